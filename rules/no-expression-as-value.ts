@@ -90,13 +90,13 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** `${1}`, or `$1` at the end of a name of a path. */
+/** `${1}`, or `$1` at the end of the string or before `/`, `?` or `#`. */
 const REFERENCE = /\$\{\d\}|\$\d(?=$|[/?#])/;
 
 /** A host name with a dot at the start, followed by nothing or by a path. */
 const HOST_FIRST = /^(?:[a-z\d-]{1,63}\.){1,10}[a-z][a-z\d-]{1,62}(?:[/?#]|$)/i;
 
-/** Whether a string is a call of a known function, or the name of a field. */
+/** Whether a string looks like a call of a known function, or is the dotted name of a known field. */
 function isExpression(text: string): boolean {
   const called = /^\s*([a-z_\d]+)\s*\(/.exec(text)?.[1];
   if (called !== undefined) return functionOf(called) !== undefined && text.trimEnd().endsWith(")");

@@ -37,7 +37,7 @@ export default defineRule({
       };
       if (start > 0) report(inText({ start: 0, end: start }), "start");
       const tail = text.slice(end);
-      // The last line break is that of a heredoc, which cannot be without one.
+      // The last of several line breaks is kept: it may end a heredoc, which always ends with one.
       const kept = /\n[^\n]*?(\r?\n)$/.exec(tail)?.[1] ?? "";
       if (tail !== "" && !/^\r?\n$/.test(tail))
         report(inText({ start: end, end: text.length - kept.length }), "end");
@@ -50,7 +50,7 @@ function startOf(text: string): number {
   return isPlain ? 0 : /^\p{White_Space}*/u.exec(text)![0].length;
 }
 
-/** A pattern anchored at the end would be tried at every space of the text. */
+/** The offset where trailing whitespace begins. A regex anchored at the end would be tried at every space. */
 function endOf(text: string): number {
   let end = text.length;
   while (end > 0 && isTrimmed(text.charCodeAt(end - 1))) end--;

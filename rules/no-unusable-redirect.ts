@@ -99,7 +99,7 @@ function textAt(node: LocatedNode | undefined) {
   return node?.kind === "String" ? node : undefined;
 }
 
-/** The message about a part of a source URL that Cloudflare does not accept; undefined if it accepts all of it. */
+/** The message about a source URL that Cloudflare rejects; undefined if no problem is found. */
 function sourceProblem(url: string) {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase();
   const schemes = BULK_REDIRECTS.sourceSchemes.value;
@@ -109,7 +109,7 @@ function sourceProblem(url: string) {
   const rest = scheme === undefined ? url : url.slice(scheme.length + "://".length);
   const component = componentIn(rest);
   if (component !== undefined) return { messageId: "component", data: { component } } as const;
-  // Something that a template has yet to fill may bring the path along.
+  // A placeholder that a template will fill may contain the path.
   return /^[^/{}<>$%]+$/.test(rest) ? ({ messageId: "path" } as const) : undefined;
 }
 

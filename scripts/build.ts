@@ -44,6 +44,6 @@ const schemas: readonly (readonly [path: string, text: string])[] = [
   [CONFIG_SCHEMA_FILE, configSchemaFile(RULES)],
   ...commandSchemaFiles(),
 ];
-// Programs read them; without indentation they take half of the room.
+// Only programs read the schemas, and without indentation they take half the space.
 for (const [path, text] of schemas) writeFileSync(join(DIST, path), `${JSON.stringify(JSON.parse(text))}\n`);
 buildDeclarations(join(DIST, "types"), Object.values(doors()));

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
 import { ROOT } from "../setup.mjs";
 
-/** A sub-path of the package: `exports` names its bundle and its declarations, and the latter tell its source. */
+/** A subpath of the package, as `exports` lists it: the paths of its declarations and of its bundle. */
 interface Door {
   readonly types: string;
   readonly default: string;
 }
 
-/** Sources of all sub-paths, by the names of their bundles. */
+/** The source of each subpath, keyed by the name of its bundle. */
 export function doors(): Readonly<Record<string, string>> {
   const { exports } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     readonly exports: Readonly<Record<string, string | Door>>;
@@ -24,8 +24,8 @@ export function doors(): Readonly<Record<string, string>> {
 }
 
 /**
- * How the library is built: one entry for each sub-path of `exports`; shared code goes into chunks. Only the sandbox
- * needs modules of Node. All else runs in a browser as well, so packages are taken as browsers take them.
+ * How the library is built: one entry for each subpath of `exports`; shared code goes into chunks. Only the sandbox
+ * needs Node's modules. Everything else also runs in browsers, so packages are resolved as for a browser.
  */
 export function libraryOptions(outdir: string, target: string) {
   return {
@@ -40,7 +40,7 @@ export function libraryOptions(outdir: string, target: string) {
     mainFields: ["module", "main"],
     external: ["node:*"],
     target,
-    // Names stay: whoever debugs a program finds them again.
+    // Only whitespace is minified, so names stay recognisable in a debugger.
     minifyWhitespace: true,
     legalComments: "none",
     logLevel: "warning",

@@ -10,7 +10,7 @@ import { ROOT } from "../setup.mjs";
 import { bundledPackages } from "./bundled-packages.ts";
 import { thirdPartyLicences } from "./licences.ts";
 
-/** The name of the page, beside the program. */
+/** The file name of the page, which is next to the program. */
 export const PLAYGROUND_FILE = "playground.html";
 
 const SOURCES = join(ROOT, "src/playground");
@@ -38,8 +38,8 @@ export async function buildWorker(): Promise<{ readonly code: string; readonly m
 }
 
 /**
- * Writes the playground: one HTML file that needs no other and makes no request. The worker is packed within it, because it
- * takes a third of the room so.
+ * Writes the playground: one HTML file that needs no other file and makes no requests. The worker is embedded
+ * compressed, at a third of its size.
  */
 export async function buildPlayground(outfile: string): Promise<readonly Metafile[]> {
   const worker = await buildWorker();

@@ -3,7 +3,7 @@ import type { Change, Edit } from "./model.ts";
 const RULE = "rules/no-trial-host.ts";
 const TEST = "test/rules/no-trial-host.test.ts";
 
-/** The placeholders of the skeleton that `npm run new-rule` writes, each with the text that a contributor puts there. */
+/** The placeholders of the skeleton that `npm run new-rule` writes, each with a contributor's replacement text. */
 const WORDS = [
   ['"Disallow WHAT."', '"Disallow the host of a trial."'],
   ['"WHAT HAPPENS AT THE SERVICE."', '"No request has it."'],
@@ -19,7 +19,7 @@ const WORDS = [
 
 const words: readonly Edit[] = WORDS.map(([find, text]) => ({ path: RULE, find, how: "instead", text }));
 
-/** A rule with a skeleton from the script. */
+/** A rule written from the skeleton that `new-rule` generates. */
 export const rule: Change = {
   section: "A rule",
   runs: [["new-rule", "no-trial-host"]],

@@ -10,7 +10,7 @@ const byEffect = (rules: readonly Rule[]) =>
     members: rules.filter((rule) => rule.effect === effect),
   }));
 
-/** `docs/rules/README.md`: all rules, by the meaning of their findings. */
+/** `docs/rules/README.md`: all rules, grouped by the effect of their findings. */
 export function rulesPage(rules: readonly Rule[]): string {
   const sections = byEffect(rules).flatMap(({ effect, meaning, members }) => [
     `## ${effect}: ${meaning}`,
@@ -28,7 +28,7 @@ export function rulesPage(rules: readonly Rule[]): string {
   return `${["# Rules", heading, ...sections].join("\n\n")}\n`;
 }
 
-/** The same in one small table: the number of rules of each effect. */
+/** A small table with the number of rules for each effect. */
 export function rulesSummary(rules: readonly Rule[]): string {
   const rows = byEffect(rules).map(({ effect, meaning, members }) => [
     effect,

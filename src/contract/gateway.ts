@@ -9,7 +9,7 @@ const LIST = 4;
 /** A method of the gateway. */
 export interface GatewayMethod {
   readonly name: string;
-  /** Whether public documentation, too, marks it as supported. */
+  /** Whether public documentation also marks it as supported. */
   readonly isPubliclySupported: boolean;
 }
 
@@ -29,7 +29,7 @@ export const GATEWAY_METHODS: ReadonlyMap<string, Fact<GatewayMethod>> = new Map
   ),
 ]);
 
-/** The method with a name; undefined for one that the gateway rejects with 403. */
+/** The method with this name; undefined if the gateway rejects it with 403. */
 export function gatewayMethodOf(name: string): Fact<GatewayMethod> | undefined {
   return GATEWAY_METHODS.get(name);
 }
@@ -37,7 +37,7 @@ export function gatewayMethodOf(name: string): Fact<GatewayMethod> | undefined {
 /** How the gateway is reached and how it responds. Its numeric limits are in `LIMITS`. */
 export const GATEWAY = valueTable(gateway);
 
-/** The parameters of each method by the names of their types; `?` stands for one that may be missing. */
+/** The type names of each method's parameters; `?` marks a parameter that may be omitted. */
 export const RPC_PARAMETERS = documented<Readonly<Record<string, readonly string[]>>>(
   { ...methods.supported, ...methods.markedUnsupported, ...methods.specified },
   publicPage("https://github.com/ethereum/execution-apis/tree/main/src/eth"),

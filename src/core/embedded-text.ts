@@ -2,29 +2,29 @@ import type { Diagnostic, Finding, Fix, RelatedLocation } from "./diagnostic.ts"
 import { type FileRange, inFile, type Range } from "./range.ts";
 
 /**
- * A string that is inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a plain
+ * A string inside a file in another notation: an expression in a JSON string, in a YAML block scalar, in a plain
  * file. `text` is what Cloudflare receives; the maps lead back to what the author wrote.
  */
 export interface EmbeddedText {
   readonly text: string;
-  /** Offsets in `text` to offsets in the file. An escape is covered as a whole; quotes are never covered. */
+  /** Maps offsets in `text` to offsets in the file. An escape is covered as a whole; quotes are never covered. */
   toOuter(inner: Range): FileRange;
   /**
-   * `newText` as it is written in the file in place of `inner`, with the escapes of the host. Undefined if the host's
+   * `newText` as written in the file to replace `inner`, with the escapes of the host. Undefined if the host's
    * notation cannot represent it there (a fold, an alias); then no fix is offered.
    */
   encode(newText: string, inner: Range): string | undefined;
-  /** The location of the text in another file, if `toOuter` returns the reference to it in this one. Default: none. */
+  /** The location of the text in another file, if `toOuter` returns only a reference to it. Default: none. */
   origin?(inner: Range): TextOrigin | undefined;
 }
 
-/** A place in another file. */
+/** A location in another file. */
 export interface TextOrigin {
   readonly uri: string;
   readonly range: FileRange;
 }
 
-/** A string that is its file, or a slice of it that needs no escapes. */
+/** A string that is a whole file, or a slice of one that needs no escapes. */
 export function plainText(text: string, offset = 0): EmbeddedText {
   return {
     text,
@@ -34,7 +34,7 @@ export function plainText(text: string, offset = 0): EmbeddedText {
 }
 
 /**
- * The offset in an embedded text for an offset in its file: that of the unit there, or the end of the text.
+ * The offset in an embedded text for an offset in its file: that of the code unit there, or the end of the text.
  * Undefined if that part of the file does not belong to the text.
  */
 export function innerOffset(host: EmbeddedText, outer: number): number | undefined {
@@ -44,7 +44,7 @@ export function innerOffset(host: EmbeddedText, outer: number): number | undefin
     if (start <= outer && outer < end) return at;
   }
   if (host.toOuter({ start: length, end: length }).start === outer) return length;
-  // The indentation of a line belongs to no unit, so it counts as the unit that follows.
+  // The indentation of a line belongs to no code unit, so it is mapped to the code unit that follows.
   for (let at = 1; at < length; at++) {
     const { end } = host.toOuter({ start: at - 1, end: at });
     if (end <= outer && outer < host.toOuter({ start: at, end: at + 1 }).start) return at;
@@ -70,13 +70,13 @@ export function locate(finding: Finding, host: EmbeddedText, uri: string): Diagn
   });
 }
 
-/** The location in another file of a range of a string, to go with a finding at the reference to it. */
+/** The related location for a finding at a reference: where the range of the string is written in another file. */
 export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocation[] {
   const origin = host.origin?.(inner);
   return origin ? [writtenAt(origin)] : [];
 }
 
-/** The message about the location in another file where something is written. */
+/** The message at the location in another file where something is written. */
 export const WRITTEN_HERE = "It is written here.";
 
 /** The location in another file where something is written. */
@@ -84,7 +84,7 @@ export function writtenAt(origin: TextOrigin): RelatedLocation {
   return { ...origin, message: WRITTEN_HERE };
 }
 
-/** A fix of an embedded text as a fix of its file; empty if the host's notation cannot represent it. */
+/** Converts a fix of an embedded text to one of its file; empty if the host's notation cannot represent it. */
 export function locateFix(fix: Fix<Range>, host: EmbeddedText): Fix[] {
   // Built with `map`, which allocates exact lengths: `push` reserves room for many more, and findings are numerous.
   const edits = fix.edits.map(({ range, newText }) => {

@@ -2,7 +2,7 @@ import type { Text } from "./bytes.ts";
 import { visible } from "./visible.ts";
 import { withoutMiddle } from "./whole-characters.ts";
 
-/** Shared wording, so that one thing is said one way. */
+/** Shared wording, so that messages phrase the same thing in the same way. */
 
 /** `1 rule`, `2 rules`, `1,204 rules`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
@@ -23,20 +23,20 @@ export function wordList(items: readonly string[], conjunction = "or"): string {
   return `${items.slice(0, -1).join(", ")} ${conjunction} ${items.at(-1)}`;
 }
 
-/** The words in backquotes, as `wordList` joins them; the ones beyond `limit` are counted. */
+/** The words in backquotes, joined as by `wordList`; those beyond `limit` are only counted. */
 export function codeList(items: readonly string[], conjunction = "or", limit = 8): string {
   const shown = items.slice(0, limit).map((item) => code(item));
   const rest = items.length - shown.length;
   return wordList(rest > 0 ? [...shown, `${number(rest)} more`] : shown, conjunction);
 }
 
-/** Source text in backquotes, long ones cut in the middle; characters that drive a terminal are escaped. */
+/** Source text in backquotes. Long text is cut in the middle, and characters that control a terminal are escaped. */
 export function code(text: Text, limit = 60): string {
   const cut = withoutMiddle(visible(text), limit);
   return cut.includes("`") ? `\`\` ${cut} \`\`` : `\`${cut}\``;
 }
 
-/** The sentence that follows an unknown word: `; did you mean X?`, or nothing. */
+/** The clause that follows an unknown word: `; did you mean X?`, or nothing. */
 export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? "" : `; did you mean ${codeList(near)}?`;
 }

@@ -1,4 +1,4 @@
-/** The dialect in which JSON Schemas are written: Cloudflare's and those of policies. */
+/** Builders for JSON Schemas, such as those of Cloudflare's API and of policies. */
 
 /** A JSON Schema of draft 2020-12 that is an object, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -6,31 +6,31 @@ export type Schema = Readonly<Record<string, unknown>>;
 /** Any JSON Schema. */
 export type JsonSchema = boolean | Schema;
 
-/** Any text. */
+/** Any string. */
 export const text = { type: "string" } as const satisfies Schema;
-/** Text of one character or more. */
+/** A non-empty string. */
 export const someText = { type: "string", pattern: "^[\\s\\S]" } as const satisfies Schema;
 /** `true` or `false`. */
 export const flag = { type: "boolean" } as const satisfies Schema;
 /** A whole number. */
 export const integer = { type: "integer" } as const satisfies Schema;
-/** A number of things. */
+/** A count: an integer that is not negative. */
 export const count = { type: "integer", minimum: 0 } as const satisfies Schema;
 /** An array of anything. */
 export const anyList: Schema = { type: "array" };
 
-/** One of some words. */
+/** One of the given strings. */
 export const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
-/** An array. */
+/** An array whose items all match one schema. */
 export const list = <Items extends JsonSchema>(items: Items) => ({ type: "array", items }) as const;
-/** One of the definitions of the schema. */
+/** A reference to a definition in the same schema. */
 export const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
-/** A schema with a description, which editors and pages show, and perhaps further keywords, such as examples. */
+/** A schema with a description, which editors and pages show, and optional keywords such as examples. */
 export function described(schema: JsonSchema, description: string, more: Schema = {}): Schema {
   return { description, ...(schema as Schema), ...more };
 }
 
-/** An object with all of its members; those whose names end in `?` may be missing. Other keys may be there too. */
+/** An object with these members. Names that end in `?` are optional, and other keys are allowed. */
 export function object(members: Readonly<Record<string, JsonSchema>>): Schema {
   const names = Object.keys(members);
   const properties = Object.fromEntries(names.map((name) => [name.replace(/\?$/, ""), members[name]]));
@@ -47,7 +47,7 @@ export function closed(schema: Schema): Schema {
   return { ...schema, additionalProperties: false };
 }
 
-/** Members with the sentence of each, as tables of keys have them. */
+/** The schemas of members, each with its description from a table of keys. */
 export function describedMembers<Key extends string>(
   sentences: Readonly<Record<Key, string>>,
   schemas: Readonly<Partial<Record<Key, JsonSchema>>>,

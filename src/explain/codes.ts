@@ -9,7 +9,7 @@ import { SYNTAX_CODES } from "../parser/codes.ts";
 import { SOURCE_PROBLEMS } from "../sources/values/problems.ts";
 import { TYPES_CODES } from "../types/codes.ts";
 
-/** Every code with its meaning, except those of rules, which have their own pages. */
+/** Every code with its meaning, except those of lint rules, which have their own pages. */
 export function codeMeanings(): ReadonlyMap<string, CodeMeaning> {
   const described = Object.entries(PROBLEMS).map(([code, { messages }]): [string, CodeMeaning] => {
     const [summary = "", ...more] = Object.values<MessageTemplate>(messages).map(templateText);

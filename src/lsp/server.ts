@@ -26,21 +26,21 @@ import { EditorPlaces } from "./places.ts";
 import { Snapshot } from "./snapshot.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** How the server behaves. */
+/** The options of the language server. */
 export interface LanguageServerOptions {
   readonly workspace: Workspace;
   readonly version: string;
-  /** How long a document must rest before it is linted, in milliseconds. */
+  /** How long a document must be unchanged before it is linted, in milliseconds. */
   readonly debounceMs: number;
   readonly turns: MessageTurns;
 }
 
-/** Serves the editor at the other end of a connection for as long as it lasts. */
+/** Serves the editor at the other end of a connection until the connection closes. */
 export function serve(connection: Connection, options: LanguageServerOptions): void {
   new Server(connection, options).listen();
 }
 
-/** Files that may change the findings in another file: configurations, locks, baselines, files of the same module. */
+/** Files whose changes may affect findings in others: configurations, locks, baselines, files of the same module. */
 const WATCHED_EXTENSIONS = [
   usualExtension("json"),
   ...extensionsOf("yaml"),
@@ -62,7 +62,7 @@ class Server {
   readonly #documents = new Map<string, Snapshot>();
   /** The timer of each document that is waiting to be linted. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Addresses of configuration files about which something is shown. */
+  /** URIs of the configuration files for which diagnostics are shown. */
   #shownConfigs: ReadonlySet<string> = new Set();
   readonly #saidMessages = new Set<string>();
   #client: ClientCapabilities = {};
@@ -76,7 +76,7 @@ class Server {
   listen(): void {
     const connection = this.#connection;
     connection.onInitialize(({ capabilities, initializationOptions, workspaceFolders, rootUri }) => {
-      // Whatever an editor sends: only the plain truth value counts.
+      // An editor may send anything, so only the Boolean `true` counts.
       if (initializationOptions?.allowCode === true) this.#workspace.allowCode();
       this.#changeFolders(workspaceFolders ?? (rootUri ? [{ uri: rootUri }] : []), []);
       return this.#initialize(capabilities);
@@ -129,7 +129,7 @@ class Server {
     };
   }
 
-  /** Whatever an editor sends: only lists of addresses count. */
+  /** An editor may send anything, so everything but a list of folders with URIs is ignored. */
   #changeFolders(added: unknown, removed: unknown): void {
     this.#workspace.changeFolders(addressesIn(added), addressesIn(removed));
   }
@@ -173,7 +173,7 @@ class Server {
     this.#documents.set(uri, snapshot);
   }
 
-  /** A document depends on another one that has changed. */
+  /** Renews the open copies of a document that depends on one that has changed. */
   #renew(name: string): void {
     for (const [uri, snapshot] of this.#documents) {
       if (snapshot.name !== name) continue;
@@ -193,7 +193,7 @@ class Server {
     if (!this.#isPulling) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
-  /** Files have changed: whatever is open is examined again. */
+  /** Examines every open document again after files have changed. */
   #reload(): void {
     this.#workspace.reload();
     for (const [uri, snapshot] of this.#documents) {
@@ -228,7 +228,7 @@ class Server {
     const snapshot = this.#documents.get(uri);
     if (!snapshot) return;
     const diagnostics = await this.#diagnose(snapshot).catch(unlessSuperseded);
-    // Findings of an outdated text must not be shown.
+    // Findings about outdated text must not be shown.
     if (!diagnostics || this.#documents.get(uri) !== snapshot) return;
     await this.#connection.sendDiagnostics({ uri, version: snapshot.text.version, diagnostics });
   }
@@ -246,7 +246,7 @@ class Server {
     return diagnostics.map((one) => lspDiagnostic(one, places));
   }
 
-  /** Shows the problems of configurations, in their own files and, once, as a message. */
+  /** Shows the problems of configurations in their own files, and each message once. */
   #sayConfigs(): void {
     const { files, messages } = this.#workspace.configReport();
     for (const message of messages) {
@@ -274,8 +274,8 @@ class Server {
   }
 
   /**
-   * Answers requests about a document: `nothing` for one that is not open; an error if the request was cancelled, or the
-   * document changed before the response was ready.
+   * Handles requests about a document. Responds with `nothing` if it is not open, and with an error if the request was
+   * cancelled or the document changed before the response was ready.
    */
   #answer<Params extends DocumentParams, Answer>(
     nothing: Answer,
@@ -287,7 +287,7 @@ class Server {
         throw new ResponseError(ErrorCodes.InvalidParams, "`textDocument.uri` is missing.");
       const snapshot = this.#documents.get(uri);
       if (!snapshot) return nothing;
-      // Edits and cancellations that wait in the queue come first.
+      // Let edits and cancellations that are queued take effect first.
       await this.#options.turns.next();
       this.#refuseStale(snapshot, token);
       const answer = await asked(feature(snapshot, params, token));
@@ -305,7 +305,7 @@ class Server {
   }
 }
 
-/** An aborted lint has no findings to show. */
+/** Ignores the abortion of a lint, which has no findings to show. Errors: rethrows everything else. */
 function unlessSuperseded(error: unknown): undefined {
   if (!(error instanceof Superseded)) throw error;
 }

@@ -1,6 +1,6 @@
 import type { Expression, Node, Operand } from "./ast.ts";
 
-/** The field whose values, or whose elements, an operand represents; undefined for the result of a call. */
+/** The name of the field that an operand reads, whole or in part; undefined for the result of a call. */
 export function fieldNameOf(operand: Node): string | undefined {
   if (operand.kind === "Field") return operand.name;
   return operand.kind === "Access" && operand.base.kind === "Field" ? operand.base.name : undefined;

@@ -14,7 +14,7 @@ export type LiteralValue =
   | AddressInterval;
 
 const BYTE_LITERAL = /^[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+$/;
-/** Two byte literals glued, as a set allows. */
+/** Two or more byte literals with nothing between them, as a set allows. */
 const GLUED_BYTE_LITERALS = /^(?:[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+){2,}$/;
 
 /** Whether an unquoted literal is bytes: two or more pairs of hex digits joined by colons. */

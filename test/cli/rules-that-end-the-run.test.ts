@@ -43,7 +43,7 @@ const ENDINGS = [
   ["endless recursion", "const again = () => again(); again();"],
 ] as const;
 
-/** Those that end otherwise while a configuration is loaded: the others end the thread or its process in the same way. */
+/** The endings that act differently while a configuration loads. All others end the thread or process the same way. */
 const WHILE_LOADED = [
   "exit",
   "exit of the thread itself",
@@ -60,11 +60,11 @@ interface End {
   readonly stderr: string;
 }
 
-/** Runs the program without blocking the other tests: most of the time it waits for a thread that is gone. */
+/** Runs the program without blocking the other tests: it spends most of its time waiting for a dead thread. */
 async function lint(configuration: string): Promise<End> {
-  // Not `makeDirectory`: what it makes is removed after any test, also while others run.
+  // Not `makeDirectory`, which removes its directories after every test, even while others still run.
   const cwd = mkdtempSync(join(scratch, "run-"));
-  // It has an error, which no code of the configuration may hide.
+  // Both files contain an error, which no code in the configuration may hide.
   writeFileSync(join(cwd, "a.cfexpr"), 'http.request.method eq "post"');
   writeFileSync(join(cwd, "b.cfexpr"), "http.request.method eq");
   writeFileSync(join(cwd, "wafsmith.config.mjs"), IMPORTS + configuration);

@@ -4,7 +4,7 @@ import { firewallRule, zoneWith } from "./support.ts";
 const rules = [firewallRule('http.host eq "a"')];
 const { proposed } = zoneWith({ firewall_rules: rules });
 
-/** The comparison of the proposal with a configuration answer that differs from it by some changes. */
+/** The differences found between the proposal and a configuration response that `change` modified. */
 function differences(change: (config: Config) => unknown): readonly string[] {
   const config = structuredClone(proposed) as unknown as Config;
   change(config);

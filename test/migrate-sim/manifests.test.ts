@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The report of one run, which exits with 1 if zones are blocked. */
+/** The report of a single run over all zones. The run exits with 1 if zones are blocked. */
 const whole = async (format: string, path = "zones.ndjson.gz") =>
   (await shell(`npx wafsmith simulate ${path} --format ${format} || [ $? -eq 1 ]`)).stdout;
 
@@ -65,7 +65,7 @@ describe("the manifests of the documentation", () => {
     const SHARDS = String(shards.length);
     await inTurn(shards.map((shard) => () => shell(run, { SHARD: String(shard), SHARDS })));
     await shell(step("merge", "merge").run);
-    // Only the whole run knows what it was made of.
+    // Only the report of a single run names its inputs.
     const withoutInputs = (page: string) => page.replace(/, of (?:<code>[^<]*<\/code>(?:, )?)+\./, ".");
     const page = readFileSync(join(folder, "report.html"), "utf8");
     expect(page).toBe(withoutInputs(await whole("html")));

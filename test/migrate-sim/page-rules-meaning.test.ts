@@ -11,13 +11,13 @@ interface Url {
   readonly uri: string;
 }
 
-/** Whether a pattern with stars matches the whole text, ignoring case. */
+/** Whether a pattern with stars matches the whole string, ignoring case. */
 function matches(pattern: string, text: string): boolean {
   const parts = pattern.split("*").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "is").test(text);
 }
 
-/** Page rules as documented: one pattern over the whole URL, whose scheme may be left out. */
+/** Page rules as documented: one pattern over the whole URL, in which the scheme is optional. */
 function matchesPageRule(pattern: string, { isTls, host, uri }: Url): boolean {
   const scheme = isTls ? "https" : "http";
   return pattern.includes("://")
@@ -25,7 +25,7 @@ function matchesPageRule(pattern: string, { isTls, host, uri }: Url): boolean {
     : matches(pattern, `${host}${uri}`);
 }
 
-/** The verdict of an expression of the few forms that skip rules have. */
+/** Whether an expression is true for a URL. Supports only the few forms that skip rules have. */
 function holds(node: Expression, url: Url): boolean {
   switch (node.kind) {
     case "Logical":
@@ -70,12 +70,12 @@ const rulesWith = (schemes: readonly string[], hosts: readonly string[]) =>
     { minLength: 1, maxLength: 5 },
   );
 
-/** The zone's setting, which decides where no page rule does. */
+/** The zone's setting, which applies if no page rule decides. */
 const setting = fc.constantFrom("on", "off");
 
 type Rules = readonly { readonly pattern: string; readonly action: { readonly id: string } }[];
 
-/** Whether the first page rule that matches switches the WAF off; the first of the list has the highest priority. */
+/** Whether the WAF is off. The first match by priority decides; if it does not set the WAF, the setting does. */
 function isOffBefore(rules: Rules, url: Url, setting = "on"): boolean {
   const first = rules.find((rule) => matchesPageRule(rule.pattern, url));
   if (first?.action === WAF_ON) return false;

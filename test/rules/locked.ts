@@ -3,7 +3,7 @@ import type { Rule } from "../../src/lint/define-rule.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { MANAGED_ID, OWASP_ID, SCORE_RULE_ID } from "./json.ts";
 
-/** Ids of rules of the catalogue below. */
+/** Ids of rules in the catalogue below. */
 export const ENABLED = "1".repeat(32);
 export const DISABLED = "2".repeat(32);
 
@@ -30,13 +30,13 @@ export const LOCKED: ManagedCatalogue = new Map([
   ],
 ]);
 
-/** An execute rule with the version and overrides that are given, as JSON. */
+/** An execute rule with the given version and overrides, as JSON. */
 export function deployed(overrides: string, version?: string, id: string = MANAGED_ID): string {
   const pinned = version === undefined ? "" : `, "version": ${version}`;
   return `{ "action": "execute", "action_parameters": { "id": "${id}"${pinned}, "overrides": ${overrides} }, "expression": "true" }`;
 }
 
-/** Findings of a rule with a lock file. Default: `LOCKED`. */
+/** The findings of a rule with a lock file, by default `LOCKED`. */
 export function found(
   rule: Rule,
   code: string,

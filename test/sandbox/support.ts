@@ -9,14 +9,14 @@ afterEachTest(() => {
   for (const sandbox of open.splice(0)) sandbox.close();
 });
 
-/** The zones of the default account. */
+/** The ids of the zones in the default account. */
 export const ZONES = {
   pro: stableId("zone shop.example"),
   business: stableId("zone blog.example"),
   enterprise: stableId("zone bank.example"),
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 export type Loose = any;
 
 export interface Reply {
@@ -30,7 +30,7 @@ export interface Client {
   control(method: string, path: string, body?: unknown): Promise<Reply>;
 }
 
-/** A sandbox of its own, closed after the test; bugs fail the call. */
+/** A client with its own sandbox, which is closed after the test. A bug in the sandbox makes the call throw. */
 export function client(options: SandboxOptions = {}): Client {
   const bugs: unknown[] = [];
   const sandbox = createSandbox({ ...options, onBug: (error) => bugs.push(error) });

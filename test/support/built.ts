@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The command line as it was built last. */
+/** The program from the most recent build. */
 export const BUILT_PROGRAM = join(ROOT, "dist/bin/wafsmith.cjs");
 
-/** Whether that was built from the sources as they are now. */
+/** Whether the program was built after the last change to its sources. */
 export function isBuilt(): boolean {
   return changedAt(BUILT_PROGRAM) > newestOf("src", "rules", "scripts");
 }
@@ -21,7 +21,7 @@ function newestOf(...folders: string[]): number {
   return Math.max(...paths.map(changedAt));
 }
 
-/** In milliseconds; 0 if there is nothing. */
+/** The modification time in milliseconds; 0 if the file does not exist. */
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

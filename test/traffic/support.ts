@@ -2,7 +2,7 @@ import { plainRequest } from "../../src/semantics/prove/witness.ts";
 import type { TrafficOptions } from "../../src/traffic/model.ts";
 import { readRequests } from "../../src/traffic/read-requests.ts";
 
-/** The fields of the only request of a string, as JSON has them. */
+/** The fields of the single request in a string, as JSON values. */
 export async function fieldsOf(
   text: string,
   options?: TrafficOptions,
@@ -12,7 +12,7 @@ export async function fieldsOf(
   return plainRequest(requests[0]!.request);
 }
 
-/** The problems of a string as `line: message`. */
+/** The problems found in a string, each as `line: message`. */
 export async function problemsOf(text: string): Promise<string[]> {
   const { problems } = await readRequests(text);
   return problems.map(({ message, line }) => `${line}: ${message}`);

@@ -1,15 +1,15 @@
 import { basename } from "node:path";
 import type { LoadedConfig } from "../config/configs.ts";
 
-/** Names of ignore files and configurations. */
+/** Names of ignore files and configuration files. */
 const JUDGING_NAME = /^(?:\.gitignore|\.wafsmithignore|wafsmith\.config\.(?:json|ya?ml|m?js))$/;
 
-/** Whether a file, by its name, determines how others are checked. */
+/** Whether a file's name shows that the file affects how other files are checked. */
 export function isJudgingName(path: string): boolean {
   return JUDGING_NAME.test(basename(path));
 }
 
-/** The files of configurations, what they extend, and their baselines, absolute. */
+/** Absolute paths of configurations, the files that they extend, their rule files and their baselines. */
 export function judgedBy(
   all: readonly Pick<LoadedConfig, "files" | "ruleFiles" | "baseline">[],
 ): ReadonlySet<string> {

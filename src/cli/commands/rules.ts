@@ -13,7 +13,7 @@ import { ruleInfo } from "../lint/rule-codes.ts";
 import { trustOf } from "../trust.ts";
 import page from "./rules.json" with { type: "json" };
 
-/** `wafsmith rules`. */
+/** The `wafsmith rules` command. */
 export const command = defineCommand({
   page,
   async run({ options }, io) {
@@ -31,10 +31,10 @@ export const command = defineCommand({
   },
 });
 
-/** Lists are read in terminals and pasted into pages: this fits both. */
+/** The width at which summaries wrap. Lists are read in terminals and pasted into pages, and this fits both. */
 const COLUMNS = 100;
 
-/** Two lines per rule: its main properties, and its summary. If there are other rules than ours, sources are shown. */
+/** Two lines per rule: its main properties, and its summary. If any rule is custom, each rule's origin is shown. */
 function rulesText(rules: readonly Rule[]): string {
   const own = rules.filter(({ origin }) => origin !== undefined).length;
   const rows = rules.map((rule) => [

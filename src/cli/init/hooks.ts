@@ -15,7 +15,7 @@ import {
 } from "./project.ts";
 import { existingOf, type Proposal } from "./proposal.ts";
 
-/** lint-staged compares names exactly. */
+/** lint-staged matches file names case-sensitively, so the glob matches each extension in any case. */
 const LINT_STAGED_GLOB = JSON.stringify(`*.{${KNOWN_EXTENSIONS.map(inAnyCase).join(",")}}`);
 
 /** The proposed hook that runs the linter before each commit, for one of the hook tools. */
@@ -48,7 +48,7 @@ function preCommit(project: Project, version: string, { holdsRules }: ProjectFac
   const args = [...(directory === undefined ? [] : [directory]), ...(holdsRules ? [] : ["--ignore-unknown"])];
   const known = [...KNOWN_EXTENSIONS, ...DATA_EXTENSIONS];
   const extensions = known.map((one) => (one === "yaml" ? "ya?ml" : one));
-  // The published package needs no build; a repository is built on each machine, which takes minutes.
+  // Install the published package: pre-commit would build a repository on each machine, which takes minutes.
   const lines = [
     "- repo: local",
     "  hooks:",
@@ -60,7 +60,7 @@ function preCommit(project: Project, version: string, { holdsRules }: ProjectFac
     `      additional_dependencies: ["wafsmith@${version}"]`,
     `      files: (?i)\\.(${extensions.filter((one) => one !== "yml").join("|")})$`,
     "      pass_filenames: false",
-    // A commit that only deletes has no files for pre-commit.
+    // If a commit only deletes files, pre-commit has no files to check and would skip the hook.
     "      always_run: true",
     "      require_serial: true",
   ];
@@ -74,7 +74,7 @@ function preCommit(project: Project, version: string, { holdsRules }: ProjectFac
   };
 }
 
-/** Without a glob, which lefthook would not apply to deleted files. */
+/** Has no glob, because lefthook would not apply one to deleted files. */
 function lefthook(project: Project, command: string, io: Io): Proposal {
   const run = JSON.stringify(command);
   const asCommand = `wafsmith:\n  run: ${run}\n`;
@@ -107,8 +107,8 @@ function husky(project: Project, command: string): Proposal {
 }
 
 /**
- * A shell script with a command at its end; undefined if nothing may follow its last line, or another program runs it.
- * husky runs scripts with `sh -e`, so that a command that fails before it still ends the commit.
+ * Appends a command to a shell script; undefined if nothing may follow its last line, or if no shell runs it.
+ * husky runs scripts with `sh -e`, so if an earlier command fails, the commit is still aborted.
  */
 function withCommand(script: string, command: string): string | undefined {
   const lines = script.trimEnd().split(/\r?\n/);
@@ -168,7 +168,7 @@ function gitHook(project: Project, command: string): Proposal {
   };
 }
 
-/** The comment above the command of a script. */
+/** The comment above the command in a hook script. */
 export const HOOK_COMMENT =
   "# Lints the WAF rules before a commit that may change them; `git commit --no-verify` skips it.";
 

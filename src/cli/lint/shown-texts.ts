@@ -3,8 +3,8 @@ import type { Range } from "../../core/range.ts";
 import { isRecordText } from "../../sources/format.ts";
 
 /**
- * The text of a run as reports may show them. A state, a stack export or a recording of calls may contain secrets, so
- * everything in it is blanked out except line breaks and the text that findings mark. Offsets stay the same.
+ * The contents of a run's files, safe to show in reports. State files, stack exports and call recordings may contain
+ * secrets, so everything in them is blanked out except line breaks and text that findings mark. Offsets stay the same.
  */
 export function showTexts(
   texts: ReadonlyMap<string, string>,
@@ -17,7 +17,7 @@ export function showTexts(
   return shown;
 }
 
-/** The text of a file as a report may show it. */
+/** The text of a file, safe to show in a report. */
 export function showTextOf(uri: string, text: string, diagnostics: readonly Diagnostic[]): string {
   return isRecordText(uri, text) ? showText(text, marksIn(uri, diagnostics)) : text;
 }

@@ -11,17 +11,17 @@ export interface ReplaySettings {
   readonly against: readonly PlainRules[] | undefined;
   readonly lines: LogLineOptions;
   readonly replay: ReplayOptions;
-  /** Every N-th line is taken. */
+  /** Only every N-th line is replayed. */
   readonly every: number;
-  /** The limit of one line. */
+  /** Maximum size of one line. */
   readonly maxBytes: number;
 }
 
-/** Some whole lines of a log. */
+/** Consecutive whole lines of a log. */
 export interface ReplayChunk {
   /** 1-based. */
   readonly firstLine: number;
-  /** Undefined for one line that is over the limit. */
+  /** Undefined if the chunk is a single line that exceeds the limit. */
   readonly bytes: Uint8Array | undefined;
 }
 
@@ -31,18 +31,18 @@ export interface UnreadableLogLine {
   readonly problem: string;
 }
 
-/** The results of some lines. */
+/** The results of one chunk. */
 export interface ReplayPart {
   readonly tally: ReplayTally;
   readonly unreadable: number;
-  /** The first of them. */
+  /** The first unreadable lines, at most `MAX_NAMED_LINES`. */
   readonly problems: readonly UnreadableLogLine[];
 }
 
-/** Lines without a request that are named one by one. */
+/** Maximum number of lines without a request that are listed individually. */
 export const MAX_NAMED_LINES = 5;
 
-/** Replays a log part by part. */
+/** Replays a log chunk by chunk. */
 export class PartReplayer {
   readonly replayer: Replayer;
   readonly #settings: ReplaySettings;
@@ -53,7 +53,7 @@ export class PartReplayer {
     this.replayer = new Replayer(rules.map(rulesOfPlain), against?.map(rulesOfPlain), replay);
   }
 
-  /** Replays some lines. */
+  /** Replays one chunk. */
   replay({ firstLine, bytes }: ReplayChunk): ReplayPart {
     const { every, lines: options, maxBytes } = this.#settings;
     const problems: UnreadableLogLine[] = [];

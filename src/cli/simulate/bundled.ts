@@ -29,7 +29,7 @@ export async function* bundled(zones: Zones, target: string, io: Io): Zones {
   }
 }
 
-/** Names of directories, each given once. */
+/** Directory names, each used only once. */
 class DirectoryNames {
   readonly #given = new Set<string>();
 

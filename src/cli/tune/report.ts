@@ -7,13 +7,13 @@ import type { Tuner, Tuning } from "../../traffic/tune/tuner.ts";
 export interface TuneReportOptions {
   /** The thresholds of the table, highest first. */
   readonly thresholds: readonly number[];
-  /** The share of legitimate requests that a proposal may act on, from 0 to 1. */
+  /** The maximum share of legitimate requests that a proposal may act on, from 0 to 1. */
   readonly maxShare: number;
   readonly action: string | undefined;
   readonly unreadable: number;
 }
 
-/** Settings tried on a log, for reports. */
+/** The report on settings that were tried on a log. */
 export function tuneReport(tuner: Tuner, options: TuneReportOptions): Tune {
   const { thresholds, maxShare, action, unreadable } = options;
   const { requests, legitimate, silent, tunings } = tuner;

@@ -19,8 +19,8 @@ export type Explained =
   | { readonly kind: "ruleset"; readonly ruleset: ManagedRuleset };
 
 /**
- * The managed rules and rulesets that a name means: a rule's id, its number in the Core Rule Set, a ruleset's id or name.
- * A ruleset that several sources have counts once, from the strongest.
+ * The managed rules and rulesets that a name refers to: a rule's id or its number in the Core Rule Set, or a ruleset's
+ * id or name. A ruleset that several sources contain counts once, as the strongest source gives it.
  */
 export function findManaged(catalogue: Catalogue, name: string): Explained[] {
   const ruleset = findRuleset(catalogue, name);
@@ -37,7 +37,7 @@ export function findManaged(catalogue: Catalogue, name: string): Explained[] {
   return found;
 }
 
-/** The one rule whose id, number and defaults are public. */
+/** The score rule, the only managed rule whose id, number and defaults are documented. */
 function documentedRules({ scoreRule }: ManagedRuleset): ManagedRule[] {
   if (!scoreRule) return [];
   return [
@@ -52,7 +52,7 @@ function documentedRules({ scoreRule }: ManagedRuleset): ManagedRule[] {
   ];
 }
 
-/** The description of a managed rule or ruleset, in lines. */
+/** The lines that describe a managed rule or ruleset. */
 export function describeManaged(explained: Explained): string[] {
   return explained.kind === "rule"
     ? describeRule(explained.rule, explained.ruleset)
@@ -107,7 +107,7 @@ function field(name: string, value: string): string[] {
   return value === "" ? [] : [`  ${name.padEnd(11)} ${value}`];
 }
 
-/** The state of a rule in each deployment of its ruleset, and the override that decides. */
+/** The state of a rule or ruleset in each deployment, and the overrides that decide it. */
 export function explainEffect(
   explained: Explained,
   deployments: readonly DeployedRuleset[],

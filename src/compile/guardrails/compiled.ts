@@ -6,7 +6,7 @@ import type { ResolvedDeployment } from "../settings/policy.ts";
 import type { CompiledException } from "../skip-rules/model.ts";
 import { type DatedEntry, exceptionPointer, type GuardedZone } from "./model.ts";
 
-/** The deployments of the entry point that a policy describes, with the lines that cause their values. */
+/** The deployments in the entry point that a policy describes, with the policy locations of their values. */
 export function guardedDeployments(
   compiled: Parameters<typeof describedDeployments>[0] & {
     readonly around: { readonly exceptions: readonly CompiledException[] | undefined };
@@ -26,7 +26,7 @@ export function guardedDeployments(
   };
 }
 
-/** The origin of the value, else of the first value in it, if it is in the policy; else the deployment. */
+/** The origin of the value, or of the first value inside it, if that is in the policy; otherwise `fallback`. */
 function placeOf(pointer: string, { origins }: CompiledDeployment, fallback: PolicyPlace): PolicyPlace {
   const exact = origins.find((one) => one.pointer === pointer);
   const within = origins.find((one) => pointer !== "" && one.pointer.startsWith(`${pointer}/`));
@@ -34,7 +34,7 @@ function placeOf(pointer: string, { origins }: CompiledDeployment, fallback: Pol
   return origin?.from === "policy" ? origin : fallback;
 }
 
-/** The entries of a deployment that switch a rule off. */
+/** The entries of a deployment that disable a rule. */
 export function datedEntries({ rules }: ResolvedDeployment): DatedEntry[] {
   return rules.flatMap(({ settings: { reference, enabled, until } }) =>
     enabled?.value === false
@@ -43,7 +43,7 @@ export function datedEntries({ rules }: ResolvedDeployment): DatedEntry[] {
   );
 }
 
-/** The exceptions of a policy that are on. */
+/** The enabled exceptions of a policy. */
 export function datedExceptions(exceptions: readonly CompiledException[]): DatedEntry[] {
   return exceptions.flatMap(({ resolved: { settings, expression }, rule }) => {
     const what = `The exception ${code((settings.name ?? expression).value)}`;
@@ -51,7 +51,7 @@ export function datedExceptions(exceptions: readonly CompiledException[]): Dated
   });
 }
 
-/** Where the exceptions of a policy are, by the pointer of their expression. */
+/** The locations of a policy's exceptions, by the `exceptionPointer` of their expression. */
 function placesOfExceptions(exceptions: readonly CompiledException[]): ReadonlyMap<string, PolicyPlace> {
   return new Map(
     exceptions.map(({ resolved: { expression, settings } }) => [

@@ -4,5 +4,5 @@ import codes from "./codes.json" with { type: "json" };
 /** The `policy/…` diagnostics about lock files and listings of managed rules. */
 export const LOCK_PROBLEMS = codes satisfies ProblemKinds;
 
-/** The diagnostic of one of these problems. */
+/** Makes the diagnostic for one of these problems. */
 export const lockProblem = problemsOf(LOCK_PROBLEMS);

@@ -30,7 +30,7 @@ import {
 export interface RuleSide {
   readonly rule: ConfiguredRule;
   readonly document: SourceDocument;
-  /** The group, for display. */
+  /** The name of the group, for display. */
   readonly group: string;
 }
 
@@ -113,7 +113,7 @@ function mayAct(rule: ConfiguredRule): boolean {
   return rule.isEnabled !== false && (!expression || expressionOutcome(expression) !== "never");
 }
 
-/** Whether a rule stops every request, or makes an exception for every request. */
+/** Whether a rule stops every request, or skips something for every request. */
 function stopsOrSkipsAll(rule: ConfiguredRule): boolean {
   const strength = strengthOf(rule);
   if (strength === undefined || strength === 0 || rule.action === "execute" || rule.ratelimit) return false;
@@ -175,7 +175,7 @@ const RELATIONS: Readonly<Record<ExpressionRelation, string>> = {
   unknown: "matches other requests; whether more or fewer is not proven",
 };
 
-/** How a request that only one of the expressions matches is introduced. */
+/** The words that introduce an example request that only one of the two expressions matches. */
 const SHOWN: Readonly<Record<ExpressionRelation, string>> = {
   equal: "",
   wider: "such as ",
@@ -200,7 +200,7 @@ function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Part
     {
       ...base,
       kind: "expression",
-      // What logged before stopped nothing, so another expression loses nothing.
+      // A rule that only logged stopped nothing, so another expression loses no protection.
       protection: strengthOf(old) === 0 ? "same" : byExpression(fresh, relation, ends),
       relation,
       before: old.expression,
@@ -227,7 +227,7 @@ function rateLimitChange(before: RuleSide, after: RuleSide, base: PartialBase): 
   ];
 }
 
-/** The members of a rate limit without its numbers. */
+/** The members of a rate limit other than its numbers. */
 function restOf(node: LocatedNode | undefined, document: SourceDocument): string {
   if (node?.kind !== "Object") return "";
   const rest = node.entries.filter(({ key }) => !LIMIT_KEYS.includes(key));
@@ -277,7 +277,7 @@ function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBa
   ];
 }
 
-/** Members without an effect on which requests are stopped, and the words for a change of them. */
+/** Members that do not affect which requests are stopped, and the words for a change to each. */
 const NOTES = { logging: "logs in another way", description: "has another description" } as const;
 
 function noteChanges(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {

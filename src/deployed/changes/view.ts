@@ -8,29 +8,29 @@ export interface DeployedView {
   /** Equal for the same item on both sides. */
   readonly key: string;
   readonly document: SourceDocument;
-  /** Where Terraform deploys it; undefined for a file. */
+  /** The deployment of a resource or policy; undefined for a file. */
   readonly deployed?: DeployedAt;
 }
 
-/** Where a Terraform root module deploys a resource. */
+/** The deployment of a resource by a Terraform root module. */
 export interface DeployedAt extends Omit<DeployedResource, "uri" | "text" | "subjects"> {
   /** The directory of the root module. */
   readonly root: string;
 }
 
-/** One of the places where a change takes effect. */
+/** One deployment that a change affects. */
 export interface ChangedInstance {
   /** The directory of its root module. */
   readonly root: string;
-  /** The zone or account: its id, the directory of its root module, or its source. */
+  /** The zone or account, for display: its id or source, the directory of its root module, or both. */
   readonly zone: string | undefined;
-  /** In its root module: `module.a.cloudflare_ruleset.b`. */
+  /** The address in its root module: `module.a.cloudflare_ruleset.b`. */
   readonly address: string;
   /** The `module` blocks that lead to it, the outermost first. */
   readonly callers: readonly CallerOfModule[];
-  /** As in `DeployedResource`. */
+  /** The program that deploys it, as in `DeployedResource`. */
   readonly tool?: string | undefined;
-  /** Whether a policy is compiled to it, so that its offsets are not those of the file. */
+  /** Whether it is compiled from a policy, so that its offsets are not offsets in the file. */
   readonly isCompiled: boolean;
 }
 
@@ -53,12 +53,12 @@ export function viewOfResource(
   return { key: JSON.stringify([root, deployed.address]), document, deployed: { ...deployed, root } };
 }
 
-/** The view of a whole file. `name` is equal on both sides. */
+/** The view of a whole file. `name` must be the same on both sides. */
 export function viewOfFile(document: SourceDocument, name: string): DeployedView {
   return { key: JSON.stringify([name]), document };
 }
 
-/** The view of an entry point that a policy describes for a zone. `document` is what it compiles to. */
+/** The view of the entry point that a policy describes for a zone. `document` is the compiled entry point. */
 export function viewOfPolicy(document: SourceDocument, zone: string | undefined): DeployedView {
   const nothing = { definitions: "", isCertain: true, callers: [], ownerText: undefined };
   const address = document.uri;
@@ -66,7 +66,7 @@ export function viewOfPolicy(document: SourceDocument, zone: string | undefined)
   return { key: JSON.stringify([address, zone]), document, deployed };
 }
 
-/** The place of a view, in the form for a change; undefined for a file. */
+/** The deployment of a view, in the form that changes use; undefined for a file. */
 export function instanceOf({ deployed, document }: DeployedView): ChangedInstance | undefined {
   if (!deployed) return undefined;
   const { address, callers, tool } = deployed;
@@ -80,5 +80,5 @@ function zoneOf({ root, owner, ownerText }: DeployedAt): string | undefined {
   return owner === undefined ? root : `${owner} (${root})`;
 }
 
-/** The range of an instance that is in no file. */
+/** A placeholder for the range of an instance's resource, which a view does not record. */
 const FILE_START = { start: 0, end: 0 };

@@ -4,12 +4,12 @@ import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { type ConfiguredRule, writtenText } from "../changes/configured.ts";
 
-/** A setting in the configuration that a rule sets, and the value as written. */
+/** One setting that a rule makes: its name, and its value as written. */
 type Setting = readonly [slot: string, value: LocatedNode];
 
 /**
- * The settings that a rule makes, separately: the last of several rules in a phase decides each. Undefined for a
- * rule that also does something else, or if order matters: headers that are added.
+ * The individual settings that a rule makes. In a phase, the last rule that makes a setting decides it. Undefined for
+ * a rule that also does something else, or if order matters, as it does for added headers.
  *
  * Source: https://developers.cloudflare.com/ruleset-engine/about/rules/ (checked 2026-11-23)
  */

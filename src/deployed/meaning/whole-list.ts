@@ -9,22 +9,22 @@ import type { LocatedGroup } from "../changes/groups.ts";
 import type { NumberedConditions } from "./conditions.ts";
 import { doingOfRule } from "./doing.ts";
 
-/** A rule on its way through a list. */
+/** A configured rule, prepared for a comparison of lists. */
 export interface TracedRule extends ConditionedRule {
   readonly rule: ConfiguredRule;
   /** Its position in its list, from 1. */
   readonly place: number;
 }
 
-/** The surroundings of a comparison of two lists. */
+/** The prover, the numbered conditions and the step limit for a comparison of two lists. */
 export interface WholeListComparing {
   readonly prover: Prover;
   readonly conditions: NumberedConditions;
-  /** Steps that all proofs may take together. */
+  /** Maximum number of steps for all proofs together. */
   readonly maxSteps?: number | undefined;
 }
 
-/** Compares what two ordered lists of rules do to every request; undefined is a list without rules. */
+/** Compares the effect of two ordered lists of rules on every request. An undefined list has no rules. */
 export function compareWholeLists(
   before: LocatedGroup | undefined,
   after: LocatedGroup | undefined,

@@ -12,13 +12,13 @@ import { memoised } from "./memo.ts";
 import { firstOpposites } from "./opposites.ts";
 import { rulesetProver } from "./sequence.ts";
 
-/** The number of steps for a judgement does not depend on earlier questions, so one prover serves all expressions. */
+/** A judgement takes the same number of steps whatever was asked before, so one prover serves all expressions. */
 const prover = rulesetProver();
 
 const judgedParts = memoised<Expression, Judged>((root, typed) => judgeParts(root, typed, prover));
 
 /**
- * Calls `visit` with the judgement of the parts of each valid expression, and of conditions that are judged separately.
+ * Calls `visit` with the judged parts of each valid expression, and of each condition that is judged separately.
  */
 export function visitJudged(visit: (judged: Judged, expression: ExpressionContext) => void): Visitor {
   let last: TypedExpression | undefined;
@@ -39,10 +39,10 @@ export function visitJudged(visit: (judged: Judged, expression: ExpressionContex
   };
 }
 
-/** Maximum number of elements in a set that is checked for covering all values; longer sets list individual values. */
+/** Sets with more elements are not checked for covering all values; they list individual values. */
 const MAX_COVERING_ELEMENTS = 100;
 
-/** Whether it is proved that every value of an operand passes a comparison. Looks for a counterexample first. */
+/** Whether every value of the operand provably passes the comparison. Looks for a counterexample first. */
 export function passesAll(comparison: Comparison, typed: TypedExpression): boolean {
   const { right } = comparison;
   if (right.kind === "Set" && right.elements.length > MAX_COVERING_ELEMENTS) return false;
@@ -50,7 +50,7 @@ export function passesAll(comparison: Comparison, typed: TypedExpression): boole
   const test = plainTestOf(comparison, typed);
   if (!test) return false;
   const fails = (value: Value) => test.test(value) === false;
-  // Ordinary values come first: they fail most comparisons, and the others are made from the literal to pass it.
+  // Ordinary values come first: most comparisons reject them, whereas samples are made from the literal to pass it.
   if (test.ordinary().some(fails) || test.samples().some(fails)) return false;
   return prover.always(within(typed, comparison)).answer === "yes";
 }
@@ -69,7 +69,7 @@ function operandOf(condition: Expression): string | undefined {
   return operand && isOperand(operand) ? printExpression(operand) : undefined;
 }
 
-/** Whether a judgement is that conditions are never all true, or that one of them is always true. */
+/** Whether a judgement is a `Constant` of this kind. */
 export function isConstant<Kind extends Constant["kind"]>(
   judgement: Judgement,
   kind: Kind,
@@ -78,8 +78,8 @@ export function isConstant<Kind extends Constant["kind"]>(
 }
 
 /**
- * The report of conditions that are never all true, or one of which is always true: located at the last, with the
- * others as related locations.
+ * The report of a `Constant`: conditions that are never all true, or one of which is always true. It is located at the
+ * last condition, with the others as related locations.
  */
 export function constantReport<Kind extends Constant["kind"]>(
   { kind, conditions, isElement }: Constant & { readonly kind: Kind },

@@ -12,11 +12,11 @@ export interface FragmentJudgement {
   readonly hasSyntax: boolean;
 }
 
-/** Judges a string as an expression. */
+/** Checks a string as an expression. */
 export type Judge = (text: string) => FragmentJudgement;
 
 const MAX_HOLES = 64;
-/** Several times Cloudflare's limit: findings in a longer one would hardly be of use. */
+/** Several times Cloudflare's limit: findings in a longer expression would hardly be useful. */
 const MAX_CHARS = 16_384;
 const NAMES: ReadonlySet<string> = new Set(["types/unknown-field", "types/unknown-function"]);
 
@@ -49,8 +49,8 @@ export function partialFindings({ content: { text }, holes }: PartialText, judge
 const MAX_READINGS = 8;
 
 /**
- * The findings of rules in an expression with a syntax error: of each condition that parses alone. Its names and
- * types are skipped, because they were checked in the tree that the parser repaired.
+ * The lint rules' findings in an expression with a syntax error, from each condition that parses alone. Findings about
+ * names and types are skipped, because the tree that the parser repaired was already checked for them.
  *
  * Offsets count in `text`.
  */
@@ -78,7 +78,7 @@ function judgedFill(filled: Filled, judge: Judge) {
   return { findings: kept.filter((finding) => finding !== undefined), isPlausible };
 }
 
-/** The findings that all lists contain, as they are in the first. */
+/** The findings that every list contains, taken from the first list. */
 function inAll([first = [], ...others]: readonly (readonly Finding[])[]): readonly Finding[] {
   const keys = others.map((findings) => new Set(findings.map(keyOf)));
   return first.filter((finding) => keys.every((known) => known.has(keyOf(finding))));

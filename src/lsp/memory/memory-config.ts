@@ -12,16 +12,16 @@ import { folderOf } from "./names.ts";
 
 /** A configuration that was read from a string, and its problems. */
 export interface MemoryConfig {
-  /** Undefined for the defaults. */
+  /** Undefined for the default configuration. */
   readonly name: string | undefined;
-  /** The directory that its globs count from, with a slash at the end, or empty. */
+  /** The directory that its globs are relative to, with a trailing slash; may be empty. */
   readonly directory: string;
   readonly rules: readonly Rule[];
   readonly layered: LayeredConfig;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Whether a string is a configuration, by its name. */
+/** Whether a name is that of a configuration. */
 export function isConfigName(name: string): boolean {
   return DATA_CONFIG_NAMES.includes(name.slice(folderOf(name).length));
 }
@@ -36,7 +36,7 @@ export function nearestConfig(name: string, has: (name: string) => boolean): str
   }
 }
 
-/** The defaults, for strings without a configuration. */
+/** The default configuration, for files without one. */
 export function defaultMemoryConfig(rules: readonly Rule[]): MemoryConfig {
   return { name: undefined, directory: "", rules, layered: layerConfig([], { rules }), diagnostics: [] };
 }

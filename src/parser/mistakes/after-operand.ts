@@ -25,12 +25,12 @@ import { MISTAKEN_WORD, matchAt, skipSpaces, span } from "./scan-in-progress.ts"
 import { miscased, placeholder, unsupportedText } from "./text.ts";
 
 const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
-/** Short ones are like too many words to be the one that was meant. */
+/** Operators long enough to be suggested for a misspelt word; short ones resemble too many words. */
 const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => word.length > 4 && !/\W|_/.test(word));
 const HYPHENATED = /[A-Za-z0-9_.-]*/y;
 const NON_ASCII_NAME = /[\p{L}\p{N}\p{M}_.]+/uy;
 
-/** Whether an operator of another language is at `start`, so that no shorter one is read there. */
+/** Whether an operator of another language is at `start`. If so, no shorter operator may be read there. */
 export function isForeignSign(text: string, start: number): boolean {
   return matchAt(FOREIGN_SIGN, text, start) !== "";
 }
@@ -40,7 +40,7 @@ export function endsCondition(unit: number): boolean {
   return unit === CLOSE_PAREN || unit === COMMA || unit === AMPERSAND || unit === PIPE || unit === CARET;
 }
 
-/** A word in place of an operator or the end. */
+/** Handles a word where an operator or the end of the condition is expected. */
 export function wordAfterOperand(scan: ScanInProgress, start: number): void {
   const { text } = scan;
   const word = matchAt(MISTAKEN_WORD, text, start);
@@ -105,7 +105,7 @@ function operatorInAnotherCase(scan: ScanInProgress, start: number, word: string
   return true;
 }
 
-/** `http.referer exists`: the language tests for presence by comparing. */
+/** Reports a test such as `http.referer exists`: the language tests for presence with a comparison. */
 function postfixTest(scan: ScanInProgress, start: number, end: number): void {
   const subject = scan.text.slice(scan.operandStart, start).trimEnd();
   scan.report(
@@ -123,8 +123,8 @@ function postfixTest(scan: ScanInProgress, start: number, end: number): void {
 }
 
 /**
- * `http.host equals "a"`, `cf.threat_score gte 5`: the engine reads an operator and a name after it. With a value after
- * the word nothing of it can be valid, so it is reported as the one word it was meant to be.
+ * `http.host equals "a"`, `cf.threat_score gte 5`: the engine reads an operator followed by a name. If a value comes
+ * after the word, that reading is never valid, so the whole word is reported as one unknown operator.
  */
 export function gluedOperator(scan: ScanInProgress, start: number, operatorEnd: number): boolean {
   const { text } = scan;
@@ -136,7 +136,7 @@ export function gluedOperator(scan: ScanInProgress, start: number, operatorEnd: 
   return true;
 }
 
-/** A sign or word that is not an operator of the language. Signs that have one plain reading are repaired. */
+/** Reports a sign or word that is not an operator. The fix, if any, is safe for a sign and a suggestion for a word. */
 function unknownOperator(scan: ScanInProgress, start: number, end: number): void {
   const raw = scan.text.slice(start, end);
   const isSign = (classOf(raw.charCodeAt(0)) & LETTER) === 0;
@@ -160,7 +160,7 @@ function unknownOperator(scan: ScanInProgress, start: number, end: number): void
   scan.operator(start, end, known ?? OPERATOR_WORDS.find((word) => word === meant));
 }
 
-/** Anything else after an operand. False when nothing is recognised. */
+/** Handles anything else after an operand; false if nothing is recognised. */
 export function afterOperand(scan: ScanInProgress, unit: number): boolean {
   const { text, at, end } = scan;
   if (unsupportedText(scan, unit) || placeholder(scan, at, true)) return true;
@@ -208,7 +208,7 @@ function startsLiteral(text: string, at: number): boolean {
   return /["'\u201c\u201d\u2018\u2019`\u201e0-9{$:]/.test(text[at] ?? "");
 }
 
-/** `https://example.com/` as a condition, most often pasted from a browser. */
+/** Reports a URL used as a condition, such as `https://example.com/`, most often pasted from a browser. */
 function urlAlone(scan: ScanInProgress): boolean {
   const url = matchAt(/https?:\/\/[^\s"'(){}]+/iy, scan.text, scan.operandStart);
   if (url === "") return false;
@@ -243,7 +243,7 @@ function missingOperator(scan: ScanInProgress): void {
   scan.operator(scan.at, scan.at, undefined);
 }
 
-/** A name with characters that no name has: `http-host`, a Cyrillic letter, a dot too many. */
+/** Reports a name with characters that names cannot contain: `http-host`, a Cyrillic letter, an extra dot. */
 function foreignName(scan: ScanInProgress, unit: number): boolean {
   const { text, at } = scan;
   const rest = unit > 127 ? matchAt(NON_ASCII_NAME, text, at) : matchAt(HYPHENATED, text, at);

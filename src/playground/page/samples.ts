@@ -31,12 +31,12 @@ export const STORIES: readonly Story[] = (gallery as readonly Story[]).map((stor
   files: story.files.length > 0 ? story.files : SAMPLES[story.mode],
 }));
 
-/** The files that a mode begins with. */
+/** The files that a mode starts with. */
 export function sampleFiles(mode: Mode): readonly PageFile[] {
   return withConfig(SAMPLES[mode]);
 }
 
-/** Files with a configuration among them. */
+/** Adds the default configuration, unless the files already include one. */
 export function withConfig(files: readonly PageFile[]): readonly PageFile[] {
   return files.some(({ name }) => /^wafsmith\.config\./.test(name)) ? files : [...files, CONFIG];
 }

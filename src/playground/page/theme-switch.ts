@@ -1,4 +1,4 @@
-/** Goes from light to dark and back, whatever the system prefers. */
+/** Switches between the light and the dark theme, overriding the system's preference. */
 export function toggleTheme(): void {
   const { classList } = document.documentElement;
   const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;

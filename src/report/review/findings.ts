@@ -7,8 +7,8 @@ import type { ReviewChange, ReviewReport } from "./model.ts";
 import { changeText } from "./words.ts";
 
 /**
- * A review as a report on findings: the new ones, and the changes by which protection is less or may be, under codes of their
- * own. What is gone has no place any longer, so it is reported at the beginning of its file.
+ * Converts a review into a lint report: the new findings, plus the changes that weaken or may weaken protection, under
+ * separate codes. Something that was removed has no location, so it is reported at the start of its file.
  */
 export function reviewFindings({ findings, changes, after }: ReviewReport): LintReport {
   const found = changes.flatMap((change) => findingOf(change, after));

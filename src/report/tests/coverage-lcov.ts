@@ -19,7 +19,7 @@ function fileRecord({ file, rules }: FileCoverage): string[] {
     .flatMap(({ line, conditions }) => conditions.map((condition) => ({ line, condition })))
     .flatMap(({ line, condition }, block) => branchesOf(`${line},${block}`, condition));
   const hits = new Map<number, number>();
-  // If a line has several rules, the least covered one counts, so that none is hidden.
+  // If a line has several rules, the least covered one counts, so that no uncovered rule is hidden.
   for (const { line, matched } of rules) hits.set(line, Math.min(matched, hits.get(line) ?? matched));
   const lines = [...hits].sort(([one], [other]) => one - other);
   return [
@@ -36,7 +36,7 @@ function fileRecord({ file, rules }: FileCoverage): string[] {
 }
 
 interface Branch {
-  /** Its line, block and number. */
+  /** Its line, block and branch number. */
   readonly place: string;
   /** Undefined if the condition was never evaluated. */
   readonly taken: number | undefined;

@@ -1,14 +1,14 @@
 import { quantityOf, toQuantity } from "../../contract/quantity.ts";
 import type { Upstream, UpstreamAnswer } from "./upstream.ts";
 
-/** Ranges are not split below this. A node that rejects fewer blocks has another reason. */
+/** Ranges of this many blocks or fewer are not split: a node that rejects so few has another reason. */
 const MIN_PART_BLOCKS = 100n;
 
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Asks a node, in halves of the block range if it rejects the whole one, and joins the results: anvil, for example,
- * takes 300 blocks, and the gateway 800. The error for the whole range is returned if the halves fail as well.
+ * Asks a node and, if it rejects the block range, asks for each half and joins the results. Anvil, for example, takes
+ * 300 blocks, and the gateway 800. If a half fails as well, the error for the whole range is returned.
  */
 export async function askInParts(
   node: Upstream,
@@ -22,7 +22,7 @@ export async function askInParts(
   const middle = (from + to) / 2n;
   const after = Number(quantityOf(filter["after"]) ?? 0n);
   const count = quantityOf(filter["count"]);
-  // Which records to skip is only known when the parts are joined.
+  // `after` counts across the whole range, so it is applied only once the parts are joined.
   const { after: _after, ...rest } = filter;
   const shared = count === undefined ? rest : { ...rest, count: after + Number(count) };
   const joined: unknown[] = [];

@@ -13,8 +13,8 @@ const CREDENTIALS: readonly string[] = ["tokens", "keys"];
 const LISTS = "lists";
 
 /**
- * Adds the rulesets of the files of a zone that are not exports of the migration: entry points of other phases, and the
- * rulesets of accounts. Files that are in `read` have been added. Everything else in these files that is not in the state is named.
+ * Adds the rulesets in a zone's files that are not migration exports: entry points of other phases, and rulesets of
+ * accounts. The files in `read` were added before. Reports everything else in these files that the state lacks.
  */
 export function seedOthers(
   store: Store,
@@ -32,7 +32,7 @@ export function seedOthers(
   }
 }
 
-/** Names a file without anything known, and members of an estate object that are not exports. */
+/** Reports a file in which nothing is recognised, and unknown members of an estate object. */
 function nameUnread(
   { uri, roots, estates, subjects, isEmptyAnswer }: SourceDocument,
   { ignored }: SeedOptions,
@@ -69,7 +69,7 @@ function seedOther(
   options.ignored(`${code(uri, 200)}: the ${kindWords(subject)} in it.`);
 }
 
-/** Names the rulesets that are listed without their rules and that no other file has. */
+/** Reports rulesets that are listed without their rules and that no other file contains. */
 export function nameListed(store: Store, { uri, subjects }: SourceDocument, { ignored }: SeedOptions): void {
   const owners = [...store.list("account", ""), ...store.list("zone", "")];
   const known = new Set(owners.flatMap(({ id }) => store.list("ruleset", id).map((ruleset) => ruleset.id)));
@@ -89,7 +89,7 @@ function ownerOf(store: Store, { record, uri }: Given, zone: StoredZone | undefi
   return kind === "zone" ? undefined : (named ?? zone?.accountId);
 }
 
-/** Adds a ruleset unchanged, unless the owner has another one for its phase or with its id. */
+/** Adds a ruleset, unless its owner already has one with its id, or another entry point for its phase. */
 export function seedRuleset(store: Store, ownerId: string, given: Given, options: SeedOptions): void {
   const { record, uri } = given;
   const id = textOf(record["id"]) ?? options.newId();

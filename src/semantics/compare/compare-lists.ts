@@ -12,9 +12,9 @@ import { type WalkedRule, walkLists } from "./walk.ts";
 
 /** How two ordered lists of rules relate. */
 export type ListComparison<Rule extends ListedRule> =
-  /** A proof: to every request the same happens in both. */
+  /** Proved: both lists do the same to every request. */
   | { readonly outcome: "equivalent" }
-  /** A request to which something else happens, as the evaluator confirms on both sides. */
+  /** A request that the lists treat differently, as the evaluator confirms on both sides. */
   | {
       readonly outcome: "different";
       readonly witness: ShownRequest;
@@ -22,31 +22,31 @@ export type ListComparison<Rule extends ListedRule> =
       readonly before: Trace<Rule>;
       readonly after: Trace<Rule>;
     }
-  /** Neither was found. */
+  /** Neither a proof nor a difference was found. */
   | { readonly outcome: "unknown" };
 
-/** A rule of a list with the number of its condition: rules of one number match the same requests. */
+/** A rule of a list, and the number of its condition. Rules with the same number match the same requests. */
 export interface ConditionedRule extends ListedRule {
   readonly condition: number;
 }
 
-/** The surroundings of a comparison. */
+/** The prover and the budget of a comparison. */
 export interface ListComparing {
   readonly prover: Prover;
-  /** Steps that all proofs together may take. Default: 2,000,000. */
+  /** Maximum number of steps of all proofs together. Default: 2,000,000. */
   readonly maxSteps?: number;
 }
 
 const DEFAULT_MAX_STEPS = 2_000_000;
-/** Parts into which the requests are divided at most. */
+/** Maximum number of parts that are examined. */
 const MAX_PARTS = 20_000;
-/** Conditions that one proof may take. */
+/** A proof with this many conditions is not extended further. */
 const MAX_GOALS = 4000;
 
 /**
- * Compares what two ordered lists of rules do to every request. Where the lists do not agree anyway, the requests are
+ * Compares what two ordered lists of rules do to every request. Where the lists differ, the requests are
  * divided by the conditions of the rules, one at a time, until each part is decided: both lists do the same to all its
- * requests, it has no request, or one of its requests shows a difference.
+ * requests, it contains none, or one of its requests shows a difference.
  */
 export function compareLists<Rule extends ConditionedRule>(
   before: readonly Rule[],
@@ -81,7 +81,7 @@ interface Kept extends Pick<Part, "goals" | "lazy"> {
   readonly missing?: MissingReading;
 }
 
-/** Number of proofs in which lazy conditions are added one at a time. */
+/** Number of rounds in which a proof takes in only the lazy conditions that were violated. */
 const FEW_ROUNDS = 4;
 
 class ListComparer<Rule extends ConditionedRule> {
@@ -128,7 +128,7 @@ class ListComparer<Rule extends ConditionedRule> {
     return { outcome: isProved ? "equivalent" : "unknown" };
   }
 
-  /** Smaller parts that still have to be examined; undefined if nothing can be determined about one. */
+  /** Divides a part into smaller ones that remain to be examined; undefined if the part cannot be decided. */
   #divide(part: Part): Part[] | undefined {
     const walked = walkLists(this.#before as readonly WalkedRule[], this.#after, {
       truths: part.truths,
@@ -144,14 +144,14 @@ class ListComparer<Rule extends ConditionedRule> {
     if (request === null) return [];
     if (request === undefined) return undefined;
     if (this.#difference({ goals: found.goals, request, missing })) return [{ ...part, request, missing }];
-    // Both lists agree about a rule that was passed over, and it may settle what differs after it.
+    // A rule that was passed over, on which both lists agree, may decide whether the later difference matters.
     const asked = walked.passed.filter((condition) => !part.split.has(condition));
     const condition = asked.find((one) => this.#matches(one, request, missing));
     if (condition === undefined || !walked.isKnown) return undefined;
     return [{ ...part, split: new Set([...part.split, condition]) }];
   }
 
-  /** A request that keeps all conditions of a part: those that the ones found so far do not keep are taken into the proof. */
+  /** A request that meets all conditions of a part. Lazy ones enter the proof once a found request violates them. */
   #keeping({ goals, lazy }: Pick<Part, "goals" | "lazy">): Kept {
     let current = { goals, lazy };
     for (let round = 0; ; round++) {
@@ -162,7 +162,7 @@ class ListComparer<Rule extends ConditionedRule> {
       if (broken.length === 0) return { ...found, ...current };
       if (current.goals.length >= MAX_GOALS) return { request: undefined, ...current };
       const others = current.lazy.filter((goal) => !broken.includes(goal));
-      // If one after another turns out to matter, more and more are added at once.
+      // After a few rounds, also take in as many others as the proof has, so that rounds do not multiply.
       const count = round < FEW_ROUNDS ? 0 : current.goals.length;
       current = {
         goals: [...current.goals, ...broken, ...others.slice(0, count)],
@@ -198,14 +198,14 @@ class ListComparer<Rule extends ConditionedRule> {
       const { request, missing = part.missing } = found;
       if (request === null) return [];
       const shared = { ...part, truths: new Map([...truths, [condition, holds]]), request, missing };
-      // If all of them are on one side, the condition adds nothing about them.
+      // If all requests are on one side, the condition adds no information, so the proof can do without it.
       if (kept[1 - at]!.found.request === null) return [shared];
       if (!holds) return [{ ...shared, lazy: [...lazy, { typed, holds, condition }] }];
       return [{ ...shared, goals: found.goals, lazy: found.lazy }];
     });
   }
 
-  /** A request that meets all goals; `null` if there is none. Undefined if neither is known. */
+  /** A request that meets all goals; `null` if there is none; undefined if the budget ran out. */
   #search(goals: readonly Goal[]): {
     readonly request: Witness | null | undefined;
     readonly missing?: MissingReading;
@@ -234,7 +234,7 @@ class ListComparer<Rule extends ConditionedRule> {
     return typed !== undefined && this.#tracer.predicate(typed, missing)(request) === true;
   }
 
-  /** A whole request of a part to which something else happens. */
+  /** The difference that a complete request of a part shows; undefined if none is found. */
   #difference({ goals, request, missing: found }: DecidedPart): ListComparison<Rule> | undefined {
     for (const missing of found === "engine" ? (["documented", found] as const) : [found]) {
       const traced = (one: Request) => {

@@ -5,19 +5,19 @@ import type { Compiling } from "./compiling.ts";
 import type { CompiledCondition, Frame } from "./frame.ts";
 import { Spread, spreadOf } from "./spread.ts";
 
-/** The truth for each element; `isWhole` if there are no others, and these are in order. */
+/** The truth of a condition for each element. `isWhole`: these are all elements, in order. */
 interface Truths {
   readonly items: readonly Truth[];
   readonly isWhole: boolean;
 }
 
-/** The condition inside `any` or `all`: undefined for a call over an array that is missing. */
+/** Evaluates the condition inside `any` or `all`; undefined for a bare call on a missing array. */
 type ReadTruths = (frame: Frame) => Truths | undefined;
 
 const EMPTY: Truths = { items: [], isWhole: true };
 const SOME: Truths = { items: [], isWhole: false };
 
-/** A condition over elements, to be quantified. */
+/** A condition on array elements, to be quantified by `any` or `all`. */
 export class Elements {
   readonly #read: ReadTruths;
 
@@ -25,7 +25,7 @@ export class Elements {
     this.#read = read;
   }
 
-  /** `any`: true for some element; `all`: true for every element, also if there are none. Over a missing array: false. */
+  /** `any`: some element is true. `all`: every element is, even if there are none. Call on a missing array: false. */
   quantified(name: "any" | "all"): CompiledCondition {
     const read = this.#read;
     const decisive = name === "any";
@@ -71,7 +71,7 @@ function truthsOf(node: Expression, compiling: Compiling): ReadTruths {
   }
 }
 
-/** In parentheses or a chain, a call over a missing array is a condition on no elements. */
+/** In parentheses, negations and chains, a call on a missing array is a condition on no elements. */
 function present(read: ReadTruths): (frame: Frame) => Truths {
   return (frame) => read(frame) ?? EMPTY;
 }
@@ -109,14 +109,14 @@ function valuesOf(
   return { items: items.map(test), isWhole };
 }
 
-/** Arrays are joined place by place and cut to the shortest. */
+/** Combines arrays element by element; the result is as long as the shortest. */
 function joined({ operator, operands }: Logical, compiling: Compiling): ReadTruths {
   const reads = operands.map((operand) => present(truthsOf(operand, compiling)));
   const join = operator === "xor" ? either : (a: Truth, b: Truth) => decided(a, b, operator === "or");
   return (frame) => {
     const [first, ...others] = reads.map((read) => read(frame));
     return others.reduce((a, b) => {
-      // Positions in an array that is not fully known say nothing about those of another array.
+      // Elements of a partly known array cannot be paired with those of another array.
       if (!a.isWhole || !b.isWhole) return SOME;
       const items = a.items.slice(0, b.items.length).map((one, at) => join(one, b.items[at]!));
       return { items, isWhole: true };

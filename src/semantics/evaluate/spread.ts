@@ -10,13 +10,13 @@ import {
 } from "../../request/values.ts";
 import type { Frame } from "./frame.ts";
 
-/** A compiled operand: a value, or with `[*]` several. */
+/** A compiled operand. It reads one value, or several with `[*]`. */
 export type Read = (frame: Frame) => Known | Spread;
 
-/** The values of an operand with `[*]`. Not a value itself: a comparison is made with each of its values. */
+/** The values of an operand with `[*]`. Not itself a value: each of its values is compared separately. */
 export class Spread {
   readonly items: readonly Value[];
-  /** Whether these are all, in their order. */
+  /** Whether `items` is complete and in order. */
   readonly isWhole: boolean;
 
   constructor(items: readonly Value[], isWhole: boolean) {
@@ -25,7 +25,7 @@ export class Spread {
   }
 }
 
-/** The result of indexing a value, or each of several. In an open request a map may have more entries than are known. */
+/** The result of indexing a value, or each value of a spread. In an open request, maps may have unknown entries. */
 export function indexed(current: Known | Spread, index: Index, isOpen: boolean): Known | Spread {
   if (current === undefined || current === UNKNOWN) return current;
   if (index.kind === "Each") return spreadOf(current, isOpen);
@@ -40,7 +40,7 @@ export function indexed(current: Known | Spread, index: Index, isOpen: boolean):
   return new Spread(items, isWhole);
 }
 
-/** The elements of a value; of several, those of all of them. */
+/** The elements of a value, or of every value of a spread. */
 export function spreadOf(current: Value | Spread, isOpen: boolean): Spread {
   if (current instanceof SomeElements) return new Spread(current.known, false);
   if (current instanceof Spread) {
@@ -65,7 +65,7 @@ function elementAt(value: Value, index: string | number, isOpen: boolean): Known
   return (value as readonly Value[])[index as number];
 }
 
-/** Whether a map may have more entries than are given. */
+/** Whether a map may have entries that are not known. */
 export function isOpenMap(map: MapValue, isOpen: boolean): boolean {
   return isOpen || map instanceof SomeEntries;
 }

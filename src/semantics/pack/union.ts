@@ -1,8 +1,8 @@
 import { type Condition, chain, printCondition } from "./condition.ts";
 
 /**
- * Whether the form of a condition shows that it is true exactly if one of the others is: `a and (b or c)`, of `a and b`
- * and `a and c`. Sets are unions of their values. False if another proof is needed.
+ * Whether the form of a condition shows that it is the union of the others, as `a and (b or c)` is of `a and b` and
+ * `a and c`. A set is the union of its values. False does not rule out a union: it needs another proof.
  */
 export function isUnionOf(whole: Condition, parts: readonly Condition[]): boolean {
   const text = printCondition(whole);
@@ -35,7 +35,7 @@ export function isUnionOf(whole: Condition, parts: readonly Condition[]): boolea
   }
 }
 
-/** The terms of a part other than the given conditions, all of which it has; undefined if it lacks one. */
+/** The terms of a part without the given conditions; undefined if it lacks one of those or has no other terms. */
 function beside(part: Condition, others: ReadonlySet<string>): Condition | undefined {
   if (part.kind !== "all") return undefined;
   const own = part.parts.filter((one) => !others.has(printCondition(one)));

@@ -7,8 +7,8 @@ import type { Witness } from "../prove/witness.ts";
 import { conjunctionOf, type Item } from "./claims.ts";
 
 /**
- * Whether a draft of a request, with parts that fit its addresses, does what all items say. The prover would find one too, but
- * makes automata of all conditions on an address and its parts before.
+ * Whether a drafted request, in which each address fits its parts, satisfies all items. The prover would find one
+ * too, but only after it has built automata for all conditions on an address and its parts.
  */
 export function isDrafted(typed: TypedExpression, items: readonly Item[]): boolean {
   if (items.some(({ isElement }) => isElement)) return false;

@@ -7,10 +7,10 @@ import { couldHold } from "../prove/states.ts";
 import type { Forms } from "../regular/form.ts";
 import type { Outlines } from "../regular/outline.ts";
 
-/** The value of an operand, from that at a place. */
+/** A place whose value an operand reads, and how: unchanged, in one letter case, or as a length. */
 export interface ComparedPlace {
   readonly key: string;
-  /** Undefined for the result of a call that is not examined: equal calls return equal values. */
+  /** Undefined for the result of an unanalysed call, which is a place because equal calls return equal values. */
   readonly field: string | undefined;
   readonly type: Type;
   readonly view: "itself" | "lower" | "upper" | "length";
@@ -18,11 +18,11 @@ export interface ComparedPlace {
 
 /** The test that a comparison or a call applies to a place. */
 export interface Asking {
-  /** Whether it is true for the value of the operand. */
+  /** Whether a value of the operand passes the test. */
   readonly holds: (value: Value) => Truth;
-  /** Values at and around the border of the condition. */
+  /** Values at and around the boundary of the condition. */
   readonly near: () => readonly Value[];
-  /** The outlines of a test for something in a string, and bounds of the set of strings that pass. */
+  /** For a test on strings: outlines from which to guess passing strings, and bounds of the set of those. */
   readonly outlines: Outlines | undefined;
   readonly forms: (() => Forms) | undefined;
   readonly exact: Exact | undefined;
@@ -30,7 +30,7 @@ export interface Asking {
   readonly members: (() => readonly Value[]) | undefined;
 }
 
-/** A test on a few single values: the values, and whether it is true for all others instead. */
+/** A test for a few single values. If `isRefused`, it passes every value except these. */
 export interface Exact {
   readonly values: ReadonlySet<SingleKey>;
   readonly isRefused: boolean;
@@ -58,7 +58,7 @@ export class PlainTest {
     this.#asking = asking;
   }
 
-  /** Undefined if unknown. */
+  /** Whether a value of the place passes; undefined if unknown. */
   test(value: Value): boolean | undefined {
     const truth = this.#asking.holds(seen(this.#place, value));
     return truth === UNKNOWN ? undefined : truth;
@@ -70,7 +70,7 @@ export class PlainTest {
     return this.#forms;
   }
 
-  /** The text as one that the place can have; undefined if it cannot be made one. */
+  /** The text, completed if the field requires a prefix; undefined if the place still cannot have it. */
   fitting(text: Bytes): Value | undefined {
     return fittingText(this.#place, text);
   }
@@ -81,7 +81,7 @@ export class PlainTest {
     return this.#samples;
   }
 
-  /** Possible values of the place that few conditions ask for: the last of `samples`, without making the others. */
+  /** Possible values of the place that few conditions test for: the end of `samples`, without computing the rest. */
   ordinary(): readonly Value[] {
     return ordinaryOf(this.#place);
   }
@@ -92,10 +92,10 @@ export class PlainTest {
   }
 }
 
-/** A value of a place, all of whose values have one type. */
+/** The key of a single value. Keys are unique only among values of one type, such as those of one place. */
 export type SingleKey = string | number | bigint | boolean;
 
-/** The key of a value that is neither array nor map. */
+/** The key of a value that is neither an array nor a map. */
 export function singleKey(value: Value): SingleKey {
   if (typeof value !== "object") return value;
   if (!isAddress(value)) throw new TypeError("An array is no single value.");
@@ -108,12 +108,12 @@ function seen({ view }: ComparedPlace, value: Value): Value {
   return asBytes(view === "lower" ? asciiLower(value) : asciiUpper(value));
 }
 
-/** Those that the place can have: a string is completed if its field requires a prefix. */
+/** The values that the place can have, completed if its field requires a prefix, followed by ordinary ones. */
 function samplesFor(place: ComparedPlace, values: readonly Value[]): readonly Value[] {
   return [...fittingValues(place, values), ...ordinaryOf(place)];
 }
 
-/** The ordinary values of catalogued fields, by name: expressions are many, and fields few. */
+/** Caches the ordinary values of catalogued fields by name, because many expressions share few fields. */
 const ordinaryByField = new Map<string, readonly Value[]>();
 
 function ordinaryOf(place: ComparedPlace): readonly Value[] {
@@ -134,7 +134,7 @@ function fittingValues(place: ComparedPlace, values: readonly Value[]): readonly
   return fitting;
 }
 
-/** Values that few conditions ask for. */
+/** Values of each type that few conditions test for. */
 const ORDINARY: Readonly<Record<string, readonly Value[]>> = {
   [BYTES.kind]: [asBytes("0~"), asBytes("")],
   [INT.kind]: [0, 1, 7],
@@ -166,7 +166,7 @@ function fittingText({ field, type }: Pick<ComparedPlace, "field" | "type">, tex
   return undefined;
 }
 
-/** The prefixes, one of which each string of a field has; empty if it can have any. */
+/** The prefixes of a field: each of its strings starts with one of them. Empty if none is required. */
 export function startsOf(field: string | undefined): readonly string[] {
   const domain = field === undefined ? undefined : fieldOf(field)?.domain;
   return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];

@@ -1,12 +1,12 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 
-/** A string, to its end or that of the text; whitespace; or everything up to the next of them. */
+/** A string literal, closed or not; a run of whitespace; or everything up to the next quote or whitespace. */
 const PIECE = /"(?:[^"\\]|\\[\s\S])*"?|([ \t\r\n]+)|[^ \t\r\n"]+/g;
 
 /**
- * An expression that a tool sends in a layout other than the written one: runs of whitespace outside strings become
- * one space, next to braces and at both ends nothing. Places still count in the file.
+ * An expression as a tool sends it, with whitespace collapsed: outside strings, each run becomes one space, and runs
+ * directly inside braces or at either end are removed. Locations still refer to the original file.
  */
 export function collapsedText(written: EmbeddedText): EmbeddedText {
   const { text, offsets } = collapse(written.text);
@@ -22,7 +22,7 @@ export function collapsedText(written: EmbeddedText): EmbeddedText {
   };
 }
 
-/** `offsets[i]` is where unit `i` of the text was. */
+/** `offsets[i]` is the original offset of code unit `i` of the result. */
 function collapse(written: string): { text: string; offsets: readonly number[] } {
   let text = "";
   const offsets: number[] = [];

@@ -34,7 +34,7 @@ function findingsIn(marked: string) {
   return diagnostics.filter(({ code }) => !/no-missing-action|no-blank-expression/.test(code));
 }
 
-/** The same findings as marks, and their codes. */
+/** The findings as marks in the text, and their codes. */
 function check(marked: string): { readonly marks: string; readonly codes: readonly string[] } {
   const { text } = readMarks(marked);
   const found = findingsIn(text);
@@ -157,7 +157,7 @@ describe("an expression of which parts are unknown", () => {
   });
 });
 
-/** Strings with one hole in quotes or outside them, and what may turn out to be in it. */
+/** Conditions without holes, which surround one with a hole or fill the hole. */
 const CONDITIONS = [
   'http.host eq "a"',
   'http.host eq "b"',
@@ -191,7 +191,7 @@ const WITH_HOLE: readonly (readonly [string, readonly string[]])[] = [
   ['http.request.uri.path matches "^/□$"', ["a", ".*", "(a|b)", "a\\\\."]],
 ];
 
-/** Rules about several conditions together, which say one thing about a whole chain. */
+/** Rules about combined conditions. Any of them may report the same chain, so the test treats them as one. */
 const COMBINED: ReadonlySet<string> = new Set([
   "lint/no-contradiction",
   "lint/no-tautology",
@@ -223,7 +223,7 @@ describe("what is said of an expression of which parts are unknown", () => {
         const known = wholeFindings(whole);
         const isValid = !known.some(({ code }) => /^(?:syntax|types)\//.test(code));
         for (const found of findingsIn(withHole)) {
-          // Rules keep silent about an expression that is rejected anyway.
+          // Rules report nothing in an expression that is rejected anyway.
           if (!isValid && found.code.startsWith("lint/")) continue;
           const by = found.range.start > hole ? content.length - 1 : 0;
           const [start, end] = [found.range.start + by, found.range.end + by];

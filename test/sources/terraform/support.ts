@@ -7,7 +7,7 @@ import {
 import type { EvaluationLimits } from "../../../src/sources/terraform/values/budget.ts";
 import type { LocatedNode } from "../../../src/sources/values/located.ts";
 
-/** Files of a module by their names; the first is the one that is read. */
+/** Reads the first of a module's files, which are given by name. */
 export function readModule(
   files: Readonly<Record<string, string>>,
   evaluation: Partial<EvaluationLimits> = {},
@@ -30,7 +30,7 @@ export function rulesOf(reading: Pick<TerraformReading, "subjects">): readonly R
   return (subjectsOf(reading, "Ruleset")[0] as Ruleset).rules;
 }
 
-/** A custom ruleset with one rule of this expression, as written, and more text after it. */
+/** The Terraform text of a ruleset whose one rule has this expression, inserted verbatim, followed by `rest`. */
 export function withExpression(expression: string, rest = ""): string {
   return `resource "cloudflare_ruleset" "a" {
   kind  = "zone"
@@ -40,7 +40,7 @@ export function withExpression(expression: string, rest = ""): string {
 ${rest}`;
 }
 
-/** Why a value is unknown; fails where it is known. */
+/** Why a value is unknown. Errors: throws if it is known. */
 export function reasonOf(node: LocatedNode | undefined): string {
   if (node?.kind !== "Unknown") throw new Error(`${node?.kind} is known`);
   return node.reason;

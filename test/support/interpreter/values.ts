@@ -8,7 +8,7 @@ export interface Address {
   readonly number: bigint;
 }
 
-/** A value of a request as files have it: `{ "hex": "ff" }` for bytes that are not text, addresses as text. */
+/** A request value as written in files: `{ "hex": "ff" }` for bytes that are not text, strings for addresses. */
 export type Written =
   | string
   | number
@@ -17,17 +17,17 @@ export type Written =
   | readonly Written[]
   | { readonly [key: string]: Written };
 
-/** Fields by their names; one that is absent is missing. */
+/** The fields of a request by name. A field that is not listed is missing from the request. */
 export type WrittenRequest = Readonly<Record<string, Written>>;
 
 const ADDRESS_FIELDS = /^ip\.(?:src|dst)$|^cf\.edge\.server_ip$/;
 
-/** Whether the values of a field are addresses, which requests and literals write as text. */
+/** Whether the values of a field are addresses, which requests and literals write as strings. */
 export function isAddressField(name: string): boolean {
   return ADDRESS_FIELDS.test(name);
 }
 
-/** The value of a field of a request. */
+/** Converts the written value of a field. */
 export function readValue(written: Written, isAddress: boolean): Value {
   if (typeof written === "number" || typeof written === "bigint") return BigInt(written);
   if (typeof written === "boolean") return written;
@@ -47,7 +47,7 @@ export function readValue(written: Written, isAddress: boolean): Value {
   return new Map(values.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** An address as it is written; in a set, octets may be left out of one of version 4. */
+/** Parses an address. In a set, trailing octets of an IPv4 address may be omitted. */
 export function addressOf(written: string): Address {
   if (!written.includes(":")) {
     const octets = written.split(".").map(Number);
@@ -71,13 +71,13 @@ function groupsOf(part: string): bigint[] {
   });
 }
 
-/** Values from the first to the last, of one type. */
+/** A range of values of one type. A byte string is a range of one. */
 export type Interval =
   | { readonly kind: "bytes"; readonly bytes: string }
   | { readonly kind: "integer"; readonly first: bigint; readonly last: bigint }
   | { readonly kind: "address"; readonly family: 4 | 6; readonly first: bigint; readonly last: bigint };
 
-/** The value of a literal compared with addresses, or with something else. */
+/** The values of a literal. `isAddress`: whether the literal is compared with addresses. */
 export function intervalOf(literal: Literal, isAddress: boolean): Interval {
   if (literal.kind === "text") return { kind: "bytes", bytes: literal.bytes };
   const { written } = literal;

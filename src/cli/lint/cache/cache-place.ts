@@ -8,7 +8,7 @@ import { repositoryRoot } from "../../files/repository-root.ts";
 import { runGit } from "../../git/git.ts";
 import type { Io } from "../../io.ts";
 
-/** The name of cache files in directories. */
+/** The file name of the cache, unless a file is named. */
 export const CACHE_FILE_NAME = "wafsmith-cache.json";
 
 const WRITABLE_BY_OTHERS = 0o022;
@@ -17,7 +17,7 @@ const WRITABLE_BY_OTHERS = 0o022;
  * The location of a run's cache: the named file, a file in the named directory, or the repository's file in the user's
  * cache directory, which no pull request can write to.
  *
- * Errors: throws a usage `Failure` if none is named and the user has no home directory.
+ * Errors: throws a usage `Failure` if no location is named and the user has no home directory.
  */
 export function cachePath(named: string | undefined, io: Io): string {
   if (named !== undefined) {
@@ -40,7 +40,7 @@ function userCacheDirectory({ env, user: { home } }: Io): string {
   return process.platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
 }
 
-/** Why a cache file is neither read nor written, phrased to follow a colon; undefined if there is no reason. */
+/** The reason not to use a cache file, phrased to follow a colon; undefined if it may be read and written. */
 export function cacheRefusal(path: string, io: Io): string | undefined {
   const { files, user, cwd } = io;
   const name = code(displayPath(path, cwd), 200);
@@ -60,7 +60,7 @@ function isTracked(path: string, io: Io): boolean {
     const root = repositoryRoot(dirname(place), io);
     if (root === undefined) return false;
     try {
-      // Some file systems take names in other letters for the same.
+      // On some file systems, names that differ only in case are the same file.
       const pathspec = `:(top,literal,icase)${slashed(relative(root, place))}`;
       const listed = runGit(["ls-files", "-z", "--", pathspec], { directory: root }, io);
       return !listed.ok || listed.stdout.length > 0;
@@ -71,7 +71,7 @@ function isTracked(path: string, io: Io): boolean {
   });
 }
 
-/** A directory without links; of one that does not exist, the part that does. */
+/** The directory with symbolic links resolved; if it does not exist, in the part of its path that does. */
 function realDirectory(directory: string, io: Io): string {
   try {
     return io.files.realpathSync(directory);

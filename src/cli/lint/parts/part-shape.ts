@@ -3,7 +3,7 @@ import type { ReportPart } from "../../../report/model.ts";
 import { DIAGNOSTIC, EFFECT, FIX_SAFETY, RANGE, SEVERITY } from "../stored/diagnostic.ts";
 import { arrayShape, countShape, objectShape, type Shape, textShape } from "../stored/shapes.ts";
 
-/** The version of `Part`. */
+/** The format version of `Part`; a part with another version cannot be merged. */
 export const PART_VERSION = 2;
 
 const FAILURE = objectShape({ exitCode: countShape, message: textShape }, { help: textShape });
@@ -32,34 +32,34 @@ const FILE = objectShape(
   {
     uri: textShape,
     configUri: textShape,
-    /** Which of `configs`. */
+    /** Index into `configs`. */
     config: countShape,
     record: (value) => value,
   },
   {
-    /** Where a report may have to show it. */
+    /** Present if a report may have to show it. */
     text: textShape,
-    /** Which of `origins`; absent: it was named. */
+    /** Index into `origins`; absent if the file itself was named. */
     origin: countShape,
     unignorable: arrayShape(textShape),
   },
 );
 
-/** The shape of `Part`. */
+/** The shape that the data of a part must have. */
 export const PART = objectShape({
-  /** The key of the program and its options; equal in all parts. */
+  /** The key of the program and its options; the same in all parts. */
   program: textShape,
-  /** The key of the files of the whole run; equal in all parts. */
+  /** The key of the files of the whole run; the same in all parts. */
   inputs: textShape,
   index: countShape,
   count: countShape,
   configs: arrayShape(CONFIG),
   codes: arrayShape(CODE_INFO),
   files: arrayShape(FILE),
-  /** Files to which findings of other files point. */
+  /** Files that findings in other files point to. */
   related: arrayShape(objectShape({ uri: textShape, text: textShape })),
   origins: arrayShape(objectShape({ operand: textShape, read: countShape })),
-  /** Number of files and directories of the whole run that were excluded; equal in all parts. */
+  /** Number of files and directories excluded from the whole run; the same in all parts. */
   leftOut: countShape,
   /** Files that could not be read as text. */
   unread: arrayShape(objectShape({ uri: textShape, reason: textShape })),
@@ -68,25 +68,25 @@ export const PART = objectShape({
 });
 
 /**
- * The data in the report of a part in addition to its findings. The data for merging parts as if they had been one run:
- * the facts that rules over several files collected from each file, and the used entries of each configuration.
+ * The data in a part's report in addition to its findings. With it, parts are merged as if they had been one run: it
+ * has the facts that multi-file rules collected from each file, and the used entries of each configuration.
  */
 export type Part = ReturnType<typeof PART>;
 
-/** The properties by which a report is recognised as one of a part. */
+/** The properties that identify a report as the report of a part. */
 export const PART_REPORT = objectShape(
   { version: countShape, diagnostics: arrayShape((value) => value) },
   { part: (value: unknown) => value },
 );
 
-/** How a report contains its part. */
+/** The form in which a report contains its part. */
 export const PACKED_PART: Shape<ReportPart> = objectShape({
   version: countShape,
   sha256: textShape,
   data: textShape,
 });
 
-/** A part for a report. */
+/** Packs a part for its report. */
 export function packPart(part: Part): ReportPart {
   const data = JSON.stringify(part);
   return { version: PART_VERSION, sha256: sumOf(data), data };

@@ -18,7 +18,7 @@ export const SEVERITY = choiceShape(["error", "warning", "info", "hint"]);
 export const EFFECT = choiceShape(["rejected", "ineffective", "risky", "blocks-migration", "style"]);
 /** Whether a fix keeps the behaviour. */
 export const FIX_SAFETY = choiceShape(["safe", "suggestion"]);
-/** A half-open range of offsets in a file, which is named separately. */
+/** A half-open range of offsets in a file. The file's name is stored separately. */
 export const RANGE: Shape<FileRange> = (value) => inFile(OFFSETS(value));
 const OFFSETS = objectShape({ start: countShape, end: countShape });
 const CODE: Shape<Diagnostic["code"]> = (value) => {
@@ -55,7 +55,7 @@ export const DIAGNOSTIC = objectShape(
   },
 );
 
-/** The list under its key, or nothing if it is empty, which it is in most files. */
+/** An object with the list under `key`, or an empty object if the list is empty, as it is in most files. */
 export function unlessEmpty<Key extends string, Item>(
   key: Key,
   items: readonly Item[],
@@ -65,7 +65,7 @@ export function unlessEmpty<Key extends string, Item>(
 
 type StoredDiagnostic = ReturnType<typeof DIAGNOSTIC>;
 
-/** A diagnostic as JSON; `uri`, the file of most locations, is not repeated. */
+/** A diagnostic as JSON. Locations in the file `uri`, which are most of them, do not repeat it. */
 export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiagnostic {
   const { code, messageId, data, severity, range, message, effect, help, source, related, fixes, anchor } =
     diagnostic;
@@ -93,7 +93,7 @@ export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiag
   };
 }
 
-/** The diagnostic that was stored. */
+/** Restores a stored diagnostic. Locations without a file are in `uri`. */
 export function restoreDiagnostic(stored: StoredDiagnostic, uri: string): Diagnostic {
   const { related = [], fixes = [] } = stored;
   return { uri, ...stored, related: related.map((place) => ({ uri, ...place })), fixes };

@@ -2,7 +2,7 @@ import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/access.ts";
 import type { LocatedObject } from "../../values/located.ts";
 import { isKnownResource, type ResourceValues } from "./resources.ts";
 
-/** The resources of a state file (`*.tfstate`), in its own form, before the provider's shapes are undone. */
+/** The resources of a state file (`*.tfstate`), with values as stored: the provider's shapes are not converted. */
 export function stateResources(root: LocatedObject): ResourceValues[] {
   return objectsIn(arrayAt(root, "resources")).flatMap((resource) => {
     const type = stringAt(resource, "type");
