@@ -216,7 +216,7 @@ describe("OpenTofu", () => {
     for (const name of ["x.tf", "x.tofu"]) {
       const stdout = await reviewed({ [name]: ruleset("waf", "skip") });
       expect(stdout).toContain(`**Protection lost** \`${name}:6\``);
-      expect(stdout).toContain("1 change to protection");
+      expect(stdout).toContain("protection lost (1 change to review)");
     }
   });
 

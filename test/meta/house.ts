@@ -39,9 +39,17 @@ const PRODUCT = [
 ];
 
 const EDITOR = [
-  ...["autocomplete", "commands", "lang-json", "lang-yaml", "language", "lint", "state", "view"].map(
-    (name) => `@codemirror/${name}`,
-  ),
+  ...[
+    "autocomplete",
+    "commands",
+    "lang-json",
+    "lang-yaml",
+    "language",
+    "lint",
+    "search",
+    "state",
+    "view",
+  ].map((name) => `@codemirror/${name}`),
   "@lezer/highlight",
   "codemirror-lang-hcl",
 ];

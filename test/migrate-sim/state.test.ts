@@ -84,7 +84,7 @@ describe("a fleet", () => {
     expect(order(renderMigrationText(report, { fleetOnly: true }))).toBe("cdab");
     const page = renderMigration(report, migrationHtml());
     expect(order(page.slice(page.indexOf('id="fleet"')))).toBe("cdab");
-    expect(page).toContain("4 zones: 1 blocked, 1 not started, 1 ready, 1 done.");
+    expect(page).toContain("2 of 4 zones need a person: 1 blocked, 1 not started, 1 ready, 1 done.");
     const markdown = renderMigration(report, migrationMarkdown());
     expect(order(markdown)).toMatch(/^cdab/);
   });

@@ -167,6 +167,22 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await Promise.all([context.close(), broken.context.close()]);
   });
 
+  it("searches the text by Ctrl+F", async () => {
+    for (const look of LOOKS.slice(0, 2)) {
+      const { page, context, misdeeds } = await opened(look);
+      await page.locator("#editor .cm-content").click();
+      await page.keyboard.press("Control+f");
+      await page.locator(".cm-search input[name=search]").waitFor();
+      await page.keyboard.type("http");
+      await page.locator("#editor .cm-searchMatch").first().waitFor();
+      expect(await accessibilityOf(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => page.locator(".cm-search").count()).toBe(0);
+      expect(misdeeds).toEqual([]);
+      await context.close();
+    }
+  });
+
   it("shows in place which conditions are true, and evaluates again what somebody decides", async () => {
     const { page, context, misdeeds } = await opened();
     await openStory(page, "Why was this");

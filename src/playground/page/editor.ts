@@ -12,6 +12,7 @@ import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Text } from "@codemirror/state";
 import {
   drawSelection,
@@ -64,6 +65,7 @@ export function editorState(name: string, text: string, options: EditorOptions):
       EDITOR_THEME,
       SERVER_MARKS,
       autocompletion({ override: [(context) => complete(context, client, uri)] }),
+      search({ top: true }),
       hoverTooltip((view, offset) => hoverAt(view.state.doc, offset, client, uri)),
       EditorView.updateListener.of(update),
       EditorView.domEventHandlers({ beforeinput: typeOverSelection }),
@@ -72,6 +74,7 @@ export function editorState(name: string, text: string, options: EditorOptions):
         { key: "Shift-Alt-.", run: run("fixAll") },
         ...closeBracketsKeymap,
         ...completionKeymap,
+        ...searchKeymap,
         ...lintKeymap,
         ...historyKeymap,
         ...defaultKeymap,

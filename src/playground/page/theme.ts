@@ -21,6 +21,14 @@ const THEME = EditorView.theme({
   },
   ".cm-activeLine": { backgroundColor: "transparent" },
   ".cm-activeLineGutter": { backgroundColor: "var(--chosen)" },
+  ".cm-panels": { backgroundColor: "var(--panel)", color: "var(--text)" },
+  ".cm-button, .cm-textfield": {
+    backgroundColor: "var(--page)",
+    backgroundImage: "none",
+    color: "var(--text)",
+    border: "1px solid var(--line)",
+  },
+  ".cm-searchMatch": { backgroundColor: "var(--chosen)", outline: "1px solid var(--link)" },
   ".cm-tooltip": {
     backgroundColor: "var(--panel)",
     color: "var(--text)",
