@@ -2,12 +2,13 @@ import { defineConfig } from "vitest/config";
 import { HANG_MS } from "./test/support/hang.ts";
 
 /**
- * Tests that need a package registry, an editor, a browser or a packed installation, that act as a CI service, that measure
- * work or memory, or that wait for code that never returns and for processes that are killed: `npm run test:all` runs
- * them too.
+ * Tests that need a package registry, an editor, a shell, a browser or a packed installation, that act as a CI service,
+ * that measure work or memory, that take whole scripts through a service or start the program for each step, or that wait
+ * for code that never returns and for processes that are killed: `npm run test:all` runs them too.
  */
 const OUTSIDE = [
   "test/ci/{action,drift,examples,shards}.test.ts",
+  "test/cli/{compile-cache,completion,examples}.test.ts",
   "test/cli/{custom-rules-that-fail,lint-concurrency,lint-memory,own-rules,rules-that-end-the-run}.test.ts",
   "test/cli/custom-rules/**/*.test.ts",
   "test/clients/**/*.test.ts",
@@ -16,7 +17,7 @@ const OUTSIDE = [
   "test/growth/**/*.test.ts",
   "test/hooks/**/*.test.ts",
   "test/lsp/{allow-code,bad-clients,lint-memory}.test.ts",
-  "test/migrate-sim/{manifests,moves-interrupted}.test.ts",
+  "test/migrate-sim/{export-script,manifests,moves,moves-interrupted}.test.ts",
   "test/package/**/*.test.ts",
   "test/playground/browser.test.ts",
   "test/report/browser.test.ts",
@@ -24,7 +25,7 @@ const OUTSIDE = [
 ];
 
 /** Tests of whole processes, and one that pretends to have another process. */
-const APART = ["test/cli/{bin,compile-cache,examples,windows-paths}.test.ts"];
+const APART = ["test/cli/{bin,windows-paths}.test.ts"];
 
 /** Tests that start the command line as it is built for users, or its thread for custom rules. */
 const PROGRAM = [
