@@ -51,7 +51,7 @@ interface Reached {
   readonly isAtLoad: boolean;
 }
 
-/** What the tests of a file reached: numbers of mutants. */
+/** The mutants that the tests of a file reached, by their numbers. */
 interface TestFileRecord {
   readonly file: string;
   readonly project: string;

@@ -27,7 +27,7 @@ export interface ExpressionSlot {
   readonly functions?: readonly string[];
   /** The end of every expression in it. */
   readonly suffix?: string;
-  /** What other rules have and those of the entry point of an account lack. */
+  /** Features that other rules have, and rules of an account's entry point lack. */
   readonly lacks?: readonly ("skip" | "list" | "score")[];
 }
 
@@ -112,7 +112,7 @@ export const CREDENTIAL_SLOT = documented<ExpressionSlot & { readonly keys: read
   "Of these functions none may be in another one.",
 );
 
-/** What differs in the entry points of accounts. */
+/** The differences in the entry points of accounts. */
 const ACCOUNT_SLOTS: Readonly<Record<string, Pick<ExpressionSlot, "suffix" | "lacks">>> = {
   [CUSTOM_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX.value, lacks: ["skip", "list", "score"] },
   [MANAGED_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX.value },

@@ -93,7 +93,7 @@ export interface ComparedFiles {
   readonly report: RulesetsReport;
   /** Whether the second file fails by a value of `--fail-on-protection`. */
   isLess(gate: string): boolean;
-  /** What changes, those that lose most protection first; none if both do the same to every request. */
+  /** The changes, those that lose most protection first; none if both do the same to every request. */
   readonly changes: readonly ReviewChange[];
 }
 

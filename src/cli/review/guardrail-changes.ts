@@ -58,8 +58,8 @@ const LIMITS: readonly Limit[] = [
 ];
 
 /**
- * What a change loosens or removes in the configuration: limits of guardrails, since what they forbid could then be
- * deployed, approvals and suppressions.
+ * The limits of guardrails that a change loosens or removes, since what they forbid could then be deployed, and the
+ * approvals and suppressions that it changes.
  */
 export async function guardrailChanges(
   scope: ReviewScope,
@@ -148,7 +148,7 @@ function looserChange(
 interface Entry {
   readonly group: "approvals" | "suppressions";
   readonly subject: string;
-  /** Of approvals, the keys that extend it. */
+  /** The keys that extend an approval; suppressions have none. */
   readonly limits: Readonly<Record<string, string>>;
   readonly uri: string;
   readonly range: FileRange;

@@ -19,7 +19,7 @@ export interface RuleMember {
   readonly path: readonly [string, string?];
   /** The value that removes the member from the live rule. */
   readonly removes?: string | false;
-  /** What a new rule has if the policy does not say. Default: the member is omitted. */
+  /** The value in a new rule if the policy gives none. Default: the member is omitted. */
   readonly usual?: (scope: RulesetScope) => Traced<string | boolean>;
   /** The live value that an open setting keeps. */
   readonly read?: (node: LocatedNode) => string | boolean | undefined;

@@ -2,6 +2,7 @@ import { LATEST_VERSION } from "../../contract/actions.ts";
 import { OVERRIDES } from "../../contract/overrides.ts";
 import { OWASP } from "../../contract/owasp.ts";
 import { PUBLIC_KEY } from "../../contract/schemas/policy.ts";
+import { isDay } from "../../core/day.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { locate } from "../../core/embedded-text.ts";
 import { code, codeList, number } from "../../core/phrases.ts";
@@ -114,7 +115,7 @@ export const decodeDescription = scalar(SOME_TEXT, stringOf);
 /** `until`: a day, `YYYY-MM-DD`. */
 export const decodeDate = scalar(
   { expected: "a date such as `2027-01-31`", example: "2027-01-31" },
-  (node) => (isDate(stringOf(node) ?? "") ? stringOf(node) : undefined),
+  (node) => (isDay(stringOf(node) ?? "") ? stringOf(node) : undefined),
 );
 
 const decodePublicKey = scalar(
@@ -139,13 +140,6 @@ export const decodeMatchedData: SettingDecoder<string | false> = (context, entry
   if (node.kind !== "Boolean" || node.value) return decodeKeyMapping(context, entry);
   return { value: decodedValue(context.uri, node, false as const), diagnostics: [] };
 };
-
-/** `2027-02-30` parses in some readers as a day in March. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** The value of a string. */
 export function stringOf(node: LocatedNode): string | undefined {

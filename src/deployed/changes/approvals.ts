@@ -5,7 +5,7 @@ import type { ConfigChange } from "./model.ts";
 
 /** The parts of a change by which an approval is found. */
 export interface Approvable extends Pick<ConfigChange, "group" | "subject" | "before" | "after"> {
-  /** Of a changed expression. */
+  /** The relation of the expressions, if the expression changes. */
   readonly relation?: ConfigChange["relation"] | undefined;
   /** The zones in which the change has effect, as reports name them; empty if none is known. */
   readonly zones: readonly string[];
@@ -24,7 +24,7 @@ export function approvalsOf(
   };
 }
 
-/** What an approval names for something that is gone. */
+/** The bound of an approval for something that is gone. */
 const REMOVED = "removed";
 
 function isAbout({ subject, zones }: Approval, change: Approvable): boolean {

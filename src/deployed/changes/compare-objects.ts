@@ -102,7 +102,7 @@ interface ListContents {
 
 interface NamedList {
   readonly name: string;
-  /** Of the list on its side: lists of other root modules and files may have the same name. */
+  /** Identifies the list on its side: lists of other root modules and files may have the same name. */
   readonly key: string;
 }
 

@@ -30,7 +30,7 @@ export interface Tab {
   readonly label: string;
   /** The mark next to its label. */
   readonly mark?: string | undefined;
-  /** What the mark counts, for who cannot see it. */
+  /** The mark in words, for people who cannot see it. */
   readonly said?: string | undefined;
 }
 

@@ -128,7 +128,7 @@ async function complete(
   return { from, options, validFor: /^[\w.$]*$/ };
 }
 
-/** What the text uses already comes first. */
+/** Names that the text already uses come first. */
 function optionOf(item: CompletionItem, first: TextEdit, doc: Text, client: Client): Completion[] {
   const edit = item.textEdit;
   if (!edit || spanOf(doc, edit.range).from !== spanOf(doc, first.range).from) return [];

@@ -51,10 +51,6 @@ export function changePage(page: ChangePage): string {
   const { kind, changes, about, evidence = "", rest = "", link } = page;
   const verdict = page.verdict ?? protectionVerdict(page);
   const [label = "", text] = verdict.split(/: (.*)/s);
-  const counts = PROTECTIONS.flatMap((one) => {
-    const count = changes.filter(({ protection }) => protection === one).length;
-    return count === 0 ? [] : [badge(one, `${number(count)} ${PROTECTION_WORDS[one]}`)];
-  });
   const files = [...itemsByKey(changes, ({ file }) => file)];
   const scope =
     changes.length === 0 ? "" : `${counted(changes.length, "change")} in ${counted(files.length, "file")}`;
@@ -66,7 +62,7 @@ export function changePage(page: ChangePage): string {
   const body = [
     `<main class="text"><section class="card opening ${tone}"><p class="quiet">${scope}</p>`,
     `<h1>${shown}</h1>`,
-    `<p>${htmlProse(about)}</p><p class="row">${counts.join(" ")}</p></section>`,
+    `<p>${htmlProse(about)}</p><p class="row">${countsOf(changes)}</p></section>`,
     evidence,
     ...files.map(([file, some]) =>
       fileHtml(file, some, changes.length <= MAX_OPEN || some.some(isStriking), link),
@@ -75,6 +71,15 @@ export function changePage(page: ChangePage): string {
     "</main>",
   ];
   return htmlPage({ title: `wafsmith: ${verdict}`, kind }, body.join("\n"));
+}
+
+/** How many changes there are of each effect on protection, as badges. */
+function countsOf(changes: readonly ReviewChange[]): string {
+  const badges = PROTECTIONS.flatMap((one) => {
+    const count = changes.filter(({ protection }) => protection === one).length;
+    return count === 0 ? [] : [badge(one, `${number(count)} ${PROTECTION_WORDS[one]}`)];
+  });
+  return badges.join(" ");
 }
 
 function badge(protection: Protection, text: string): string {
@@ -87,12 +92,8 @@ function fileHtml(
   isOpen: boolean,
   link: BothSidesLink,
 ): string {
-  const counts = PROTECTIONS.flatMap((one) => {
-    const count = changes.filter(({ protection }) => protection === one).length;
-    return count === 0 ? [] : [badge(one, `${number(count)} ${PROTECTION_WORDS[one]}`)];
-  });
   const articles = changes.map((change) => changeHtml(change, link));
-  return `<details class="card file"${isOpen ? " open" : ""}><summary><h2>${htmlText(file)}</h2> <span class="push row">${counts.join(" ")}</span></summary>
+  return `<details class="card file"${isOpen ? " open" : ""}><summary><h2>${htmlText(file)}</h2> <span class="push row">${countsOf(changes)}</span></summary>
 ${articles.join("\n")}</details>`;
 }
 
