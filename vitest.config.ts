@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import "./scripts/generated.ts";
 import { HANG_MS } from "./test/support/hang.ts";
 
 /**

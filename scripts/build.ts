@@ -20,7 +20,6 @@ import { billOfMaterials, SBOM_FILE } from "./build/sbom.ts";
 import { CONFIG_SCHEMA_FILE, configSchemaFile } from "./docs/config-schema.ts";
 import { policySchemaFile, SCHEMA_FILE } from "./docs/policy-page.ts";
 import { commandSchemaFiles } from "./docs/schemas.ts";
-import "./report-types.ts";
 import { ROOT } from "./setup.mjs";
 
 const TARGET = "node20.19";

@@ -1,5 +1,5 @@
 /**
- * Writes everything that is generated: `rules/index.ts`, the stylesheet of pages as text, `docs/`, and the marked parts of the README.
+ * Writes everything that is generated: `rules/index.ts`, `docs/`, and the marked parts of the README.
  *
  *     npm run docs              writes what has changed
  *     npm run docs -- --check   fails where something would change, and writes nothing
@@ -13,7 +13,6 @@ import { configurationPage } from "./docs/configuration-page.ts";
 import { driftPage } from "./docs/drift-page.ts";
 import { migrationPage } from "./docs/migration-page.ts";
 import { otherLintersPage } from "./docs/other-linters-page.ts";
-import { pageStyleModule } from "./docs/page-style.ts";
 import { policyPage } from "./docs/policy-page.ts";
 import { fillReadme } from "./docs/readme.ts";
 import { reportersPage } from "./docs/reporters-page.ts";
@@ -48,10 +47,7 @@ interface GeneratedFile {
 }
 
 async function files(): Promise<GeneratedFile[]> {
-  const code = [
-    { path: "rules/index.ts", text: renderRulesIndex(ruleIds()) },
-    { path: "src/report/html/page-style.generated.ts", text: pageStyleModule() },
-  ];
+  const code = [{ path: "rules/index.ts", text: renderRulesIndex(ruleIds()) }];
   // Code first: the pages are generated from the rules.
   if (!isCheck) for (const { path, text } of changedFiles(code)) write(path, text as string);
   const { RULES } = await import("../rules/index.ts");

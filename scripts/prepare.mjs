@@ -2,10 +2,10 @@
 // committed is built. In a working copy that has been built before, it does nothing.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, ROOT, run } from "./setup.mjs";
+import { build, ensureInstalled, ROOT } from "./setup.mjs";
 
 if (!existsSync(join(ROOT, "dist"))) {
   // With `npm install --global` of a git address, npm runs this without having installed anything.
   ensureInstalled();
-  run(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
+  build();
 }

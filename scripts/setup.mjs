@@ -18,6 +18,12 @@ export function ensureInstalled() {
   run("npm", ["ci", "--global=false", "--ignore-scripts", "--loglevel=error"]);
 }
 
+/** Builds `dist/`. Ends the process on failure. */
+export function build() {
+  for (const script of ["scripts/generated.ts", "scripts/build.ts"])
+    run(process.execPath, ["--import", "tsx", script]);
+}
+
 /** Runs a program in the repository with the terminal's own streams. Ends the process when it fails. */
 export function run(program, args, options = {}) {
   const status = runFor(program, args, options);

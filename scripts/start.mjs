@@ -1,7 +1,7 @@
 // `npm start`: installs what is missing, builds what is out of date, and shows the three jobs on the example files.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, ROOT, run, runFor } from "./setup.mjs";
+import { build, ensureInstalled, ROOT, runFor } from "./setup.mjs";
 
 const BIN = "dist/bin/wafsmith.cjs";
 
@@ -32,7 +32,7 @@ const JOBS = [
 ensureInstalled();
 if (newestOf("src", "rules", "package-lock.json", "scripts/build.ts") > changedAt(BIN)) {
   console.log("Building …");
-  run(process.execPath, ["--import", "tsx", "scripts/build.ts"]);
+  build();
 }
 for (const { title, args, exitCode } of JOBS) {
   console.log(`\n=== ${title}\n\n$ wafsmith ${args.join(" ")}`);
