@@ -1,5 +1,5 @@
 /**
- * Writes everything that is generated: `rules/index.ts`, `docs/`, and the marked parts of the README.
+ * Writes everything that is generated: `rules/index.ts`, `docs/`, and the marked parts of README.md and SECURITY.md.
  *
  *     npm run docs              writes what has changed
  *     npm run docs -- --check   fails where something would change, and writes nothing
@@ -14,11 +14,11 @@ import { driftPage } from "./docs/drift-page.ts";
 import { migrationPage } from "./docs/migration-page.ts";
 import { otherLintersPage } from "./docs/other-linters-page.ts";
 import { policyPage } from "./docs/policy-page.ts";
-import { fillReadme } from "./docs/readme.ts";
 import { reportersPage } from "./docs/reporters-page.ts";
 import { rulePage } from "./docs/rule-page.ts";
 import { rulesPage } from "./docs/rules-page.ts";
 import { sandboxPage } from "./docs/sandbox-page.ts";
+import { filled } from "./docs/sections.ts";
 import { factsPage } from "./facts-page.ts";
 import { renderRulesIndex, ruleIds } from "./generate-rules-index.ts";
 import { ROOT } from "./setup.mjs";
@@ -66,7 +66,10 @@ async function files(): Promise<GeneratedFile[]> {
     { path: "docs/ci.md", text: ciPage() },
     { path: "docs/from-other-linters.md", text: otherLintersPage(RULES) },
     { path: "docs/facts.md", text: factsPage() },
-    { path: "README.md", text: fillReadme(readFileSync(join(ROOT, "README.md"), "utf8"), RULES) },
+    ...["README.md", "SECURITY.md"].map((path) => ({
+      path,
+      text: filled(readFileSync(join(ROOT, path), "utf8"), RULES),
+    })),
   ];
 }
 

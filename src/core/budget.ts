@@ -1,12 +1,3 @@
-/** Steps of work that everything about one expression may take. A few tenths of a second at most. */
-export const MAX_STEPS_PER_EXPRESSION = 3_000_000;
-
-/** The same for an expression that is longer than Cloudflare takes, and for finding requests that explain one. */
-export const MAX_STEPS_PER_ASIDE = 1_000_000;
-
-/** Steps of work that all expressions of one document may take together. A few seconds. */
-export const MAX_STEPS_PER_DOCUMENT = 40_000_000;
-
 /** The budget that pays for the work that is done now. */
 let current: Budget | undefined;
 

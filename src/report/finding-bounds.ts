@@ -1,13 +1,5 @@
+import { BUDGETS } from "../core/budgets.ts";
 import type { Diagnostic, Fix } from "../core/diagnostic.ts";
-
-/** Characters of a message, of its help and of each related message. Our own rules stay far below it. */
-export const MAX_MESSAGE_CHARS = 2_000;
-
-/** Maximum number of other locations in one finding. */
-export const MAX_RELATED_PLACES = 10;
-
-/** Characters that the fixes of one finding insert. A fix beyond it is still applied by `--fix`, but not printed. */
-export const MAX_FIX_CHARS = 10_000;
 
 /** Edits that the fixes of one finding consist of. */
 const MAX_FIX_EDITS = 100;
@@ -17,11 +9,11 @@ const CUT = "…";
 /** The same finding with strings and lists of bounded length, so that no finding makes a report of any size. */
 export function boundedFinding(diagnostic: Diagnostic): Diagnostic {
   const { message, help = "", related } = diagnostic;
-  const isShort = (text: string) => text.length <= MAX_MESSAGE_CHARS;
+  const isShort = (text: string) => text.length <= BUDGETS.messageChars.default;
   const isBounded =
     isShort(message) &&
     isShort(help) &&
-    related.length <= MAX_RELATED_PLACES &&
+    related.length <= BUDGETS.relatedPlaces.default &&
     related.every((place) => isShort(place.message));
   if (isBounded) return diagnostic;
   return Object.freeze({
@@ -29,7 +21,7 @@ export function boundedFinding(diagnostic: Diagnostic): Diagnostic {
     message: shortened(message),
     ...(diagnostic.help === undefined ? {} : { help: shortened(help) }),
     related: related
-      .slice(0, MAX_RELATED_PLACES)
+      .slice(0, BUDGETS.relatedPlaces.default)
       .map((place) => ({ ...place, message: shortened(place.message) })),
   });
 }
@@ -41,12 +33,12 @@ export function printedFixes({ fixes }: Diagnostic): readonly Fix[] {
   return fixes.filter((fix) => {
     edits += fix.edits.length;
     chars += fix.edits.reduce((sum, edit) => sum + edit.newText.length, fix.title.length);
-    return chars <= MAX_FIX_CHARS && edits <= MAX_FIX_EDITS;
+    return chars <= BUDGETS.fixChars.default && edits <= MAX_FIX_EDITS;
   });
 }
 
 function shortened(text: string): string {
-  if (text.length <= MAX_MESSAGE_CHARS) return text;
+  if (text.length <= BUDGETS.messageChars.default) return text;
   // Half of a character beyond the basic plane is dropped too.
-  return text.slice(0, MAX_MESSAGE_CHARS - 1).replace(/[\ud800-\udbff]$/, "") + CUT;
+  return text.slice(0, BUDGETS.messageChars.default - 1).replace(/[\ud800-\udbff]$/, "") + CUT;
 }

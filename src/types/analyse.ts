@@ -1,8 +1,8 @@
 import { LIMITS } from "../contract/limits.ts";
+import { BUDGETS } from "../core/budgets.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import { parseExpression } from "../parser/parse.ts";
 import { checkExpression, type TypedExpression } from "./check.ts";
-import { MAX_ANALYSED_CHARS } from "./limits.ts";
 import { withProvedRepairs } from "./proved-repairs.ts";
 
 /** An expression with everything that syntax, names and types say about it. */
@@ -24,7 +24,10 @@ export function isRefused(findings: readonly Finding[]): boolean {
  *
  * Errors: `syntax/…` and `types/…` findings.
  */
-export function analyseExpression(text: string, maxChars: number = MAX_ANALYSED_CHARS): AnalysedExpression {
+export function analyseExpression(
+  text: string,
+  maxChars: number = BUDGETS.maxExpressionChars.default,
+): AnalysedExpression {
   const analysed = analyseOnce(text, maxChars);
   const check = (repaired: string) => analyseOnce(repaired, maxChars).findings;
   return { ...analysed, findings: withProvedRepairs(text, analysed.findings, check) };

@@ -2,9 +2,7 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MAX_DIRECTORIES, MAX_FILES, MAX_LISTED } from "../../src/cli/modules/module-directories.ts";
-import { MAX_CALL_DEPTH, MAX_USES } from "../../src/sources/terraform/modules/module-tree.ts";
-import { MAX_INSTANCES } from "../../src/sources/terraform/resources/repetition.ts";
+import { BUDGETS } from "../../src/core/budgets.ts";
 import { makeDirectory, run } from "./support.ts";
 
 const ruleset = (expression: string, meta = "") => `resource "cloudflare_ruleset" "waf" {
@@ -38,8 +36,8 @@ async function lint(directory: string, input: string) {
 
 describe("how far Terraform is followed", () => {
   it.each([
-    [MAX_INSTANCES, true],
-    [MAX_INSTANCES + 1, false],
+    [BUDGETS.blockInstances.default, true],
+    [BUDGETS.blockInstances.default + 1, false],
   ])("a block of %i instances", async (count, isFound) => {
     const text = ruleset('count.index > 300 ? "a" : "http.hst eq 1"', `count = ${count}`);
     const { codes } = await lint(makeDirectory({ "main.tf": text }), "main.tf");
@@ -47,8 +45,8 @@ describe("how far Terraform is followed", () => {
   });
 
   it.each([
-    [MAX_USES, false],
-    [MAX_USES + 1, true],
+    [BUDGETS.moduleUses.default, false],
+    [BUDGETS.moduleUses.default + 1, true],
   ])("%i calls of a module", async (count, isCut) => {
     const calls = Array.from({ length: count }, (_, at) => call(`m${at}`, "../m", '"ssl"')).join("");
     const files = { ".git/HEAD": "", "live/main.tf": PROVIDER + calls, "m/main.tf": MODULE };
@@ -59,8 +57,8 @@ describe("how far Terraform is followed", () => {
   });
 
   it.each([
-    [MAX_CALL_DEPTH, ["types/unknown-field"]],
-    [MAX_CALL_DEPTH + 1, []],
+    [BUDGETS.moduleDepth.default, ["types/unknown-field"]],
+    [BUDGETS.moduleDepth.default + 1, []],
   ])("%i modules within each other", async (depth, expected) => {
     const files: Record<string, string> = { ".git/HEAD": "", [`m${depth}/main.tf`]: MODULE };
     for (let at = 0; at < depth; at++) {
@@ -80,7 +78,7 @@ describe("how far Terraform is followed", () => {
     };
     const directory = makeDirectory(files);
     expect((await lint(directory, "m/main.tf")).codes).toEqual(["types/unknown-field"]);
-    for (let at = 0; at < MAX_DIRECTORIES; at++) fs.mkdirSync(join(directory, `d${at}`));
+    for (let at = 0; at < BUDGETS.searchedDirectories.default; at++) fs.mkdirSync(join(directory, `d${at}`));
     expect((await lint(directory, "m/main.tf")).codes).toEqual([]);
   });
 
@@ -90,7 +88,8 @@ describe("how far Terraform is followed", () => {
       "m/main.tf": `${PROVIDER}${MODULE.replace("var.x", 'join(" ", fileset("${path.module}/e", "*"))')}`,
     });
     fs.mkdirSync(join(directory, "m/e"));
-    for (let at = 0; at <= MAX_LISTED; at++) fs.writeFileSync(join(directory, `m/e/${at}`), "");
+    for (let at = 0; at <= BUDGETS.listedFiles.default; at++)
+      fs.writeFileSync(join(directory, `m/e/${at}`), "");
     const { reasons } = await lint(directory, "m/main.tf");
     expect(reasons).toEqual(["`m/e` has more than 5,000 files"]);
   });
@@ -102,7 +101,8 @@ describe("how far Terraform is followed", () => {
       "m/main.tf": MODULE,
     });
     fs.mkdirSync(join(directory, "many"));
-    for (let at = 0; at < MAX_FILES - 1; at++) fs.writeFileSync(join(directory, `many/${at}.tf`), "");
+    for (let at = 0; at < BUDGETS.searchedFiles.default - 1; at++)
+      fs.writeFileSync(join(directory, `many/${at}.tf`), "");
     expect((await lint(directory, "m/main.tf")).codes).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MAX_DATA_FILE_BYTES } from "../../src/cli/modules/module-directories.ts";
+import { BUDGETS } from "../../src/core/budgets.ts";
 import { makeDirectory, run } from "./support.ts";
 
 const main = (path: string) => `resource "cloudflare_ruleset" "waf" {
@@ -65,7 +65,10 @@ describe("files that expressions of Terraform read", () => {
   });
 
   it("are not read where they are no regular files, are too large or no UTF-8", async () => {
-    const directory = makeDirectory({ "live/d/x": "", "live/long.txt": "a".repeat(MAX_DATA_FILE_BYTES + 1) });
+    const directory = makeDirectory({
+      "live/d/x": "",
+      "live/long.txt": "a".repeat(BUDGETS.dataFileBytes.default + 1),
+    });
     fs.writeFileSync(join(directory, "live/bytes.txt"), Buffer.from([0xff, 0x41]));
     execFileSync("mkfifo", [join(directory, "live/pipe")]);
     const reasonOf = async (path: string) => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
+import { BUDGETS } from "../../src/core/budgets.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { ExpressionMemory } from "../../src/lint/engine/expression-memory.ts";
-import { MAX_NOT_CHECKED_PER_FILE } from "../../src/lint/engine/finding-ceiling.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
 import { fixText } from "../../src/lint/fix.ts";
 import { readDocument, type TestFormat } from "../../src/testing/lint-with.ts";
-import { MAX_ANALYSED_CHARS } from "../../src/types/limits.ts";
 
 const { maxFindings, maxFindingsPerExpression } = DEFAULT_LINT_LIMITS;
 
@@ -64,7 +63,7 @@ describe("a file with many findings", () => {
 
 describe("a file with many places that are not checked", () => {
   it("lists a limited number, and counts the others", () => {
-    const rules = Array.from({ length: MAX_NOT_CHECKED_PER_FILE + 5 }, () => ({
+    const rules = Array.from({ length: BUDGETS.notCheckedPerFile.default + 5 }, () => ({
       action: "block",
       expression: "ssl and",
     }));
@@ -77,7 +76,7 @@ describe("a file with many places that are not checked", () => {
       config: defaultConfig([]),
       memory: new ExpressionMemory(),
     });
-    expect(notChecked).toHaveLength(MAX_NOT_CHECKED_PER_FILE + 1);
+    expect(notChecked).toHaveLength(BUDGETS.notCheckedPerFile.default + 1);
     expect(notChecked.at(-1)).toMatchObject({ reason: "5 more places" });
   });
 });
@@ -95,7 +94,7 @@ describe("an expression many times longer than Cloudflare takes", () => {
   });
 
   it("is parsed up to the limit", () => {
-    const code = `ssl${" ".repeat(MAX_ANALYSED_CHARS - 3)}`;
+    const code = `ssl${" ".repeat(BUDGETS.maxExpressionChars.default - 3)}`;
     expect(lint(code).map((one) => one.code)).not.toContain("syntax/too-long");
     expect(lint(`${code} `).map((one) => one.code)).toContain("syntax/too-long");
   });

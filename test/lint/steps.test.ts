@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import {
-  Budget,
-  MAX_STEPS_PER_DOCUMENT,
-  MAX_STEPS_PER_EXPRESSION,
-  spendSteps,
-} from "../../src/core/budget.ts";
+import { Budget, spendSteps } from "../../src/core/budget.ts";
+import { BUDGETS } from "../../src/core/budgets.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
 import { lintDocument, lintInSteps } from "../../src/lint/engine/lint.ts";
@@ -38,19 +34,19 @@ describe("steps of a lint", () => {
       'http.host eq "a.example.com" and http.request.uri.path matches "^/api/v[0-9]+/(users|items)$"',
       'http.user_agent contains "bot" and not cf.client.bot',
     ]);
-    expect(steps).toBeLessThan(MAX_STEPS_PER_EXPRESSION / 100);
+    expect(steps).toBeLessThan(BUDGETS.stepsPerExpression.default / 100);
     expect(ranOut).toEqual([]);
   });
 
   it("are few for repetitions within each other", () => {
     const { steps, ranOut } = lint([`http.host matches "${"(".repeat(100)}a${")+".repeat(100)}"`]);
-    expect(steps).toBeLessThan(MAX_STEPS_PER_EXPRESSION / 10);
+    expect(steps).toBeLessThan(BUDGETS.stepsPerExpression.default / 10);
     expect(ranOut).toEqual([]);
   });
 
   it("are bounded for each expression, and one with more is counted as not checked", () => {
     const { steps, ranOut, diagnostics } = lint([`${HARD}1"`, `${HARD}2"`]);
-    expect(steps).toBeLessThan(2 * (MAX_STEPS_PER_EXPRESSION + MAX_SPENT_AT_ONCE));
+    expect(steps).toBeLessThan(2 * (BUDGETS.stepsPerExpression.default + MAX_SPENT_AT_ONCE));
     expect(ranOut.length).toBeGreaterThan(0);
     expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
   });
@@ -61,14 +57,14 @@ describe("steps of a lint", () => {
       nested = `not ((((not ((${nested} and ssl)) and not not ((${nested} and ssl))) xor ssl) and ssl))`;
     }
     const { steps } = lint([nested]);
-    expect(steps).toBeLessThan(2 * (MAX_STEPS_PER_EXPRESSION + MAX_SPENT_AT_ONCE));
+    expect(steps).toBeLessThan(2 * (BUDGETS.stepsPerExpression.default + MAX_SPENT_AT_ONCE));
     // A proof of this text takes about as long as the automaton of a long pattern.
-    expect(steps).toBeGreaterThan(MAX_STEPS_PER_EXPRESSION / 10);
+    expect(steps).toBeGreaterThan(BUDGETS.stepsPerExpression.default / 10);
   });
 
   it("are bounded for each document; what comes behind is counted, and simple rules still see it", () => {
-    const spent = MAX_STEPS_PER_EXPRESSION / 2;
-    const count = Math.floor(MAX_STEPS_PER_DOCUMENT / spent);
+    const spent = BUDGETS.stepsPerExpression.default / 2;
+    const count = Math.floor(BUDGETS.stepsPerDocument.default / spent);
     const spender = defineRule({
       id: "no-steps",
       summary: "Spend steps without taking time.",
@@ -80,7 +76,7 @@ describe("steps of a lint", () => {
     });
     const texts = Array.from({ length: 2 * count }, (_, at) => `http.host eq "${at}"`);
     const { steps, ranOut, diagnostics } = lint([...texts, 'http.hst matches "a+"'], [...RULES, spender]);
-    expect(steps).toBeLessThan(MAX_STEPS_PER_DOCUMENT + (count + 2) * spent);
+    expect(steps).toBeLessThan(BUDGETS.stepsPerDocument.default + (count + 2) * spent);
     expect(ranOut.length).toBeGreaterThanOrEqual(count);
     expect(ranOut.length).toBeLessThan(2 * count);
     expect(diagnostics.map(({ code }) => code)).toContain("types/unknown-field");
@@ -103,7 +99,7 @@ describe("steps of an expression in words and by examples", () => {
     const budget = new Budget(Number.POSITIVE_INFINITY);
     const { description } = budget.pays(() => explainedBy(typed));
     expect(description.text).not.toBe("");
-    expect(budget.steps).toBeLessThan(MAX_STEPS_PER_EXPRESSION + MAX_SPENT_AT_ONCE);
+    expect(budget.steps).toBeLessThan(BUDGETS.stepsPerExpression.default + MAX_SPENT_AT_ONCE);
     expect(new Prover().never(typed).answer).not.toBe("yes");
   });
 

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
+import { BUDGETS } from "../../src/core/budgets.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
-import {
-  boundedFinding,
-  MAX_FIX_CHARS,
-  MAX_MESSAGE_CHARS,
-  MAX_RELATED_PLACES,
-  printedFixes,
-} from "../../src/report/finding-bounds.ts";
+import { boundedFinding, printedFixes } from "../../src/report/finding-bounds.ts";
 import { REPORT_FORMAT_NAMES, renderReport } from "../../src/report/formats.ts";
 import type { LintReport } from "../../src/report/model.ts";
 import { readDocument } from "../../src/testing/lint-with.ts";
@@ -99,16 +94,16 @@ describe("a finding in a report", () => {
   });
 
   it("is cut at a whole character, and lists the first other places", () => {
-    const message = `${"x".repeat(MAX_MESSAGE_CHARS - 2)}\u{1f600}more`;
+    const message = `${"x".repeat(BUDGETS.messageChars.default - 2)}\u{1f600}more`;
     const bounded = boundedFinding({ ...worst(0), message });
-    expect(bounded.message).toBe(`${"x".repeat(MAX_MESSAGE_CHARS - 2)}…`);
-    expect(bounded.help).toHaveLength(MAX_MESSAGE_CHARS);
-    expect(bounded.related).toHaveLength(MAX_RELATED_PLACES);
+    expect(bounded.message).toBe(`${"x".repeat(BUDGETS.messageChars.default - 2)}…`);
+    expect(bounded.help).toHaveLength(BUDGETS.messageChars.default);
+    expect(bounded.related).toHaveLength(BUDGETS.relatedPlaces.default);
   });
 
   it("prints its first fixes, as long as they are short together", () => {
     const printed = printedFixes(worst(0));
     expect(printed).toHaveLength(1);
-    expect(printed[0]!.edits[0]!.newText.length).toBeLessThanOrEqual(MAX_FIX_CHARS);
+    expect(printed[0]!.edits[0]!.newText.length).toBeLessThanOrEqual(BUDGETS.fixChars.default);
   });
 });

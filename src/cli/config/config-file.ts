@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, codeList, wordList } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
@@ -143,11 +144,11 @@ export async function readConfigFiles(
   return reader;
 }
 
-/** Configurations that extend each other, one after another. */
-export const MAX_EXTENDS = 64;
-
 function tooManyExtended(): Failure {
-  return usage(`more than ${MAX_EXTENDS} configurations extend one another.`, "Merge some of them.");
+  return usage(
+    `more than ${BUDGETS.configExtends.default} configurations extend one another.`,
+    "Merge some of them.",
+  );
 }
 
 class ConfigTextReader implements ConfigTexts {
@@ -188,7 +189,7 @@ class ConfigTextReader implements ConfigTexts {
         this.#reading.trust.boundary.check(path, this.#top);
         checkReadable(path, this.#io);
         const real = realPath(path, this.#io);
-        if (this.#open.length > MAX_EXTENDS) throw tooManyExtended();
+        if (this.#open.length > BUDGETS.configExtends.default) throw tooManyExtended();
         if (this.#open.includes(real)) this.#report(file, range, this.#circle(real));
         else if (!this.#done.has(real)) await this.read(path);
       } catch (error) {

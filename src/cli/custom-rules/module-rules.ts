@@ -1,3 +1,4 @@
+import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
@@ -11,9 +12,6 @@ import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import type { LoadedModule, LoadedRule, LoadRequest, TextForRules } from "./protocol.ts";
 import { RuleThread, Stuck } from "./rule-thread.ts";
-
-/** For each call of a rule, and for each module. */
-export const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** Users' modules: configurations in JavaScript, and rules made with `defineRule`. All run in one thread. */
 export class ModuleRules {
@@ -36,7 +34,7 @@ export class ModuleRules {
   constructor(timeoutMs: number | undefined, io: Io, known: ReadonlyMap<string, LoadedModule> = new Map()) {
     this.#io = io;
     this.#loaded = new Map(known);
-    this.#timeoutMs = timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    this.#timeoutMs = timeoutMs ?? BUDGETS.ruleSeconds.default * 1000;
     this.#thread = new RuleThread(io.ruleThread, this.#timeoutMs);
   }
 

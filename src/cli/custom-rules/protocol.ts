@@ -25,12 +25,6 @@ export const STATE = {
   running: 2,
 } as const;
 
-/** UTF-16 units of one text that a rule reports. */
-export const MAX_REPORTED_CHARS = 10_000;
-
-/** MiB of memory for user code. A rule that needs more ends its thread, and is reported as one that does not return. */
-export const MAX_RULE_MEMORY_MIB = 1024;
-
 /** As `STATE.running`. */
 export const LOADING = -1;
 

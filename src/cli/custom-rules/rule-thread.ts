@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { BUDGETS } from "../../core/budgets.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import {
   IDLE,
   LOADING,
-  MAX_RULE_MEMORY_MIB,
   READING,
   STATE,
   type ThreadAnswer,
@@ -27,7 +27,10 @@ function answerIn(message: unknown): ThreadAnswer {
   throw new Failure(EXIT.failure, "The thread that runs custom rules sent an invalid response.");
 }
 
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: MAX_RULE_MEMORY_MIB, maxYoungGenerationSizeMb: 128 };
+const RESOURCE_LIMITS = {
+  maxOldGenerationSizeMb: BUDGETS.ruleMebibytes.default,
+  maxYoungGenerationSizeMb: 128,
+};
 
 /** User code did not return in time. */
 export class Stuck extends Error {

@@ -1,3 +1,4 @@
+import { BUDGETS } from "../../core/budgets.ts";
 /**
  * The program of the thread in which user code runs: configurations in JavaScript, and rules made with
  * `defineRule`. Before each call of such code it notes in shared memory which rule runs, so that the waiting thread
@@ -29,7 +30,6 @@ import {
   type LoadedModule,
   type LoadedRule,
   type LoadRequest,
-  MAX_REPORTED_CHARS,
   READING,
   STATE,
   type ThreadAnswer,
@@ -236,7 +236,9 @@ function plain<Value>(value: Value): Value {
 
 function shortened(value: unknown): string {
   const text = String(value);
-  return text.length <= MAX_REPORTED_CHARS ? text : `${headOf(text, MAX_REPORTED_CHARS)}…`;
+  return text.length <= BUDGETS.ruleTextChars.default
+    ? text
+    : `${headOf(text, BUDGETS.ruleTextChars.default)}…`;
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

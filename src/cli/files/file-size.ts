@@ -1,7 +1,8 @@
+import { BUDGETS } from "../../core/budgets.ts";
 import { usage } from "../exit-code.ts";
 
 const MIB = 1024 * 1024;
-const DEFAULT_MIB = 64;
+const DEFAULT_MIB = BUDGETS.maxFileBytes.default / MIB;
 /** A string longer than this cannot be held in memory as one string. */
 const MAX_MIB = 500;
 

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { atOnce, type Breaks, type Interruptible, withBreaks } from "../../core/interruptible.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
@@ -76,7 +77,7 @@ export async function lintText(given: LintText, options: LintTextOptions): Promi
   if (!allowsFix || first.document.subjects.length === 0)
     return { configUri, ...renamed(first, uri), applied: 0, left: [] };
   const isCutOff = first.document.diagnostics.some(({ code }) => code === "source/too-many-problems");
-  const wholeInSteps = isCutOff ? await linterOf(given, options, MAX_COUNTED_PROBLEMS) : inSteps;
+  const wholeInSteps = isCutOff ? await linterOf(given, options, BUDGETS.countedProblems.default) : inSteps;
   const lintWhole = (text: string) => atOnce(wholeInSteps(text));
   let last = isCutOff ? lintWhole(given.text) : first;
   const lintAgain = (text: string) => {
@@ -91,9 +92,6 @@ export async function lintText(given: LintText, options: LintTextOptions): Promi
   if (text !== last.document.text || isCutOff) last = lint(text);
   return { configUri, ...renamed(last, uri), applied, left };
 }
-
-/** Maximum number of problems counted per file while fixing, so that a fix cannot hide errors among unreported ones. */
-export const MAX_COUNTED_PROBLEMS = 10_000;
 
 type Linted = Pick<LintedText, "document" | "result">;
 

@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
+import { BUDGETS } from "../../core/budgets.ts";
 import { code, number } from "../../core/phrases.ts";
 import type { DataFile } from "../../sources/terraform/modules/data-files.ts";
 import {
@@ -27,14 +28,6 @@ import { slashed } from "../files/paths.ts";
 import { readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** Maximum number of directories of a repository that are searched for module calls. */
-export const MAX_DIRECTORIES = 5_000;
-/** Maximum number of Terraform files that are searched for module calls. */
-export const MAX_FILES = 20_000;
-/** Bytes of a file that an expression reads. */
-export const MAX_DATA_FILE_BYTES = 1_000_000;
-/** Files and directories below one that an expression lists. */
-export const MAX_LISTED = 5_000;
 /** Directories whose parsed files are kept. */
 const MAX_PARSED = 64;
 /** Selects the version of each provider. */
@@ -173,7 +166,7 @@ export class ModuleDirectories {
     try {
       const { text, flaw } = readLenientFile(
         full,
-        Math.min(this.#maxFileBytes, MAX_DATA_FILE_BYTES),
+        Math.min(this.#maxFileBytes, BUDGETS.dataFileBytes.default),
         this.#io,
       );
       return flaw ? { reason: `${code(uri)} is not valid UTF-8`, cause: "unread" } : { uri, text };
@@ -198,8 +191,11 @@ export class ModuleDirectories {
     for (let next = pending.pop(); next; next = pending.pop()) {
       const { directory, left } = next;
       for (const entry of this.#entriesIn(directory)) {
-        if (++count > MAX_LISTED)
-          return { reason: `${shown(start)} has more than ${number(MAX_LISTED)} files`, cause: "limits" };
+        if (++count > BUDGETS.listedFiles.default)
+          return {
+            reason: `${shown(start)} has more than ${number(BUDGETS.listedFiles.default)} files`,
+            cause: "limits",
+          };
         const path = join(directory, entry.name);
         if (entry.isSymbolicLink()) return { reason: `${shown(path)} is a link`, cause: "unread" };
         if (entry.isFile()) found.push(slashed(relative(start, path)));
@@ -282,7 +278,7 @@ export class ModuleDirectories {
     };
     let files = 0;
     for (const directory of pending) {
-      if (pending.size > MAX_DIRECTORIES) return undefined;
+      if (pending.size > BUDGETS.searchedDirectories.default) return undefined;
       for (const one of this.#installedFrom(directory, root)) {
         installed.set(one.caller, [...(installed.get(one.caller) ?? []), one]);
         if (this.#calls(one)) add(one.caller, one.directory, join(directory, MODULE_MANIFEST));
@@ -293,7 +289,7 @@ export class ModuleDirectories {
         if (entry.isDirectory() && isInSight && !isOutOfSight(name)) pending.add(join(directory, name));
         const isTerragrunt = isTerragruntFile(name);
         if (!entry.isFile() || !(isModuleFile(name) || isTerragrunt)) continue;
-        if (++files > MAX_FILES) return undefined;
+        if (++files > BUDGETS.searchedFiles.default) return undefined;
         const path = join(directory, name);
         const sources = localSourcesIn(this.#textOf(path) ?? "");
         if (sources.length > 0) this.#sources.set(path, sources.join("\n"));

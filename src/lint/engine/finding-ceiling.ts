@@ -1,3 +1,4 @@
+import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import { counted, number } from "../../core/phrases.ts";
@@ -5,9 +6,6 @@ import { inFile } from "../../core/range.ts";
 import { sourceProblem } from "../../sources/values/problems.ts";
 import { DEFAULT_LINT_LIMITS, type LintLimits } from "./lint-limits.ts";
 import type { NotChecked } from "./result.ts";
-
-/** Places of one file that are listed as not checked. */
-export const MAX_NOT_CHECKED_PER_FILE = 10_000;
 
 const LOUDNESS: readonly Severity[] = ["hint", "info", "warning", "error"];
 
@@ -113,7 +111,7 @@ export class FindingCeiling {
 /** The places of a file in order: the first ones, and one more that counts the others. */
 export function boundedNotChecked(places: readonly NotChecked[], uri: string): NotChecked[] {
   const sorted = [...places].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
-  const more = sorted.length - MAX_NOT_CHECKED_PER_FILE;
+  const more = sorted.length - BUDGETS.notCheckedPerFile.default;
   if (more <= 0) return sorted;
   const rest = {
     uri,
@@ -121,5 +119,5 @@ export function boundedNotChecked(places: readonly NotChecked[], uri: string): N
     kind: "limits" as const,
     reason: counted(more, "more place"),
   };
-  return [...sorted.slice(0, MAX_NOT_CHECKED_PER_FILE), rest];
+  return [...sorted.slice(0, BUDGETS.notCheckedPerFile.default), rest];
 }

@@ -1,4 +1,4 @@
-import { MAX_ANALYSED_CHARS } from "../../types/limits.ts";
+import { BUDGETS } from "../../core/budgets.ts";
 
 /** Limits of a lint that the caller may set. A configuration cannot, because it comes with the linted files. */
 export interface LintLimits {
@@ -12,7 +12,7 @@ export interface LintLimits {
 
 /** The limits of a caller who sets none. */
 export const DEFAULT_LINT_LIMITS: LintLimits = Object.freeze({
-  maxFindings: 20_000,
-  maxFindingsPerExpression: 200,
-  maxExpressionChars: MAX_ANALYSED_CHARS,
+  maxFindings: BUDGETS.maxFindings.default,
+  maxFindingsPerExpression: BUDGETS.maxFindingsPerExpression.default,
+  maxExpressionChars: BUDGETS.maxExpressionChars.default,
 });

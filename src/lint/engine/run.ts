@@ -1,12 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { ExpressionSlot } from "../../contract/slots.ts";
-import {
-  Budget,
-  MAX_STEPS_PER_ASIDE,
-  MAX_STEPS_PER_DOCUMENT,
-  MAX_STEPS_PER_EXPRESSION,
-  OverBudget,
-} from "../../core/budget.ts";
+import { Budget, OverBudget } from "../../core/budget.ts";
+import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
@@ -49,7 +44,7 @@ export class Run {
   readonly #active: ActiveRules;
   readonly #conditions: LoneConditions;
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
-  readonly #budget = new Budget(MAX_STEPS_PER_DOCUMENT);
+  readonly #budget = new Budget(BUDGETS.stepsPerDocument.default);
   #rules = 0;
   #expressions = 0;
 
@@ -185,13 +180,16 @@ export class Run {
 
   /** Does the work on one expression, which pays for its steps. */
   #within(work: () => void): void {
-    const budget = new Budget(MAX_STEPS_PER_EXPRESSION, this.#budget);
+    const budget = new Budget(BUDGETS.stepsPerExpression.default, this.#budget);
     paid(budget, work);
     if (budget.hasRunOut) this.#findings.ranOut();
   }
 
   /** The same with breaks, for which it does not pay. */
-  *#withinSteps(work: Interruptible<void>, maxSteps = MAX_STEPS_PER_EXPRESSION): Interruptible<void> {
+  *#withinSteps(
+    work: Interruptible<void>,
+    maxSteps = BUDGETS.stepsPerExpression.default,
+  ): Interruptible<void> {
     const budget = new Budget(maxSteps, this.#budget);
     while (paid(budget, () => !work.next().done)) yield;
     if (budget.hasRunOut) this.#findings.ranOut();
@@ -206,7 +204,7 @@ export class Run {
     const remembered = this.#memory?.of(host.text, slot?.id);
     this.#findings.host = host;
     const isTooLong = host.text.length > LIMITS.maxExpressionChars.value;
-    const maxSteps = isTooLong ? MAX_STEPS_PER_ASIDE : MAX_STEPS_PER_EXPRESSION;
+    const maxSteps = isTooLong ? BUDGETS.stepsPerAside.default : BUDGETS.stepsPerExpression.default;
     yield* this.#withinSteps(this.#judge(host, remembered, slot, owner), maxSteps);
     this.#within(() => this.#findings.proveTogether());
     this.#findings.endExpression(host);

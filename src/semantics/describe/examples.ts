@@ -1,4 +1,5 @@
-import { Budget, MAX_STEPS_PER_ASIDE, OverBudget } from "../../core/budget.ts";
+import { Budget, OverBudget } from "../../core/budget.ts";
+import { BUDGETS } from "../../core/budgets.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/operands.ts";
 import { printExpression } from "../../parser/print.ts";
@@ -43,7 +44,7 @@ const MISSING: MissingReading = "documented";
 
 /** A request that an expression matches, and one that just misses. */
 export function examplesOf(typed: TypedExpression, prover: Prover): Examples {
-  const budget = new Budget(MAX_STEPS_PER_ASIDE);
+  const budget = new Budget(BUDGETS.stepsPerAside.default);
   let known: Examples = { outcome: "unknown" };
   try {
     budget.pays(() => {

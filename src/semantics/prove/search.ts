@@ -1,5 +1,6 @@
 import { BOOL, INT, IP, type Type } from "../../contract/value-type.ts";
 import { type Budget, OverBudget, spendSteps } from "../../core/budget.ts";
+import { BUDGETS } from "../../core/budgets.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
 import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Variable } from "./formula.ts";
@@ -55,7 +56,7 @@ export class Search {
   }
 
   #satisfy(formulas: readonly Formula[], waiting: readonly Formula[]): boolean {
-    if (this.#depth > MAX_CHOICES) throw new OverBudget();
+    if (this.#depth > BUDGETS.choices.default) throw new OverBudget();
     const choices: Formula[] = [...waiting];
     const touched = new Set<string>();
     const pending = [...formulas];
@@ -211,9 +212,6 @@ export class Search {
     return elements.length === 0 && state.presence !== "present" ? undefined : elements;
   }
 }
-
-/** Maximum nesting of choices: each takes stack space. */
-export const MAX_CHOICES = 1_000;
 
 /** Number of demands that can be compared with another one in the time of one step. */
 const COMPARED_A_STEP = 8;

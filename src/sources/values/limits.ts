@@ -1,44 +1,45 @@
+import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 
 /** Limits of the readers. Each has its own code, so that hitting one is never mistaken for a clean file. */
 export interface SourceLimits {
-  /** UTF-16 units of one file. Default: 64 Mi. Beyond it: `source/too-large`. */
+  /** UTF-16 units of one file. Beyond it: `source/too-large`. */
   readonly maxFileChars: number;
-  /** Objects and arrays within each other. Default: 256. Beyond it: `source/too-deep`. */
+  /** Objects and arrays within each other. Beyond it: `source/too-deep`. */
   readonly maxDepth: number;
-  /** Values of one JSON file, the ones within others counted. Default: 3,000,000. Beyond it: `source/too-many-values`. */
+  /** Values of one JSON file, the ones within others counted. Beyond it: `source/too-many-values`. */
   readonly maxValues: number;
   /**
-   * Lexical tokens of one YAML file; a key with its value has about eight. Default: 2,000,000. Beyond it:
+   * Lexical tokens of one YAML file; a key with its value has about eight. Beyond it:
    * `source/yaml-too-many-tokens`.
    */
   readonly maxYamlTokens: number;
   /**
-   * UTF-16 units of all quoted scalars with escapes in one YAML file. Default: 16,000,000. Beyond it:
+   * UTF-16 units of all quoted scalars with escapes in one YAML file. Beyond it:
    * `source/yaml-too-many-escaped`.
    */
   readonly maxYamlEscapedChars: number;
-  /** Lexical tokens of one Terraform file in HCL. Default: 2,000,000. Beyond it: `source/terraform-too-many-tokens`. */
+  /** Lexical tokens of one Terraform file in HCL. Beyond it: `source/terraform-too-many-tokens`. */
   readonly maxHclTokens: number;
-  /** Lines of one YAML or Markdown file. Default: 1,000,000. Beyond it: `source/too-many-lines`. */
+  /** Lines of one YAML or Markdown file. Beyond it: `source/too-many-lines`. */
   readonly maxLines: number;
-  /** Problems reported for one file. Default: 100. Beyond it: `source/too-many-problems`. */
+  /** Problems reported for one file. Beyond it: `source/too-many-problems`. */
   readonly maxProblems: number;
-  /** Values that aliases expand to, counted at every use. Default: 200,000. Beyond: `source/yaml-too-many-aliases`. */
+  /** Values that aliases expand to, counted at every use. Beyond: `source/yaml-too-many-aliases`. */
   readonly maxAliasedNodes: number;
 }
 
 /** The defaults of `SourceLimits`. */
 export const DEFAULT_SOURCE_LIMITS: SourceLimits = Object.freeze({
-  maxFileChars: 64 * 1024 * 1024,
-  maxDepth: 256,
-  maxValues: 3_000_000,
-  maxYamlTokens: 2_000_000,
-  maxYamlEscapedChars: 16_000_000,
-  maxHclTokens: 2_000_000,
-  maxLines: 1_000_000,
-  maxProblems: 100,
-  maxAliasedNodes: 200_000,
+  maxFileChars: BUDGETS.maxFileBytes.default,
+  maxDepth: BUDGETS.maxDepth.default,
+  maxValues: BUDGETS.maxValues.default,
+  maxYamlTokens: BUDGETS.maxYamlTokens.default,
+  maxYamlEscapedChars: BUDGETS.maxYamlEscapedChars.default,
+  maxHclTokens: BUDGETS.maxHclTokens.default,
+  maxLines: BUDGETS.maxLines.default,
+  maxProblems: BUDGETS.maxProblems.default,
+  maxAliasedNodes: BUDGETS.maxAliasedNodes.default,
 });
 
 /** The codes of files that may be valid and contain more than was read. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EvaluationBudget, MAX_BUDGET_SHARES } from "../../../src/sources/terraform/values/budget.ts";
+import { BUDGETS } from "../../../src/core/budgets.ts";
+import { EvaluationBudget } from "../../../src/sources/terraform/values/budget.ts";
 import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 
@@ -161,7 +162,9 @@ describe("the files of a directory", () => {
   it("are not left without a share, however many they are", () => {
     expect(firstReason(read(60, LIMITS).roots[0])).toContain("the limit of 1,000 elements");
     const many = { writtenChars: 0, fileCount: 10_000 };
-    expect(new EvaluationBudget(many, { maxSteps: 160 }).spendSteps(160 / MAX_BUDGET_SHARES)).toBeUndefined();
+    expect(
+      new EvaluationBudget(many, { maxSteps: 160 }).spendSteps(160 / BUDGETS.terraformShares.default),
+    ).toBeUndefined();
   });
 
   it("have the same values whichever was read before", () => {

@@ -1,3 +1,4 @@
+import { BUDGETS } from "../../../core/budgets.ts";
 import { inFile } from "../../../core/range.ts";
 import type { LeftOut } from "../../recognise/model.ts";
 import { literalText } from "../hcl/literal-text.ts";
@@ -7,12 +8,6 @@ import { type ModuleCall, moduleOf, type TerraformFile, type TerraformModule } f
 import { filesFor, isTofuFile, type ModuleTool } from "./module-names.ts";
 import { type CallPlace, type ModulePlace, type ModuleUse, ModuleValues } from "./module-values.ts";
 import { directoryOf, isLocalSource, isOutOfSight, type TerraformSurroundings } from "./surroundings.ts";
-
-/** Calls within each other that are followed. */
-export const MAX_CALL_DEPTH = 8;
-
-/** Maximum uses of one module that are checked. */
-export const MAX_USES = 32;
 
 /** How a module is used, as far as known. */
 export interface ModuleUses {
@@ -55,7 +50,7 @@ export class ModuleTree {
     this.#modules.set(directory, module);
     const { fileCount } = module;
     this.#budget = new EvaluationBudget(
-      { writtenChars: module.writtenChars * MAX_USES, fileCount },
+      { writtenChars: module.writtenChars * BUDGETS.moduleUses.default, fileCount },
       evaluation,
     );
   }
@@ -68,7 +63,11 @@ export class ModuleTree {
     const calls = all.filter(({ place }) => place.call !== undefined);
     if (calls.length === 0) return { base: all[0]!, calls, isCut: false };
     const base = new ModuleValues(module, this.#place("unknown", directory));
-    return { base, calls: all.slice(0, MAX_USES), isCut: all.length > MAX_USES };
+    return {
+      base,
+      calls: all.slice(0, BUDGETS.moduleUses.default),
+      isCut: all.length > BUDGETS.moduleUses.default,
+    };
   }
 
   /** The values of a directory in which Terraform runs, or which nothing calls. */
@@ -106,7 +105,7 @@ export class ModuleTree {
   /** All uses of a module, including those of its callers; if there are none, one that is neither called nor a root. */
   #uses(directory: string, module: TerraformModule, path: readonly string[]): readonly ModuleValues[] {
     const found: ModuleValues[] = [];
-    const isDeep = path.length >= MAX_CALL_DEPTH;
+    const isDeep = path.length >= BUDGETS.moduleDepth.default;
     const callers = isDeep ? [] : (this.#surroundings.callersOf(directory) ?? []);
     for (const caller of callers) {
       const calling = path.includes(caller) || caller === directory ? undefined : this.#moduleIn(caller);
@@ -116,7 +115,7 @@ export class ModuleTree {
       if (!calling || calls.length === 0) continue;
       for (const values of this.#uses(caller, calling, [...path, directory])) {
         for (const call of calls) found.push(...(values.callees(call) ?? []));
-        if (found.length > MAX_USES) return found;
+        if (found.length > BUDGETS.moduleUses.default) return found;
       }
     }
     const isRoot = found.length === 0 ? module.isRoot : module.hasState;
@@ -146,7 +145,7 @@ export class ModuleTree {
     if (directory === undefined) return undefined;
     let depth = 0;
     for (let at: ModuleValues | undefined = values; at; at = at.place.call?.parent) {
-      if (at.place.directory === directory || ++depth > MAX_CALL_DEPTH) return undefined;
+      if (at.place.directory === directory || ++depth > BUDGETS.moduleDepth.default) return undefined;
     }
     return this.#moduleIn(directory);
   }

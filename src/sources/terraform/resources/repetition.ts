@@ -1,3 +1,4 @@
+import { BUDGETS } from "../../../core/budgets.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { numberNode, objectNode } from "../../values/nodes.ts";
 import type { InstanceOfBlock } from "../modules/module-view.ts";
@@ -6,12 +7,6 @@ import { hasSeveral, membersOf } from "../values/members.ts";
 import { NO_NAMES } from "../values/source.ts";
 import { frozenNode } from "../values/values.ts";
 import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
-
-/**
- * Instances of one block that are examined one by one; a block of more is examined once, with `each` and `count`
- * unknown.
- */
-export const MAX_INSTANCES = 256;
 
 /** The instance of a block without `count` and `for_each`. */
 export const ONCE: InstanceOfBlock = { names: NO_NAMES, label: "", key: undefined, isCertain: true };
@@ -32,7 +27,7 @@ export function repetitionsOf(
       const over = frozenNode(evaluatorOf(uri).evaluate(value, { source, names: NO_NAMES }));
       const found = name === "count" ? counted(over) : eachOf(over);
       if (found?.length === 0) return [{ ...PERHAPS, isAbsent: true }];
-      if (!found || found.length > MAX_INSTANCES) return [PERHAPS];
+      if (!found || found.length > BUDGETS.blockInstances.default) return [PERHAPS];
       return found.map((one) => ({ ...one, uri }));
     }
   }
@@ -40,7 +35,7 @@ export function repetitionsOf(
 }
 
 function counted(count: LocatedNode): readonly InstanceOfBlock[] | undefined {
-  if (count.kind !== "Number" || count.value > MAX_INSTANCES) return undefined;
+  if (count.kind !== "Number" || count.value > BUDGETS.blockInstances.default) return undefined;
   return Array.from({ length: Math.max(0, Math.floor(count.value)) }, (_, key) => {
     const { range } = count;
     const index = numberNode(range, key, String(key));

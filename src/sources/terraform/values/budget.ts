@@ -1,25 +1,26 @@
+import { BUDGETS } from "../../../core/budgets.ts";
 import { code, number } from "../../../core/phrases.ts";
 import type { Cause, LocatedNode } from "../../values/located.ts";
 import { WrittenString } from "../../values/written-string.ts";
 
 /** Limits of evaluating the files of one directory, whatever they define. */
 export interface EvaluationLimits {
-  /** Expressions evaluated, and elements that functions and loops look at. Default: 2,000,000. */
+  /** Expressions evaluated, and elements that functions and loops look at. */
   readonly maxSteps: number;
-  /** Elements of lists and maps that are created or copied, nested ones included. Default: 1,000,000. */
+  /** Elements of lists and maps that are created or copied, nested ones included. */
   readonly maxElements: number;
-  /** UTF-16 units of strings that are created or copied, in addition to those in the files. Default: 16,000,000. */
+  /** UTF-16 units of strings that are created or copied, in addition to those in the files. */
   readonly maxChars: number;
-  /** UTF-16 units of one text. Default: 1,000,000. */
+  /** UTF-16 units of one text. */
   readonly maxTextChars: number;
 }
 
 /** The defaults of `EvaluationLimits`. */
 export const DEFAULT_EVALUATION_LIMITS: EvaluationLimits = Object.freeze({
-  maxSteps: 2_000_000,
-  maxElements: 1_000_000,
-  maxChars: 16_000_000,
-  maxTextChars: 1_000_000,
+  maxSteps: BUDGETS.terraformSteps.default,
+  maxElements: BUDGETS.terraformElements.default,
+  maxChars: BUDGETS.terraformChars.default,
+  maxTextChars: BUDGETS.terraformTextChars.default,
 });
 
 /** The elements and characters of a value, those of nested values included and counted at every use. */
@@ -32,9 +33,6 @@ const NOTHING: ValueSize = { elements: 0, chars: 0 };
 
 /** Characters that cost as much to look at as one element. */
 const CHARS_PER_STEP = 16;
-
-/** Parts into which the limits of a directory are divided at most. */
-export const MAX_BUDGET_SHARES = 16;
 
 /** The files that a budget applies to. */
 export interface BudgetedFiles {
@@ -65,7 +63,7 @@ export class EvaluationBudget {
 
   constructor({ writtenChars, fileCount = 1 }: BudgetedFiles, limits: Partial<EvaluationLimits> = {}) {
     const { maxSteps, maxElements, maxChars, maxTextChars } = { ...DEFAULT_EVALUATION_LIMITS, ...limits };
-    const shares = Math.min(Math.max(1, fileCount), MAX_BUDGET_SHARES);
+    const shares = Math.min(Math.max(1, fileCount), BUDGETS.terraformShares.default);
     const shareOf = (limit: number) => Math.floor(limit / shares);
     this.#isShared = shares > 1;
     this.#limits = {
