@@ -1,10 +1,12 @@
+import { BoundedMap } from "../core/bounded.ts";
+
 /** More distinct names than real configurations have. */
 const MAX_NAMES = 1024;
 /** Longer than any documented name. */
 const MAX_NAME_CHARS = 80;
 
 /** Names by their text: equal names in all expressions share one string. */
-let known = new Map<string, string>();
+const known = new BoundedMap<string, string>(MAX_NAMES);
 
 /**
  * An equal string, the same one each time. A slice of an expression is hashed and compared by its characters at every
@@ -15,7 +17,6 @@ export function rememberedName(name: string): string {
   const found = known.get(name);
   if (found !== undefined) return found;
   if (name.length > MAX_NAME_CHARS) return name;
-  if (known.size === MAX_NAMES) known = new Map();
   const [key = name] = Object.keys({ [name]: true });
   known.set(key, key);
   return key;

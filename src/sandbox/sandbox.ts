@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { ENVELOPE } from "../contract/envelope.ts";
+import { BoundedMap } from "../core/bounded.ts";
 import type { MigrationOptions } from "../migrate-sim/options.ts";
 import { readSourceSync } from "../sources/read.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { digestOf } from "./auth.ts";
 import { CallLog, type RecordedCall } from "./control/calls.ts";
+import { MAX_SNAPSHOTS } from "./control/control.ts";
 import { FaultBox } from "./control/faults.ts";
 import { type AppOptions, answerRequest, type Outcome, type SandboxRequest } from "./http/app.ts";
 import { badEncoding, decoded } from "./http/body.ts";
@@ -88,7 +90,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     faults: new FaultBox(),
     initial: store.snapshot(),
     initialFirewallRules: limits.maxFirewallRules,
-    snapshots: new Map(),
+    snapshots: new BoundedMap(MAX_SNAPSHOTS),
     guardsControl: options.guardsControl ?? false,
     onBug: options.onBug ?? (() => {}),
   };

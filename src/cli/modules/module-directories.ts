@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
+import { BoundedMap } from "../../core/bounded.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import { code, number } from "../../core/phrases.ts";
 import type { DataFile } from "../../sources/terraform/modules/data-files.ts";
@@ -55,7 +56,7 @@ export class ModuleDirectories {
   readonly #io: Io;
   readonly #boundary: Boundary;
   readonly #graphs = new Map<string, CallGraph | undefined>();
-  readonly #parsed = new Map<string, readonly TerraformFile[]>();
+  readonly #parsed = new BoundedMap<string, readonly TerraformFile[]>(MAX_PARSED);
   /** Whether Terragrunt configures the directory requested last: all files of a directory are read in a row. */
   #elsewhere: { readonly directory: string; readonly isConfigured: boolean } | undefined;
   /** The local sources of files, by their paths. */
@@ -212,8 +213,6 @@ export class ModuleDirectories {
     const known = this.#parsed.get(key);
     if (known) return known;
     const files = this.#textsIn(directory, base).map(({ uri, text }) => parse(uri, text));
-    const [oldest] = this.#parsed.keys();
-    if (this.#parsed.size >= MAX_PARSED) this.#parsed.delete(oldest!);
     this.#parsed.set(key, files);
     return files;
   }

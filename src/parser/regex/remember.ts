@@ -1,3 +1,4 @@
+import { Recent } from "../../core/bounded.ts";
 import { type Text, textOfBytes } from "../../core/bytes.ts";
 import type { StringLiteral } from "../ast.ts";
 import { type ParsedRegex, parseRegex } from "./parse.ts";
@@ -8,23 +9,14 @@ import { type ParsedRegex, parseRegex } from "./parse.ts";
  */
 const MAX_PATTERNS = 16;
 
-/** A ring buffer: each new entry replaces the oldest. Not a map, because its table retains deleted entries. */
-const known: LiteralRegex[] = [];
-let oldest = 0;
+const known = new Recent<Text, LiteralRegex>(
+  (pattern) => ({ pattern, ...parseRegex(pattern) }),
+  MAX_PATTERNS,
+);
 
 /** `parseRegex` for callers that parse one pattern repeatedly: the type check, and each rule about patterns. */
 export function rememberedRegex(pattern: Text): LiteralRegex {
-  const found = knownRegex(pattern);
-  if (found) return found;
-  const parsed = { pattern, ...parseRegex(pattern) };
-  known[oldest] = parsed;
-  oldest = (oldest + 1) % MAX_PATTERNS;
-  return parsed;
-}
-
-function knownRegex(pattern: string): LiteralRegex | undefined {
-  for (let at = 0; at < known.length; at++) if (known[at]!.pattern === pattern) return known[at];
-  return undefined;
+  return known.of(pattern);
 }
 
 /** The pattern of a literal and its parsed form. Offsets in the tree count in `pattern`. */

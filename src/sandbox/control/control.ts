@@ -27,7 +27,7 @@ export interface ControlCall {
 }
 
 /** Maximum number of snapshots; the oldest is removed first. */
-const MAX_SNAPSHOTS = 100;
+export const MAX_SNAPSHOTS = 100;
 
 /** Times that responses can show with a four-digit year, however long the clock continues. */
 const MIN_TIME_MS = 0;
@@ -54,7 +54,6 @@ const ROUTES: Readonly<Record<string, ControlRoute>> = {
   "POST /snapshot": {
     does: `Keeps the current state and returns its \`id\`. The last ${MAX_SNAPSHOTS} snapshots are kept.`,
     run: ({ world, snapshots }) => {
-      if (snapshots.size >= MAX_SNAPSHOTS) snapshots.delete(snapshots.keys().next().value ?? "");
       const id = world.newId();
       snapshots.set(id, world.store.snapshot());
       return { id };

@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../core/bounded.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/operands.ts";
@@ -188,7 +189,7 @@ function quickTruth(literal: LiteralValue, value: Value): boolean | undefined {
 
 /** Each of them may retain the expression that it was made from. */
 const MAX_READERS = 64;
-const readers = new Map<string, ValueOf>();
+const readers = new BoundedMap<string, ValueOf>(MAX_READERS);
 
 /** Reads the value of an operand from requests. Cached, because the same operands recur. */
 export function readerOf(operand: Operand, typed: TypedExpression): ValueOf {
@@ -201,7 +202,6 @@ export function readerOf(operand: Operand, typed: TypedExpression): ValueOf {
     const value = read(layout.frame(request));
     return value instanceof Spread ? UNKNOWN : value;
   };
-  if (readers.size >= MAX_READERS) readers.clear();
   readers.set(key, reader);
   return reader;
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../core/bounded.ts";
 import { spendSteps } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -54,7 +55,7 @@ export class Enders<Item> {
   readonly #options: EndersOptions<Item>;
   #index = new KeyIndex<PlacedEnder>();
   /** The most recently used ones. */
-  readonly #kept = new Map<PlacedEnder, TypedExpression>();
+  readonly #kept = new BoundedMap<PlacedEnder, TypedExpression>(MAX_KEPT);
   #look = 0;
   /** By the order of their enders. Those of an earlier look are released, because they retain a whole document. */
   #items: Item[] = [];
@@ -181,9 +182,6 @@ export class Enders<Item> {
     const known = this.#kept.get(ender);
     const read = known ?? this.#options.expressionOf(this.itemOf(ender));
     if (!known) spendSteps(read.parsed.text.length * STEPS_PER_CHAR);
-    // The first entry of the map is the least recently used one.
-    if (known) this.#kept.delete(ender);
-    else if (this.#kept.size >= MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     this.#kept.set(ender, read);
     return read;
   }

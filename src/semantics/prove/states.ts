@@ -2,6 +2,7 @@ import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { functionOf } from "../../contract/functions.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
+import { BoundedMap } from "../../core/bounded.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { parseRegex } from "../../parser/regex/parse.ts";
@@ -191,8 +192,8 @@ interface FoundText {
 
 /** Finds values, and caches the results for the same sets of strings. */
 export class ValueFinder {
-  readonly #found = new Map<string, FoundText>();
-  readonly #ids = new Map<string, number>();
+  readonly #found = new BoundedMap<string, FoundText>(MAX_REMEMBERED);
+  readonly #ids = new BoundedMap<string, number>(MAX_REMEMBERED);
   #nextId = 0;
   readonly #facts: KnownFacts;
 
@@ -259,7 +260,7 @@ export class ValueFinder {
       throw new OverBudget();
     const steps = budget.steps - before;
     budget.spendOnce(key, 0);
-    this.#remember(key, { text, steps });
+    this.#found.set(key, { text, steps });
     return text;
   }
 
@@ -268,15 +269,9 @@ export class ValueFinder {
     let id = this.#ids.get(key);
     if (id === undefined) {
       id = this.#nextId++;
-      if (this.#ids.size >= MAX_REMEMBERED) this.#ids.clear();
       if (key.length <= MAX_KEY_CHARS) this.#ids.set(key, id);
     }
     return id;
-  }
-
-  #remember(key: string, found: FoundText): void {
-    if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();
-    this.#found.set(key, found);
   }
 }
 

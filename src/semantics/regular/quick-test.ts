@@ -1,6 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
+import { Recent } from "../../core/bounded.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import { Recent } from "../../core/recent.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { type Forms, formsOfPattern, hasForm } from "./form.ts";
 import { requiredTexts } from "./required-texts.ts";

@@ -1,6 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
+import { Recent } from "../../core/bounded.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { Recent } from "../../core/recent.ts";
 import type { RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
 
 /** Maximum number of strings of an alternation; more than this are too unspecific to be worth looking up. */

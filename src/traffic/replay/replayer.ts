@@ -1,8 +1,9 @@
+import { BoundedMap } from "../../core/bounded.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import { type EndedWalk, type Related, Relations } from "./relations.ts";
-import { IDLE_WALK, ReplaySide, remember, type SideWalk } from "./side.ts";
+import { IDLE_WALK, MAX_KNOWN, ReplaySide, type SideWalk } from "./side.ts";
 import { emptyCounts, emptyTally, type ReplayTally, type RequestEnding, type RuleCounts } from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
@@ -27,7 +28,7 @@ export class Replayer {
   readonly #one: ReplaySide;
   readonly #other: ReplaySide | undefined;
   readonly #relations: Relations | undefined;
-  readonly #known = new Map<string, Related>();
+  readonly #known = new BoundedMap<string, Related>(MAX_KNOWN);
   readonly #options: ReplayOptions;
   #tally: ReplayTally;
 
@@ -114,7 +115,7 @@ export class Replayer {
     const known = key === undefined ? undefined : this.#known.get(key);
     if (known !== undefined) return known;
     const relation = this.#relations!.of(now.end, then.end, request);
-    if (key !== undefined) remember(this.#known, key, relation);
+    if (key !== undefined) this.#known.set(key, relation);
     return relation;
   }
 

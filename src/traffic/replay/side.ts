@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../core/bounded.ts";
 import { type Truth, UNKNOWN } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
@@ -45,7 +46,7 @@ export class ReplaySide {
   /** The place of the last rule of the phase that rewrites. */
   readonly #lastRewrite: number;
   readonly #hasKeys: boolean;
-  readonly #known = new Map<string, Pick<SideWalk, "acted" | "end">>();
+  readonly #known = new BoundedMap<string, Pick<SideWalk, "acted" | "end">>(MAX_KNOWN);
   /** The ends by rules that end a request, by their index. */
   readonly #ends: EndedWalk[] = [];
   #turn = 0;
@@ -89,7 +90,7 @@ export class ReplaySide {
     const key = keyOf(matched, maybe, request);
     const walked =
       (key === undefined ? undefined : this.#known.get(key)) ?? this.#walked(request, matched, maybe);
-    if (key !== undefined) remember(this.#known, key, walked);
+    if (key !== undefined) this.#known.set(key, walked);
     return { matched, unknown, key, ...walked };
   }
 
@@ -175,14 +176,8 @@ const NOTHING: EndedWalk = { action: null, end: undefined, possible: [{ action: 
 /** The walk of such a request. */
 export const IDLE_WALK: SideWalk = { matched: [], unknown: [], acted: [], end: NOTHING, key: ";" };
 
-/** Results that are kept; beyond that, they are gathered anew. */
-const MAX_KNOWN = 4096;
-
-/** Keeps a result, in bounded memory. */
-export function remember<Result>(known: Map<string, Result>, key: string, result: Result): void {
-  if (known.size >= MAX_KNOWN && !known.has(key)) known.clear();
-  known.set(key, result);
-}
+/** Results that are kept. */
+export const MAX_KNOWN = 4096;
 
 function isPlain({ skips, executes, hasFurtherConditions, rewritesUri }: TrafficRule): boolean {
   return !skips && executes === undefined && !hasFurtherConditions && !rewritesUri;

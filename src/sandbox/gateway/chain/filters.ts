@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../../core/bounded.ts";
 import { RPC_CODES, RpcRefusal } from "../rpc.ts";
 import { hexOf } from "./blocks.ts";
 import { logsAnswer } from "./search.ts";
@@ -13,7 +14,7 @@ type Watched = Readonly<Record<string, unknown>> | "blocks" | "transactions";
 export class ChainFilters {
   readonly #chain: ChainState;
   /** By id, with the newest block that its client has heard of. */
-  readonly #filters = new Map<string, { readonly watched: Watched; head: number }>();
+  readonly #filters = new BoundedMap<string, { readonly watched: Watched; head: number }>(MAX_FILTERS);
   #count = 0;
 
   constructor(chain: ChainState) {
@@ -22,7 +23,6 @@ export class ChainFilters {
 
   /** Makes a filter. Returns its id. */
   add(watched: Watched): string {
-    if (this.#filters.size >= MAX_FILTERS) this.#filters.delete(this.#filters.keys().next().value ?? "");
     const id = hexOf(++this.#count);
     this.#filters.set(id, { watched, head: this.#chain.head });
     return id;

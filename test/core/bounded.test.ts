@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Recent } from "../../src/core/recent.ts";
+import { BoundedMap, Recent } from "../../src/core/bounded.ts";
 
 test("a value is computed again only after as many other keys as are remembered", () => {
   const asked: string[] = [];
@@ -7,4 +7,13 @@ test("a value is computed again only after as many other keys as are remembered"
   const [a, b, c] = [{ name: "a" }, { name: "b" }, { name: "c" }];
   for (const key of [a, b, a, b, c, b, c, a]) recent.of(key);
   expect(asked).toEqual(["a", "b", "c", "a"]);
+});
+
+test("a map of limited size forgets what was set first", () => {
+  const map = new BoundedMap<string, number>(2);
+  map.set("a", 1).set("b", 2).set("a", 3).set("c", 4);
+  expect([...map]).toEqual([
+    ["a", 3],
+    ["c", 4],
+  ]);
 });

@@ -1,9 +1,28 @@
+/** A map of limited size: a new entry takes the place of the oldest. Setting a known key makes it the newest. */
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
+  readonly #max: number;
+
+  constructor(max: number) {
+    super();
+    this.#max = max;
+  }
+
+  override set(key: Key, value: Value): this {
+    this.delete(key);
+    for (const oldest of this.keys()) {
+      if (this.size < this.#max) break;
+      this.delete(oldest);
+    }
+    return super.set(key, value);
+  }
+}
+
 /**
  * Values computed for the few objects that were used last. A `WeakMap` would keep many more alive: V8's
  * collector of young objects treats its values as reachable, so a value that refers to its key survives until a full
  * collection.
  */
-export class Recent<Key extends object, Value> {
+export class Recent<Key, Value> {
   readonly #compute: (key: Key) => Value;
   readonly #max: number;
   /** A ring: the next entry takes the place of the oldest. */
