@@ -1,6 +1,6 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { codePointCount } from "../src/lint/analysis/text-size.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -10,8 +10,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "The description of a firewall rule or filter has a documented maximum. None is documented for rules in rulesets; we assume the same maximum and report it as a risk.",
-  source: LIMITS.maxFirewallRuleDescriptionChars.source,
-  evidence: LIMITS.maxFirewallRuleDescriptionChars.evidence,
+  ...restsOn(LIMITS.maxFirewallRuleDescriptionChars),
   messages: {
     tooLong: {
       text: "This description has {{count}} characters; the maximum is {{maxChars}}, so the API rejects it.",
@@ -24,17 +23,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "block",
   "expression": "ssl",
   "description": "${"word ".repeat(LIMITS.maxRuleDescriptionChars.value)}"
 }`,
-        format: "json",
-      },
     ],
-    valid: [{ code: `{ "action": "block", "expression": "ssl", "description": "TLS" }`, format: "json" }],
+    valid: [`{ "action": "block", "expression": "ssl", "description": "TLS" }`],
   },
   create: (ctx) => {
     const check = (

@@ -22,7 +22,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: `http.host eq "${"é".repeat(maxBytes / 2)}"` }],
+    invalid: [`http.host eq "${"é".repeat(maxBytes / 2)}"`],
     valid: [`http.host eq "é"`],
   },
   create: (ctx) => ({

@@ -5,7 +5,7 @@ import { code, codeList } from "../src/core/phrases.ts";
 import { type FileRange, inText, type TextRange } from "../src/core/range.ts";
 import { memoised } from "../src/lint/analysis/memo.ts";
 import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { slotsOfRule } from "../src/lint/slotted.ts";
 import type { Expression, FunctionCall } from "../src/parser/ast.ts";
 import { parseExpression } from "../src/parser/parse.ts";
@@ -19,8 +19,7 @@ export default defineRule({
   why: "The API rejects an expression that calls `regex_replace()` or `wildcard_replace()` more than once, or one inside the other.",
   details:
     "Looks at conditions, and at the expressions of rewritten paths, headers and redirects. Those of `exposed_credential_check` may have four functions, and none of them in another one.",
-  source: functionOf("regex_replace")!.source,
-  evidence: functionOf("regex_replace")!.evidence,
+  ...restsOn(functionOf("regex_replace")!),
   messages: {
     tooOften: {
       text: "{{name}} may be called once in an expression, so the API rejects the second call.",
@@ -37,9 +36,7 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      {
-        code: `concat(regex_replace(http.host, "a", "b"), regex_replace(http.request.uri.path, "a", "b")) eq "bb"`,
-      },
+      `concat(regex_replace(http.host, "a", "b"), regex_replace(http.request.uri.path, "a", "b")) eq "bb"`,
       {
         code: `{
   "action": "rewrite",

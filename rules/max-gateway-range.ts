@@ -1,7 +1,7 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { blocksBetween, quantityOf } from "../src/contract/quantity.ts";
 import { number } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 /** Blocks that one call may cover, by method. */
@@ -19,8 +19,7 @@ export default defineRule({
   why: "The gateway limits the blocks and traces of one call, and returns an error above the limit.",
   details:
     "Both ends of a range count. Bounds given as tags, or omitted, depend on the newest block and are not checked. `wafsmith pages` splits a call that is too long.",
-  source: LIMITS.maxTraceFilterBlocks.source,
-  evidence: LIMITS.maxTraceFilterBlocks.evidence,
+  ...restsOn(LIMITS.maxTraceFilterBlocks),
   messages: {
     blocks: {
       text: "This call covers {{found}} blocks; `{{method}}` covers at most {{max}}, so the gateway rejects it.",
@@ -41,33 +40,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "jsonrpc": "2.0", "method": "eth_getLogs", "params": [{ "fromBlock": "0x0", "toBlock": "0x320" }], "id": 1 }`,
-        format: "json",
-      },
-      {
-        code: `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "count": 500 }], "id": 1 }`,
-        format: "json",
-      },
-      {
-        code: `{ "jsonrpc": "2.0", "method": "eth_feeHistory", "params": ["0x14", "latest", []], "id": 1 }`,
-        format: "json",
-      },
-      {
-        code: `{ "jsonrpc": "2.0", "method": "eth_getLogs", "params": [{ "fromBlock": "0x20", "toBlock": "0x10" }], "id": 1 }`,
-        format: "json",
-      },
+      `{ "jsonrpc": "2.0", "method": "eth_getLogs", "params": [{ "fromBlock": "0x0", "toBlock": "0x320" }], "id": 1 }`,
+      `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "count": 500 }], "id": 1 }`,
+      `{ "jsonrpc": "2.0", "method": "eth_feeHistory", "params": ["0x14", "latest", []], "id": 1 }`,
+      `{ "jsonrpc": "2.0", "method": "eth_getLogs", "params": [{ "fromBlock": "0x20", "toBlock": "0x10" }], "id": 1 }`,
     ],
     valid: [
-      {
-        code: `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "fromBlock": "0xccb943", "toBlock": "0xccbc62", "count": 200 }], "id": 1 }`,
-        format: "json",
-      },
-      {
-        code: `{ "jsonrpc": "2.0", "method": "eth_getLogs", "params": [{ "fromBlock": "0x0", "toBlock": "latest" }], "id": 1 }`,
-        format: "json",
-      },
+      `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "fromBlock": "0xccb943", "toBlock": "0xccbc62", "count": 200 }], "id": 1 }`,
+      `{ "jsonrpc": "2.0", "method": "eth_getLogs", "params": [{ "fromBlock": "0x0", "toBlock": "latest" }], "id": 1 }`,
     ],
   },
   create: (ctx) => {

@@ -1,6 +1,6 @@
 import { PLAN_LIMITS } from "../src/contract/plans.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -12,8 +12,7 @@ export default defineRule({
   why: "The total number of items in all lists of an account is limited, depending on the plan. A single list that exceeds the limit is rejected.",
   details:
     "Without a `plan` in the configuration, the maximum of the largest plan is used. A warning, because contracts may allow more.",
-  source: PLAN_LIMITS.listItems.source,
-  evidence: PLAN_LIMITS.listItems.evidence,
+  ...restsOn(PLAN_LIMITS.listItems),
   messages: {
     tooMany: {
       text: "This list has {{count}} items; the plan {{plan}} allows {{maxItems}}, so the API may reject it.",
@@ -21,13 +20,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [],
-    valid: [
-      {
-        code: `{ "name": "office", "kind": "ip", "items": [{ "ip": "198.51.100.7" }] }`,
-        format: "json",
-      },
-    ],
+    valid: [`{ "name": "office", "kind": "ip", "items": [{ "ip": "198.51.100.7" }] }`],
   },
   create: (ctx) => {
     const plan = ctx.plan ?? "enterprise";

@@ -22,16 +22,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: JSON.stringify([
           { action: "block", filter: { expression: `ssl${" ".repeat(maxBytes)}or ssl` } },
         ]),
-        format: "json",
         fixed: JSON.stringify([{ action: "block", filter: { expression: "ssl or ssl" } }]),
       },
     ],
-    valid: [{ code: `[{ "action": "block", "filter": { "expression": "ssl" } }]`, format: "json" }],
+    valid: [`[{ "action": "block", "filter": { "expression": "ssl" } }]`],
   },
   create: (ctx) => ({
     Expression({ text, typed, isValid, owner }) {

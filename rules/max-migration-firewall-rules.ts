@@ -19,15 +19,13 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: JSON.stringify(
-          Array.from({ length: maxRules + 1 }, () => ({ action: "block", filter: { expression: "ssl" } })),
-        ),
-        format: "json",
-      },
+      JSON.stringify(
+        Array.from({ length: maxRules + 1 }, () => ({ action: "block", filter: { expression: "ssl" } })),
+      ),
     ],
-    valid: [{ code: `[{ "action": "block", "filter": { "expression": "ssl" } }]`, format: "json" }],
+    valid: [`[{ "action": "block", "filter": { "expression": "ssl" } }]`],
   },
   create: (ctx) => ({
     FirewallRules({ rules }) {

@@ -2,7 +2,7 @@ import { LIMITS } from "../src/contract/limits.ts";
 import type { Range } from "../src/core/range.ts";
 import { inText } from "../src/core/range.ts";
 import { structureOf } from "../src/lint/analysis/structure.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 const limit = LIMITS.maxRegexesPerRule;
 
@@ -13,8 +13,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "The number of regular expressions in a rule has a documented maximum. A rule with more can be neither created nor changed.",
-  source: limit.source,
-  evidence: limit.evidence,
+  ...restsOn(limit),
   messages: {
     tooMany: {
       text: "There are {{count}} regular expressions; the maximum is {{maxRegexes}}, so the API rejects this rule.",
@@ -23,11 +22,7 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      {
-        code: Array.from({ length: limit.value + 1 }, (_, at) => `http.host matches "^a${at}\\\\d"`).join(
-          " or ",
-        ),
-      },
+      Array.from({ length: limit.value + 1 }, (_, at) => `http.host matches "^a${at}\\\\d"`).join(" or "),
     ],
     valid: [`http.host matches "^a\\\\d" or http.host matches "^b\\\\d"`],
   },

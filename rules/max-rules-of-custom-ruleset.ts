@@ -1,6 +1,6 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 const limit = LIMITS.maxRulesPerCustomRuleset;
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "The custom rulesets of an account share one maximum number of rules. A contract may raise it, so more are reported as a risk.",
-  source: limit.source,
-  evidence: limit.evidence,
+  ...restsOn(limit),
   messages: {
     tooMany: {
       effect: "risky",
@@ -22,22 +21,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample(
-          "http_request_firewall_custom",
-          Array.from({ length: limit.value + 1 }, (_, at) => `{ "ref": "${at}", "expression": "ssl" }`),
-          "custom",
-        ),
-        format: "json",
-      },
+      rulesetExample(
+        "http_request_firewall_custom",
+        Array.from({ length: limit.value + 1 }, (_, at) => `{ "ref": "${at}", "expression": "ssl" }`),
+        "custom",
+      ),
     ],
-    valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [`{ "expression": "ssl" }`], "custom"),
-        format: "json",
-      },
-    ],
+    valid: [rulesetExample("http_request_firewall_custom", [`{ "expression": "ssl" }`], "custom")],
   },
   create: (ctx) => ({
     Ruleset({ rules, rulesetKind }) {

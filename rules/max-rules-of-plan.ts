@@ -2,7 +2,7 @@ import { CUSTOM_PHASE } from "../src/contract/phases.ts";
 import { PHASES_WITH_EQUAL_LIMITS, PLAN_LIMITS, type Plan } from "../src/contract/plans.ts";
 import { RATE_LIMIT_PHASE } from "../src/contract/rate-limits.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -14,8 +14,7 @@ export default defineRule({
   why: "Each plan limits how many custom rules, rate limits and rules of other phases a zone has; the API rejects a list with more. Reports only if the configuration states the zones' `plan`.",
   details:
     "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, although no single file shows them all.",
-  source: PLAN_LIMITS.customRulesPerZone.source,
-  evidence: PLAN_LIMITS.customRulesPerZone.evidence,
+  ...restsOn(PLAN_LIMITS.customRulesPerZone),
   messages: {
     tooMany: {
       text: "There are {{count}} {{what}}; the plan {{plan}} allows {{maxRules}}, so the API may reject this ruleset.",
@@ -23,13 +22,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [],
-    valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [`{ "action": "block", "expression": "ssl" }`]),
-        format: "json",
-      },
-    ],
+    valid: [rulesetExample("http_request_firewall_custom", [`{ "action": "block", "expression": "ssl" }`])],
   },
   create: (ctx) => {
     const { plan } = ctx;

@@ -19,9 +19,7 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      {
-        code: `ip.src.asnum in {${Array.from({ length: STYLE.maxSetValues + 1 }, (_, at) => at + 1).join(" ")}}`,
-      },
+      `ip.src.asnum in {${Array.from({ length: STYLE.maxSetValues + 1 }, (_, at) => at + 1).join(" ")}}`,
     ],
     valid: ["ip.src.asnum in {64496 64497}", "ip.src.asnum in $networks"],
   },

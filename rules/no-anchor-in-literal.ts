@@ -23,10 +23,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      { code: `http.request.uri.path contains "^/admin"` },
-      { code: `ends_with(http.request.uri.path, ".php$")` },
-    ],
+    invalid: [`http.request.uri.path contains "^/admin"`, `ends_with(http.request.uri.path, ".php$")`],
     valid: [`http.request.uri.path matches "^/admin"`, `http.request.uri.path contains "/$metadata"`],
   },
   create: (ctx) => {

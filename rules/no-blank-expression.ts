@@ -3,7 +3,7 @@ import { inText } from "../src/core/range.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type ExpressionContext, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type ExpressionContext, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
@@ -15,8 +15,7 @@ export default defineRule({
   why: "The expression of a rule selects its requests. The API rejects a blank expression, and also a PATCH without one, because a PATCH replaces the whole rule.",
   details:
     "Not reported: rules of managed rulesets, which the API shows without expressions, and a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one with it.",
-  source: API_ERRORS.blankExpression.source,
-  evidence: API_ERRORS.blankExpression.evidence,
+  ...restsOn(API_ERRORS.blankExpression),
   messages: {
     blank: {
       text: "The expression is blank, so the API rejects it.",
@@ -28,23 +27,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: `{ "action": "block", "expression": "", "enabled": true }`, format: "json" },
-      {
-        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" } }`,
-        format: "json",
-      },
+      `{ "action": "block", "expression": "", "enabled": true }`,
+      `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" } }`,
     ],
     valid: [
-      { code: `{ "action": "block", "expression": "true", "enabled": true }`, format: "json" },
-      {
-        code: `{ "id": "a", "position": { "before": "" }, "action": "block", "expression": "ssl" }`,
-        format: "json",
-      },
-      {
-        code: `[{ "action": "block", "filter": { "id": "372e67954025e0ba6aaa6d586b9e0b61", "expression": "" } }]`,
-        format: "json",
-      },
+      `{ "action": "block", "expression": "true", "enabled": true }`,
+      `{ "id": "a", "position": { "before": "" }, "action": "block", "expression": "ssl" }`,
+      `[{ "action": "block", "filter": { "id": "372e67954025e0ba6aaa6d586b9e0b61", "expression": "" } }]`,
     ],
   },
   create: (ctx) => ({

@@ -1,7 +1,7 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import type { Finding } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { slotsOfRule } from "../src/lint/slotted.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
@@ -16,8 +16,7 @@ export default defineRule({
   why: "A computed value is written in the same language as a condition. The API parses it when the rule is saved, and rejects unknown names and wrong arguments.",
   details:
     "The type of the result is not checked: the API sets headers from addresses and numbers too. A condition as a path or target is reported by `no-condition-as-value`.",
-  source: API_ERRORS.wrongArgumentKind.source,
-  evidence: API_ERRORS.wrongArgumentKind.evidence,
+  ...restsOn(API_ERRORS.wrongArgumentKind),
   messages: {
     problem: {
       text: "{{problem}}",
@@ -33,43 +32,32 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "expression": "concat(\\"/new\\", http.request.path)" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "expression": "\\"/new\\" + http.request.uri.path" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "headers": { "x-address": { "operation": "set", "expression": "ip.src" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": {
     "from_value": { "status_code": 301, "target_url": { "expression": "concat(\\"https://\\", http.host, \\"/new\\")" } }
   },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

@@ -46,7 +46,7 @@ export default defineRule({
         code: `upper(http.host) in {"A.EXAMPLE" "b.example"}`,
         suggests: `upper(http.host) in {"A.EXAMPLE" "B.EXAMPLE"}`,
       },
-      { code: `lower(http.user_agent) matches "Bot|Crawler"` },
+      `lower(http.user_agent) matches "Bot|Crawler"`,
     ],
     valid: [`lower(http.host) eq "example.com"`, `lower(http.host) wildcard "Example.*"`],
   },

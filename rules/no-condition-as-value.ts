@@ -23,25 +23,20 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "expression": "http.host eq \\"example.com\\"" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "expression": "concat(\\"/new\\", http.request.uri.path)" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

@@ -2,7 +2,7 @@ import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
 import { visible } from "../src/core/visible.ts";
 import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
@@ -13,8 +13,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "Header names ignore case. It is not documented which of two operations takes effect. A value next to `remove` has no effect: usually `set` was intended.",
-  source: SETTINGS.removedHeader.source,
-  evidence: SETTINGS.removedHeader.evidence,
+  ...restsOn(SETTINGS.removedHeader),
   messages: {
     twice: {
       text: "This rule changes the header {{name}} twice, and which change counts is not documented.",
@@ -30,23 +29,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: headersExample(
-          `"X-Frame-Options": { "operation": "remove" }, "x-frame-options": { "operation": "set", "value": "DENY" }`,
-        ),
-        format: "json",
-      },
-      { code: headersExample(`"x-powered-by": { "operation": "remove", "value": "none" }`), format: "json" },
-      { code: headersExample(`"x-city": { "operation": "set", "value": "K\u00f6ln" }`), format: "json" },
+      headersExample(
+        `"X-Frame-Options": { "operation": "remove" }, "x-frame-options": { "operation": "set", "value": "DENY" }`,
+      ),
+      headersExample(`"x-powered-by": { "operation": "remove", "value": "none" }`),
+      headersExample(`"x-city": { "operation": "set", "value": "K\u00f6ln" }`),
     ],
     valid: [
-      {
-        code: headersExample(
-          `"x-powered-by": { "operation": "remove" }, "x-frame-options": { "operation": "set", "value": "DENY" }`,
-        ),
-        format: "json",
-      },
+      headersExample(
+        `"x-powered-by": { "operation": "remove" }, "x-frame-options": { "operation": "set", "value": "DENY" }`,
+      ),
     ],
   },
   create: (ctx) => ({

@@ -1,7 +1,7 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedEntry } from "../src/sources/values/located.ts";
 
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "A skip rule skips the rest of its ruleset, or what it names. The API rejects `ruleset` together with `rulesets` or `rules`, `phases` together with `rulesets`, and `phase` together with anything but `products`.",
-  source: SKIP.exclusive.source,
-  evidence: SKIP.exclusive.evidence,
+  ...restsOn(SKIP.exclusive),
   messages: {
     conflict: {
       text: "{{second}} cannot be set together with {{first}}, so the API rejects this rule.",
@@ -21,25 +20,20 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "skip",
   "action_parameters": { "ruleset": "current", "rulesets": ["efb7b8c949ac4650a09736fc376e9aee"] },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "skip",
   "action_parameters": { "ruleset": "current", "phases": ["http_ratelimit"], "products": ["waf"] },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

@@ -17,7 +17,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: "cf.threat_score gt 10" }],
+    invalid: ["cf.threat_score gt 10"],
     valid: ["cf.waf.score lt 10"],
   },
   create: (ctx) => ({

@@ -36,13 +36,13 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.host eq "a.example" and http.host eq "b.example"` },
-      { code: "cf.waf.score gt 50 and cf.waf.score lt 20" },
-      { code: "ip.src in {192.0.2.0/24} and ssl and ip.src in {198.51.100.0/24}" },
-      { code: `http.request.uri.path contains "/a" and not http.request.uri.path contains "/a"` },
-      { code: "cf.client.bot and ssl and not cf.client.bot" },
-      { code: `(http.host eq "a.example" or http.host eq "b.example") and http.host eq "c.example"` },
-      { code: `any((http.request.headers["x"][*] eq "a" and http.request.headers["x"][*] eq "b"))` },
+      `http.host eq "a.example" and http.host eq "b.example"`,
+      "cf.waf.score gt 50 and cf.waf.score lt 20",
+      "ip.src in {192.0.2.0/24} and ssl and ip.src in {198.51.100.0/24}",
+      `http.request.uri.path contains "/a" and not http.request.uri.path contains "/a"`,
+      "cf.client.bot and ssl and not cf.client.bot",
+      `(http.host eq "a.example" or http.host eq "b.example") and http.host eq "c.example"`,
+      `any((http.request.headers["x"][*] eq "a" and http.request.headers["x"][*] eq "b"))`,
     ],
     valid: [
       `http.host eq "a.example" or http.host eq "b.example"`,

@@ -29,18 +29,9 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 40 }] }`),
-        format: "json",
-      },
-    ],
-    valid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 60 }] }`),
-        format: "json",
-      },
-    ],
+    format: "json",
+    invalid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 40 }] }`)],
+    valid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 60 }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

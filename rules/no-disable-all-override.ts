@@ -23,30 +23,22 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(
-          `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "action": "log" }] }`,
-          "efb7b8c949ac4650a09736fc376e9aee",
-        ),
-        format: "json",
-      },
-      {
-        code: executeExample(
-          `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": true }] }`,
-          "efb7b8c949ac4650a09736fc376e9aee",
-        ),
-        format: "json",
-      },
+      executeExample(
+        `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "action": "log" }] }`,
+        "efb7b8c949ac4650a09736fc376e9aee",
+      ),
+      executeExample(
+        `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": true }] }`,
+        "efb7b8c949ac4650a09736fc376e9aee",
+      ),
     ],
     valid: [
-      {
-        code: executeExample(
-          `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": false }] }`,
-          "efb7b8c949ac4650a09736fc376e9aee",
-        ),
-        format: "json",
-      },
+      executeExample(
+        `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": false }] }`,
+        "efb7b8c949ac4650a09736fc376e9aee",
+      ),
     ],
   },
   create: (ctx) => ({

@@ -24,22 +24,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "enabled": false }] }`),
-        format: "json",
-      },
-      {
-        code: executeExample(`{ "enabled": false }`),
-        format: "json",
-      },
+      executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "enabled": false }] }`),
+      executeExample(`{ "enabled": false }`),
     ],
-    valid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`),
-        format: "json",
-      },
-    ],
+    valid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

@@ -1,6 +1,6 @@
 import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
@@ -13,8 +13,7 @@ export default defineRule({
   since: "0.1.0",
   why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used literally. No origin has a host name that includes a scheme, a path, a star or a field of the Rules language.",
   details: "What the API rejects for certain is reported by `no-unusable-parameter`.",
-  source: SETTINGS.hostHeader.source,
-  evidence: SETTINGS.hostHeader.evidence,
+  ...restsOn(SETTINGS.hostHeader),
   messages: {
     host: {
       text: "`{{name}}` is used literally, and {{found}} is not the name of a server.",
@@ -26,16 +25,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: routeExample(`"host_header": "https://example.com"`), format: "json" },
-      { code: routeExample(`"origin": { "host": "192.0.2.1" }`), format: "json" },
+      routeExample(`"host_header": "https://example.com"`),
+      routeExample(`"origin": { "host": "192.0.2.1" }`),
     ],
-    valid: [
-      {
-        code: routeExample(`"host_header": "app.example.com:8443", "origin": { "host": "_x.example.com" }`),
-        format: "json",
-      },
-    ],
+    valid: [routeExample(`"host_header": "app.example.com:8443", "origin": { "host": "_x.example.com" }`)],
   },
   create: (ctx) => {
     const check = (name: string, node: LocatedNode | undefined, mayHavePort: boolean): void => {

@@ -2,7 +2,7 @@ import { managedRulesetOf } from "../src/contract/owasp.ts";
 import { MAX_DEPLOYMENTS_PER_ZONE } from "../src/contract/phases.ts";
 import { executedRulesetId, isEnabled } from "../src/lint/analysis/managed.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -14,8 +14,7 @@ export default defineRule({
   why: "A zone's entry point may execute each managed ruleset once. Different settings for different paths are made with overrides and exceptions, not with a second execute rule.",
   details:
     "An account's entry point may deploy one managed ruleset several times, so only rulesets of kind `zone` are checked.",
-  source: MAX_DEPLOYMENTS_PER_ZONE.source,
-  evidence: MAX_DEPLOYMENTS_PER_ZONE.evidence,
+  ...restsOn(MAX_DEPLOYMENTS_PER_ZONE),
   messages: {
     duplicate: {
       text: "An earlier rule already executes {{ruleset}}, so the API rejects this ruleset.",
@@ -23,23 +22,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "ssl" }`,
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "not ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_managed", [
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "ssl" }`,
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "not ssl" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_managed", [
+        `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+      ]),
     ],
   },
   create: (ctx) => ({

@@ -26,27 +26,19 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(
-          `{ "categories": [{ "category": "paranoia-level-4", "enabled": true }, { "category": "paranoia-level-4", "enabled": false }] }`,
-        ),
-        format: "json",
-      },
-      {
-        code: executeExample(
-          `{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }, { "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "block" }] }`,
-        ),
-        format: "json",
-      },
+      executeExample(
+        `{ "categories": [{ "category": "paranoia-level-4", "enabled": true }, { "category": "paranoia-level-4", "enabled": false }] }`,
+      ),
+      executeExample(
+        `{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }, { "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "block" }] }`,
+      ),
     ],
     valid: [
-      {
-        code: executeExample(
-          `{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }, { "id": "6179ae15870a4bb7b2d480d4843b323c", "score_threshold": 60 }] }`,
-        ),
-        format: "json",
-      },
+      executeExample(
+        `{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }, { "id": "6179ae15870a4bb7b2d480d4843b323c", "score_threshold": 60 }] }`,
+      ),
     ],
   },
   create: (ctx) => {

@@ -20,23 +20,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "id": "a", "action": "block", "expression": "ssl" }`,
-          `{ "id": "a", "action": "log", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "id": "a", "action": "block", "expression": "ssl" }`,
+        `{ "id": "a", "action": "log", "expression": "ssl" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "id": "", "action": "block", "expression": "ssl" }`,
-          `{ "id": "", "action": "log", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "id": "", "action": "block", "expression": "ssl" }`,
+        `{ "id": "", "action": "log", "expression": "ssl" }`,
+      ]),
     ],
   },
   create: (ctx) => {

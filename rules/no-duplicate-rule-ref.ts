@@ -18,23 +18,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
-          `{ "ref": "bots", "action": "log", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
+        `{ "ref": "bots", "action": "log", "expression": "ssl" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
-          `{ "ref": "plain", "action": "log", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
+        `{ "ref": "plain", "action": "log", "expression": "ssl" }`,
+      ]),
     ],
   },
   create: (ctx) => ({

@@ -30,30 +30,22 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "managed_challenge", "expression": "ssl and cf.client.bot" }`,
-          `{ "action": "managed_challenge", "expression": "(ssl && cf.client.bot)" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "log", "expression": "http.host eq \\"a.example\\" or http.host eq \\"b.example\\"" }`,
-          `{ "action": "log", "expression": "http.host in {\\"b.example\\" \\"a.example\\"}" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "managed_challenge", "expression": "ssl and cf.client.bot" }`,
+        `{ "action": "managed_challenge", "expression": "(ssl && cf.client.bot)" }`,
+      ]),
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "log", "expression": "http.host eq \\"a.example\\" or http.host eq \\"b.example\\"" }`,
+        `{ "action": "log", "expression": "http.host in {\\"b.example\\" \\"a.example\\"}" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "log", "expression": "ssl" }`,
-          `{ "action": "managed_challenge", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "log", "expression": "ssl" }`,
+        `{ "action": "managed_challenge", "expression": "ssl" }`,
+      ]),
     ],
   },
   create: (ctx) => {

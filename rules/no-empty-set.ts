@@ -16,7 +16,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: "ip.src in {}" }],
+    invalid: ["ip.src in {}"],
     valid: ["ip.src in {192.0.2.1}"],
   },
   create: (ctx) => ({

@@ -1,7 +1,7 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
@@ -15,8 +15,7 @@ export default defineRule({
   why: "A skip rule leaves out the phases, products, rulesets or rules that it lists. With empty lists it skips nothing, though it looks like an exception.",
   details:
     "Looks at rules whose parameters are all empty lists and objects. A rule without any parameters is reported by `require-action-parameters`.",
-  source: SKIP.parameters.source,
-  evidence: SKIP.parameters.evidence,
+  ...restsOn(SKIP.parameters),
   messages: {
     nothing: {
       text: "This rule skips nothing, because {{keys}} {{verb}} empty.",
@@ -24,21 +23,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "skip", "action_parameters": { "phases": [] }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "skip", "action_parameters": { "phases": [] }, "expression": "ssl" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "skip", "action_parameters": { "phases": ["http_ratelimit"], "products": [] }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "skip", "action_parameters": { "phases": ["http_ratelimit"], "products": [] }, "expression": "ssl" }`,
+      ]),
     ],
   },
   create: (ctx) => ({

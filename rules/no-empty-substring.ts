@@ -22,7 +22,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: `substring(http.request.uri.path, 5, 3) eq "abc"` }],
+    invalid: [`substring(http.request.uri.path, 5, 3) eq "abc"`],
     valid: [`substring(http.request.uri.path, 1, 4) eq "abc"`, `substring(http.host, 1, -1) eq "b"`],
   },
   create: (ctx) => ({

@@ -24,24 +24,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(`{ "enabled": true }`, "efb7b8c949ac4650a09736fc376e9aee"),
-        format: "json",
-      },
-      {
-        code: executeExample(`{ "categories": [{ "category": "paranoia-level-1", "enabled": true }] }`),
-        format: "json",
-      },
+      executeExample(`{ "enabled": true }`, "efb7b8c949ac4650a09736fc376e9aee"),
+      executeExample(`{ "categories": [{ "category": "paranoia-level-1", "enabled": true }] }`),
     ],
     valid: [
-      {
-        code: executeExample(
-          `{ "categories": [{ "category": "wordpress", "enabled": true }] }`,
-          "efb7b8c949ac4650a09736fc376e9aee",
-        ),
-        format: "json",
-      },
+      executeExample(
+        `{ "categories": [{ "category": "wordpress", "enabled": true }] }`,
+        "efb7b8c949ac4650a09736fc376e9aee",
+      ),
     ],
   },
   create: (ctx) => ({

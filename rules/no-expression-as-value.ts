@@ -29,35 +29,26 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "value": "concat(\\"/new\\", http.request.uri.path)" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": { "from_value": { "status_code": 301, "target_url": { "value": "https://example.com/$1" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": { "from_value": { "status_code": 301, "target_url": { "value": "example.com/new" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": {
     "from_value": {
@@ -67,8 +58,6 @@ export default defineRule({
   },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

@@ -18,8 +18,9 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: `{ "action": "block", "expression": "false", "enabled": true }`, format: "json" }],
-    valid: [{ code: `{ "action": "block", "expression": "false", "enabled": false }`, format: "json" }],
+    format: "json",
+    invalid: [`{ "action": "block", "expression": "false", "enabled": true }`],
+    valid: [`{ "action": "block", "expression": "false", "enabled": false }`],
   },
   create: (ctx) => ({
     Boolean(node, { typed, owner }) {

@@ -6,7 +6,7 @@ import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { inText } from "../src/core/range.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-feature-above-plan",
@@ -18,8 +18,7 @@ export default defineRule({
   why: "The API rejects an expression that uses something its zone is not entitled to. Reports only if the configuration states the zones' `plan`.",
   details:
     "A warning, because add-ons such as WAF Advanced may give a zone more than its plan. A field of an add-on is reported below the plan that the add-on is for.",
-  source: PLAN_LIMITS.hasRegex.source,
-  evidence: PLAN_LIMITS.hasRegex.evidence,
+  ...restsOn(PLAN_LIMITS.hasRegex),
   messages: {
     above: {
       text: "{{what}} needs the plan {{needed}} or higher; the configuration says {{plan}}, so the API may reject this.",

@@ -32,27 +32,19 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ip.src.timezone.name eq \\"Europe/Paris\\"" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ip.src.timezone.name eq \\"Europe/Paris\\"" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("ddos_l7", [
-          `{ "action": "execute", "expression": "ip.src.country eq \\"FR\\"", "action_parameters": { "id": "4d21379b4f9f4bb088e0729962c8b3cf" } }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_transform", [
-          `{ "action": "rewrite", "expression": "ip.src.timezone.name eq \\"Europe/Paris\\"" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("ddos_l7", [
+        `{ "action": "execute", "expression": "ip.src.country eq \\"FR\\"", "action_parameters": { "id": "4d21379b4f9f4bb088e0729962c8b3cf" } }`,
+      ]),
+      rulesetExample("http_request_transform", [
+        `{ "action": "rewrite", "expression": "ip.src.timezone.name eq \\"Europe/Paris\\"" }`,
+      ]),
     ],
   },
   create: (ctx) => {

@@ -2,7 +2,7 @@ import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
@@ -14,8 +14,7 @@ export default defineRule({
   why: "An exception lists rules under the ruleset that contains them. The API rejects a rule under another ruleset, and the id of a ruleset instead of a rule.",
   details:
     "Looks at the ids that are public: those of the managed rulesets, and that of the anomaly score rule.",
-  source: SKIP.rulesBelongToRuleset.source,
-  evidence: SKIP.rulesBelongToRuleset.evidence,
+  ...restsOn(SKIP.rulesBelongToRuleset),
   messages: {
     otherRuleset: {
       text: "The anomaly score rule does not belong to this ruleset, so the API rejects the exception.",
@@ -27,39 +26,31 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "skip",
   "action_parameters": {
     "rules": { "efb7b8c949ac4650a09736fc376e9aee": ["6179ae15870a4bb7b2d480d4843b323c"] }
   },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "skip",
   "action_parameters": {
     "rules": { "4814384a9e5d4991b9815dcfc25d2f1f": ["4814384a9e5d4991b9815dcfc25d2f1f"] }
   },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "skip",
   "action_parameters": {
     "rules": { "4814384a9e5d4991b9815dcfc25d2f1f": ["6179ae15870a4bb7b2d480d4843b323c"] }
   },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

@@ -23,25 +23,20 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": { "from_list": { "name": "old", "key": "http.request.full_uri" } },
   "expression": "http.request.full_uri in $moved"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": { "from_list": { "name": "moved", "key": "http.request.full_uri" } },
   "expression": "http.request.full_uri in $moved"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

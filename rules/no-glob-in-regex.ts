@@ -31,9 +31,9 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.request.uri.path matches "^/a/*/b$"` },
-      { code: `http.request.uri.path matches "^/admin/*"` },
-      { code: `http.request.uri matches "/search?q=1"` },
+      `http.request.uri.path matches "^/a/*/b$"`,
+      `http.request.uri.path matches "^/admin/*"`,
+      `http.request.uri matches "/search?q=1"`,
     ],
     valid: [
       `http.request.uri.path matches "^/a/[^/]*/b$"`,

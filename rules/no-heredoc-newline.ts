@@ -20,6 +20,7 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
       {
         code: `resource "cloudflare_ruleset" "custom" {
@@ -34,7 +35,6 @@ export default defineRule({
   }
 }
 `,
-        format: "terraform",
         fixed: `resource "cloudflare_ruleset" "custom" {
   kind  = "zone"
   phase = "http_request_firewall_custom"
@@ -51,8 +51,7 @@ export default defineRule({
       },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   kind  = "zone"
   phase = "http_request_firewall_custom"
   rules {
@@ -61,8 +60,6 @@ export default defineRule({
   }
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => {

@@ -4,7 +4,7 @@ import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
 import { firstPartOf } from "../src/lint/analysis/first-part.ts";
 import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
@@ -16,8 +16,7 @@ export default defineRule({
   why: "A path begins with `/`. The API accepts a rewrite to any other text, but each request that the rule matches then ends with error 1035.",
   details:
     "Looks at fixed paths and at the first part of computed ones. A `?` in a fixed path becomes a part of the path: the query string is rewritten separately.",
-  source: SETTINGS.rewrittenPath.source,
-  evidence: SETTINGS.rewrittenPath.evidence,
+  ...restsOn(SETTINGS.rewrittenPath),
   messages: {
     start: {
       text: "The rewritten path begins with {{found}} and not with `/`, so requests end with error 1035.",
@@ -39,22 +38,17 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: rewriteExample(`"value": "index.html"`), format: "json" },
-      { code: rewriteExample(`"value": "/index.html?page=1"`), format: "json" },
-      { code: rewriteExample(`"value": "/cdn-cgi/trace"`), format: "json" },
-      { code: rewriteExample(`"value": "?page=1"`, "query"), format: "json" },
-      {
-        code: rewriteExample(`"expression": "concat(lower(ip.src.country), http.request.uri.path)"`),
-        format: "json",
-      },
+      rewriteExample(`"value": "index.html"`),
+      rewriteExample(`"value": "/index.html?page=1"`),
+      rewriteExample(`"value": "/cdn-cgi/trace"`),
+      rewriteExample(`"value": "?page=1"`, "query"),
+      rewriteExample(`"expression": "concat(lower(ip.src.country), http.request.uri.path)"`),
     ],
     valid: [
-      { code: rewriteExample(`"value": "/index.html"`), format: "json" },
-      {
-        code: rewriteExample(`"expression": "concat(\\"/\\", lower(ip.src.country), http.request.uri.path)"`),
-        format: "json",
-      },
+      rewriteExample(`"value": "/index.html"`),
+      rewriteExample(`"expression": "concat(\\"/\\", lower(ip.src.country), http.request.uri.path)"`),
     ],
   },
   create: (ctx) => {

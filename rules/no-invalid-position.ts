@@ -1,6 +1,6 @@
 import { POSITION } from "../src/contract/action-parameters.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-invalid-position",
@@ -9,8 +9,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "A rule is put before another, after another, or at an index counted from 1. The API answers 400 to anything else.",
-  source: POSITION.keys.source,
-  evidence: POSITION.keys.evidence,
+  ...restsOn(POSITION.keys),
   messages: {
     several: {
       text: "A position has one of {{known}}, and this one has {{count}}, so the API rejects it.",
@@ -22,16 +21,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "action": "block", "expression": "ssl", "position": { "index": 1, "before": "" } }`,
-        format: "json",
-      },
-      { code: `{ "action": "block", "expression": "ssl", "position": { "index": 0 } }`, format: "json" },
+      `{ "action": "block", "expression": "ssl", "position": { "index": 1, "before": "" } }`,
+      `{ "action": "block", "expression": "ssl", "position": { "index": 0 } }`,
     ],
-    valid: [
-      { code: `{ "action": "block", "expression": "ssl", "position": { "before": "" } }`, format: "json" },
-    ],
+    valid: [`{ "action": "block", "expression": "ssl", "position": { "before": "" } }`],
   },
   create: (ctx) => ({
     Rule({ node }) {

@@ -1,6 +1,6 @@
 import { LATEST_VERSION } from "../src/contract/actions.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
 const rule = (version: string) =>
@@ -19,8 +19,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "An execute rule names the version of the managed ruleset: `latest`, or an integer in string form. Nothing else names a version.",
-  source: LATEST_VERSION.source,
-  evidence: LATEST_VERSION.evidence,
+  ...restsOn(LATEST_VERSION),
   messages: {
     invalid: {
       text: "`{{version}}` is not a ruleset version, so the API rejects the rule.",
@@ -28,11 +27,9 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: rule('"newest"'), format: "json", suggests: rule('"latest"') }],
-    valid: [
-      { code: rule('"latest"'), format: "json" },
-      { code: rule('"44"'), format: "json" },
-    ],
+    format: "json",
+    invalid: [{ code: rule('"newest"'), suggests: rule('"latest"') }],
+    valid: [rule('"latest"'), rule('"44"')],
   },
   create: (ctx) => ({
     Rule: rulesWith("actionParameters", (rule) => {

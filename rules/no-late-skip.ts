@@ -31,38 +31,27 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-          `{ "action": "skip", "action_parameters": { "rulesets": ["4814384a9e5d4991b9815dcfc25d2f1f"] }, "expression": "ssl" }`,
-          `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "http.request.uri.path contains \\"/admin\\"" }`,
-          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ip.src eq 192.0.2.1" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_managed", [
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl" }`,
+      ]),
+      rulesetExample("http_request_firewall_managed", [
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+        `{ "action": "skip", "action_parameters": { "rulesets": ["4814384a9e5d4991b9815dcfc25d2f1f"] }, "expression": "ssl" }`,
+        `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
+      ]),
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "http.request.uri.path contains \\"/admin\\"" }`,
+        `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ip.src eq 192.0.2.1" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl" }`,
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_managed", [
+        `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl" }`,
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+      ]),
     ],
   },
   create: (ctx) => {

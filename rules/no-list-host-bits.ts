@@ -21,14 +21,14 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.17/24" }] }`,
-        format: "json",
         suggests: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.0/24" }] }`,
       },
     ],
-    valid: [{ code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.0/24" }] }`, format: "json" }],
+    valid: [`{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.0/24" }] }`],
   },
   create: (ctx) => ({
     CustomList(list) {

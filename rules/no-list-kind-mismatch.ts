@@ -1,6 +1,6 @@
 import { LIST_KINDS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
 import { comparisons } from "../src/lint/narrowed.ts";
 
@@ -28,8 +28,7 @@ export default defineRule({
   why: "A list contains addresses, host names or network numbers. Cloudflare rejects a rule that looks for one kind in a list of another.",
   details:
     "Looks at all files of a run together. If several lists of different kinds share a name, as in the files of several accounts, it reports only if none of them fits.",
-  source: LIST_KINDS.source,
-  evidence: LIST_KINDS.evidence,
+  ...restsOn(LIST_KINDS),
   messages: {
     mismatch: {
       text: "{{name}} is a list of kind {{kinds}} and is searched for {{type}}, so the API rejects this rule.",
@@ -37,26 +36,21 @@ export default defineRule({
     },
   },
   examples: {
+    format: "yaml",
     invalid: [
-      {
-        code: `lists:
+      `lists:
   - { name: office_networks, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
 firewall:
   - { action: block, expression: http.host in $office_networks }
 `,
-        format: "yaml",
-      },
     ],
     valid: [
-      {
-        code: `lists:
+      `lists:
   - { name: office_networks, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
   - { name: partners, kind: asn, items: [{ asn: 13335 }] }
 firewall:
   - { action: block, expression: not ip.src in $office_networks and not ip.src.asnum in $partners }
 `,
-        format: "yaml",
-      },
     ],
   },
   finish(facts: readonly Collected<KindFact>[], project) {

@@ -1,7 +1,7 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-logging-without-skip",
@@ -10,8 +10,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "`logging` says whether skipped requests show up in the logs. Requests that other actions handle are logged anyway, and the API rejects the option there.",
-  source: SKIP.logging.source,
-  evidence: SKIP.logging.evidence,
+  ...restsOn(SKIP.logging),
   messages: {
     notSkip: {
       text: "Only skip rules accept `logging`; the API rejects it on a rule with the action `{{action}}`.",
@@ -19,17 +18,10 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      {
-        code: `{ "action": "block", "expression": "ssl", "logging": { "enabled": true } }`,
-        format: "json",
-      },
-    ],
+    format: "json",
+    invalid: [`{ "action": "block", "expression": "ssl", "logging": { "enabled": true } }`],
     valid: [
-      {
-        code: `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl", "logging": { "enabled": false } }`,
-        format: "json",
-      },
+      `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ssl", "logging": { "enabled": false } }`,
     ],
   },
   create: (ctx) => ({

@@ -30,10 +30,10 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.request.method eq "\u0420OST"` },
-      { code: `http.request.uri.path eq "/\u0430dmin"` },
-      { code: `http.user_agent contains "\uff43url"` },
-      { code: `http.user_agent contains "bot\u{e0061}"` },
+      `http.request.method eq "\u0420OST"`,
+      `http.request.uri.path eq "/\u0430dmin"`,
+      `http.user_agent contains "\uff43url"`,
+      `http.user_agent contains "bot\u{e0061}"`,
     ],
     valid: [
       `http.host eq "\u043f\u0440\u0438\u043c\u0435\u0440.example"`,

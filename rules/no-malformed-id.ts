@@ -2,7 +2,7 @@ import { ID_PATTERN } from "../src/contract/objects.ts";
 import { code } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
@@ -20,8 +20,7 @@ export default defineRule({
   why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit.",
   details:
     "Text that looks like a template placeholder is not reported. Overrides and execute rules without any id are reported by `require-override-target` and `require-execute-id`.",
-  source: ID_PATTERN.source,
-  evidence: ID_PATTERN.evidence,
+  ...restsOn(ID_PATTERN),
   messages: {
     malformed: {
       text: "{{found}} is not the id of a {{what}}, so the API rejects this rule.",
@@ -33,9 +32,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "execute",
   "action_parameters": {
     "id": "4814384a9e5d4991b9815dcfc25d2f1f",
@@ -43,24 +42,13 @@ export default defineRule({
   },
   "expression": "true"
 }`,
-        format: "json",
-      },
-      {
-        code: `{ "action": "skip", "action_parameters": { "rulesets": [""] }, "expression": "ssl" }`,
-        format: "json",
-      },
+      `{ "action": "skip", "action_parameters": { "rulesets": [""] }, "expression": "ssl" }`,
       {
         code: `{ "action": "execute", "action_parameters": { "id": "4814384A9E5D4991B9815DCFC25D2F1F" }, "expression": "true" }`,
-        format: "json",
         suggests: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
       },
     ],
-    valid: [
-      {
-        code: `{ "action": "execute", "action_parameters": { "id": "<RULESET_ID>" }, "expression": "true" }`,
-        format: "json",
-      },
-    ],
+    valid: [`{ "action": "execute", "action_parameters": { "id": "<RULESET_ID>" }, "expression": "true" }`],
   },
   create: (ctx) => {
     const check = (id: LocatedString | undefined, what: "ruleset" | "rule", mayBeBlank: boolean): void => {

@@ -24,10 +24,10 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.referer matches ".*"` },
-      { code: `http.host matches "^.*$"` },
-      { code: `http.referer matches "^(a|b?)"` },
-      { code: `http.host matches "[a-z]|[^a-z]|^$"` },
+      `http.referer matches ".*"`,
+      `http.host matches "^.*$"`,
+      `http.referer matches "^(a|b?)"`,
+      `http.host matches "[a-z]|[^a-z]|^$"`,
     ],
     valid: [
       `http.referer matches ".+"`,

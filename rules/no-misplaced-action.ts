@@ -8,7 +8,7 @@ import {
 import { actionOf } from "../src/contract/actions.ts";
 import { CUSTOM_PHASE, ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -20,8 +20,7 @@ export default defineRule({
   why: "A phase belongs to one product and accepts its actions: a redirect phase redirects, a transform phase rewrites. The API rejects a rule with another action.",
   details:
     "Reports a pair only where documentation ties the action to other phases, or the phase to other actions. Pairs that no public source mentions are accepted.",
-  source: CLOSED_ACTIONS.source,
-  evidence: CLOSED_ACTIONS.evidence,
+  ...restsOn(CLOSED_ACTIONS),
   messages: {
     misplaced: {
       text: "The action `{{action}}` is not offered in the phase `{{phase}}`, so the API rejects this rule.",
@@ -34,25 +33,13 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "redirect", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_dynamic_redirect", [`{ "action": "block", "expression": "ssl" }`]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [`{ "action": "redirect", "expression": "ssl" }`]),
+      rulesetExample("http_request_dynamic_redirect", [`{ "action": "block", "expression": "ssl" }`]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_dynamic_redirect", [
-          `{ "action": "redirect", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_dynamic_redirect", [`{ "action": "redirect", "expression": "ssl" }`]),
     ],
   },
   create: (ctx) => ({

@@ -1,5 +1,5 @@
 import { ACCOUNT_PHASES, ENTRY_POINT_SCOPES, ZONE_PHASES } from "../src/contract/phases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -11,8 +11,7 @@ export default defineRule({
   why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API rejects the wrong kind.",
   details:
     "Looks at Terraform resources, which name the zone or the account in addition to the kind. A resource that names both is not reported. The phase of bulk redirects is for accounts in every notation.",
-  source: ENTRY_POINT_SCOPES.source,
-  evidence: ENTRY_POINT_SCOPES.evidence,
+  ...restsOn(ENTRY_POINT_SCOPES),
   messages: {
     misplaced: {
       text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API rejects it.",
@@ -29,9 +28,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   zone_id = var.zone_id
   name    = "custom rules"
   kind    = "root"
@@ -39,8 +38,6 @@ export default defineRule({
   rules   = []
 }
 `,
-        format: "terraform",
-      },
       {
         code: rulesetExample("http_request_redirect", [
           `{ "action": "redirect", "action_parameters": { "from_list": { "name": "a", "key": "http.request.full_uri" } }, "expression": "ssl" }`,
@@ -49,8 +46,7 @@ export default defineRule({
       },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   account_id = var.account_id
   name       = "custom rules"
   kind       = "root"
@@ -58,8 +54,6 @@ export default defineRule({
   rules      = []
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => ({

@@ -23,22 +23,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(`{ "action": "log" }`),
-        format: "json",
-      },
-      {
-        code: executeExample(`{ "categories": [{ "category": "paranoia-level-1", "action": "block" }] }`),
-        format: "json",
-      },
+      executeExample(`{ "action": "log" }`),
+      executeExample(`{ "categories": [{ "category": "paranoia-level-1", "action": "block" }] }`),
     ],
-    valid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`),
-        format: "json",
-      },
-    ],
+    valid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

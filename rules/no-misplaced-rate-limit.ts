@@ -1,6 +1,6 @@
 import { phaseOf } from "../src/contract/phases.ts";
 import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 const LIMIT = `"ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }`;
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "Requests are counted in one phase. Elsewhere the API may reject the rule, or the rule acts on every request that it matches.",
-  source: RATE_LIMITS.phase.source,
-  evidence: RATE_LIMITS.phase.evidence,
+  ...restsOn(RATE_LIMITS.phase),
   messages: {
     misplaced: {
       text: "Requests are counted in the phase `{{own}}`; in `{{phase}}` the API may reject `ratelimit`.",
@@ -21,20 +20,13 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ssl", ${LIMIT} }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ssl", ${LIMIT} }`,
+      ]),
     ],
-    valid: [
-      {
-        code: rulesetExample("http_ratelimit", [`{ "action": "block", "expression": "ssl", ${LIMIT} }`]),
-        format: "json",
-      },
-    ],
+    valid: [rulesetExample("http_ratelimit", [`{ "action": "block", "expression": "ssl", ${LIMIT} }`])],
   },
   create: (ctx) => ({
     Rule({ node, ruleset }) {

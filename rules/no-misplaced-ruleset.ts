@@ -1,7 +1,7 @@
 import { managedRulesetOf } from "../src/contract/owasp.ts";
 import { RULESET_PHASE } from "../src/contract/phases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "A ruleset belongs to a phase and is executed there only. The API rejects it in any other phase.",
-  source: RULESET_PHASE.source,
-  evidence: RULESET_PHASE.evidence,
+  ...restsOn(RULESET_PHASE),
   messages: {
     otherPhase: {
       text: "{{name}} belongs to the phase `{{own}}`, so the API rejects it in `{{phase}}`.",
@@ -21,21 +20,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_managed", [
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+      ]),
     ],
   },
   create: (ctx) => ({

@@ -1,7 +1,7 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-missing-action",
@@ -11,8 +11,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A rule without an action would do nothing. A PATCH replaces the whole rule, so it needs the action again even if it stays the same.",
   details: "A PATCH that only moves a rule (`position`) needs none.",
-  source: API_ERRORS.missingAction.source,
-  evidence: API_ERRORS.missingAction.evidence,
+  ...restsOn(API_ERRORS.missingAction),
   messages: {
     missing: {
       text: "This rule has no action, so the API rejects it.",
@@ -20,17 +19,10 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      {
-        code: `{ "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        format: "json",
-      },
-    ],
+    format: "json",
+    invalid: [`{ "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`],
     valid: [
-      {
-        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        format: "json",
-      },
+      `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
     ],
   },
   create: (ctx) => ({

@@ -18,6 +18,7 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
       {
         code: `resource "cloudflare_ruleset" "rewrite" {
@@ -36,7 +37,6 @@ export default defineRule({
   }
 }
 `,
-        format: "terraform",
         suggests: `resource "cloudflare_ruleset" "rewrite" {
   kind  = "zone"
   phase = "http_request_transform"
@@ -56,8 +56,7 @@ export default defineRule({
       },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   kind  = "zone"
   phase = "http_request_firewall_custom"
   rules {
@@ -66,8 +65,6 @@ export default defineRule({
   }
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => ({

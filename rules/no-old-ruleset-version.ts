@@ -19,17 +19,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [],
     valid: [
-      {
-        code: `{
+      `{
   "action": "execute",
   "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee", "version": "latest" },
   "expression": "true",
   "enabled": true
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

@@ -2,7 +2,7 @@ import type { MemberShapes } from "../src/contract/terraform/shape.ts";
 import { PROVIDER_SCHEMA } from "../src/contract/terraform.ts";
 import { upgradeOf } from "../src/lint/analysis/provider-upgrade.ts";
 import { fitsMajor } from "../src/lint/analysis/resource-check.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-outdated-resource",
@@ -14,8 +14,7 @@ export default defineRule({
   why: "Version 5 of the provider has attributes where version 4 has blocks, and other names and values. Terraform rejects a resource in the older form.",
   details:
     "Runs with `wafsmith lint --upgrade-to 5` only. A fix changes a whole resource; if a part of it needs a decision, that part is reported, and nothing is changed. Change the version constraint, and references to renamed resources, yourself.",
-  source: PROVIDER_SCHEMA.source,
-  evidence: PROVIDER_SCHEMA.evidence,
+  ...restsOn(PROVIDER_SCHEMA),
   messages: {
     outdated: {
       text: "`{{type}}` is written for version 4 of the provider and has to be rewritten for version {{major}}.",
@@ -31,18 +30,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [],
     valid: [
-      {
-        code: `resource "cloudflare_list" "office" {
+      `resource "cloudflare_list" "office" {
   account_id = var.account_id
   name       = "office"
   kind       = "ip"
   items      = [{ ip = "192.0.2.1" }]
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => ({

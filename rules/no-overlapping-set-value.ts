@@ -26,7 +26,7 @@ export default defineRule({
   examples: {
     invalid: [
       { code: "ip.src in {10.0.0.0/8 10.1.0.0/16}", fixed: "ip.src in {10.0.0.0/8}" },
-      { code: "http.response.code in {500..509 505..520}" },
+      "http.response.code in {500..509 505..520}",
     ],
     valid: ["ip.src in {10.0.0.0/8 11.1.0.0/16}"],
   },

@@ -26,19 +26,12 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      {
-        code: executeExample(`{ "categories": [{ "category": "paranoia-level-2", "enabled": false }] }`),
-        format: "json",
-      },
-    ],
+    format: "json",
+    invalid: [executeExample(`{ "categories": [{ "category": "paranoia-level-2", "enabled": false }] }`)],
     valid: [
-      {
-        code: executeExample(
-          `{ "categories": [{ "category": "paranoia-level-3", "enabled": false }, { "category": "paranoia-level-4", "enabled": false }] }`,
-        ),
-        format: "json",
-      },
+      executeExample(
+        `{ "categories": [{ "category": "paranoia-level-3", "enabled": false }, { "category": "paranoia-level-4", "enabled": false }] }`,
+      ),
     ],
   },
   create: (ctx) => ({

@@ -23,6 +23,7 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
       {
         code: `resource "cloudflare_ruleset" "managed" {
@@ -43,7 +44,6 @@ export default defineRule({
   }
 }
 `,
-        format: "terraform",
         suggests: `resource "cloudflare_ruleset" "managed" {
   kind  = "zone"
   phase = "http_request_firewall_managed"
@@ -63,8 +63,7 @@ export default defineRule({
 }
 `,
       },
-      {
-        code: `resource "cloudflare_ruleset" "managed" {
+      `resource "cloudflare_ruleset" "managed" {
   kind  = "zone"
   phase = "http_request_firewall_managed"
   rules {
@@ -80,12 +79,9 @@ export default defineRule({
   }
 }
 `,
-        format: "terraform",
-      },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "managed" {
+      `resource "cloudflare_ruleset" "managed" {
   kind  = "zone"
   phase = "http_request_firewall_managed"
   rules = [{
@@ -98,8 +94,6 @@ export default defineRule({
   }]
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => {

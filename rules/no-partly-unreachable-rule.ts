@@ -44,30 +44,22 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
-          `{ "action": "managed_challenge", "expression": "ip.src in {192.0.2.0/24 198.18.4.0/24}" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "starts_with(http.request.uri.path, \\"/api/\\")" }`,
-          `{ "action": "log", "expression": "http.request.uri.path contains \\"/api/\\"" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
+        `{ "action": "managed_challenge", "expression": "ip.src in {192.0.2.0/24 198.18.4.0/24}" }`,
+      ]),
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "starts_with(http.request.uri.path, \\"/api/\\")" }`,
+        `{ "action": "log", "expression": "http.request.uri.path contains \\"/api/\\"" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
-          `{ "action": "managed_challenge", "expression": "http.host eq \\"a.example\\"" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
+        `{ "action": "managed_challenge", "expression": "http.host eq \\"a.example\\"" }`,
+      ]),
     ],
   },
   create: (ctx) => {

@@ -1,7 +1,7 @@
 import { PROTECTED_HEADERS, protectionOf } from "../src/contract/headers.ts";
 import { code } from "../src/core/phrases.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
@@ -14,8 +14,7 @@ export default defineRule({
   why: "Headers of Cloudflare itself, and those that carry the visitor's address, are set by Cloudflare. The API rejects a transform rule that sets them.",
   details:
     "Cloudflare lets a rule remove some of the headers that it cannot set: `cookie`, `x-forwarded-for` and `cf-connecting-ip` of a request.",
-  source: PROTECTED_HEADERS["http_request_late_transform"]![0]!.source,
-  evidence: PROTECTED_HEADERS["http_request_late_transform"]![0]!.evidence,
+  ...restsOn(PROTECTED_HEADERS["http_request_late_transform"]![0]!),
   messages: {
     protected: {
       text: "The operation `{{operation}}` cannot be used on the header {{header}}, so the API rejects this rule.",
@@ -23,39 +22,31 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_late_transform", [
-          `{
+      rulesetExample("http_request_late_transform", [
+        `{
   "action": "rewrite",
   "action_parameters": { "headers": { "X-Forwarded-For": { "operation": "set", "expression": "ip.src" } } },
   "expression": "ssl"
 }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_response_headers_transform", [
-          `{
+      ]),
+      rulesetExample("http_response_headers_transform", [
+        `{
   "action": "rewrite",
   "action_parameters": { "headers": { "server": { "operation": "remove" } } },
   "expression": "ssl"
 }`,
-        ]),
-        format: "json",
-      },
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_late_transform", [
-          `{
+      rulesetExample("http_request_late_transform", [
+        `{
   "action": "rewrite",
   "action_parameters": { "headers": { "cf-connecting-ip": { "operation": "remove" } } },
   "expression": "ssl"
 }`,
-        ]),
-        format: "json",
-      },
+      ]),
     ],
   },
   create: (ctx) => ({

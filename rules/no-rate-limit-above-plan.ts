@@ -4,7 +4,7 @@ import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { code, codeList, number } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { comparisons, rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
@@ -15,8 +15,7 @@ export default defineRule({
   since: "0.1.0",
   why: "The counting period, the counting fields and the duration of the action depend on the plan. The API rejects a rule that exceeds it.",
   details: "Reports only if the configuration or `--plan` states the plan.",
-  source: RATE_LIMITS.maxPeriodSeconds.source,
-  evidence: RATE_LIMITS.maxPeriodSeconds.evidence,
+  ...restsOn(RATE_LIMITS.maxPeriodSeconds),
   messages: {
     period: {
       text: "Requests are counted over {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API rejects this rule.",
@@ -56,10 +55,10 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [],
     valid: [
-      {
-        code: `{
+      `{
   "action": "block",
   "expression": "ssl",
   "ratelimit": {
@@ -69,8 +68,6 @@ export default defineRule({
     "mitigation_timeout": 10
   }
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

@@ -32,39 +32,28 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: redirectExample(
-          `http.host eq \\"example.com\\" and starts_with(http.request.uri.path, \\"/old\\")`,
-          `"value": "https://example.com/old/new"`,
-        ),
-        format: "json",
-      },
-      {
-        code: redirectExample(
-          `http.host eq \\"example.com\\"`,
-          `"expression": "concat(\\"https://example.com\\", http.request.uri.path)"`,
-        ),
-        format: "json",
-      },
-      {
-        code: `{
+      redirectExample(
+        `http.host eq \\"example.com\\" and starts_with(http.request.uri.path, \\"/old\\")`,
+        `"value": "https://example.com/old/new"`,
+      ),
+      redirectExample(
+        `http.host eq \\"example.com\\"`,
+        `"expression": "concat(\\"https://example.com\\", http.request.uri.path)"`,
+      ),
+      `{
   "name": "moved",
   "kind": "redirect",
   "items": [{ "redirect": { "source_url": "example.com/a", "target_url": "https://example.com/a" } }]
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: redirectExample(
-          `http.host eq \\"example.com\\" and not ssl`,
-          `"expression": "concat(\\"https://example.com\\", http.request.uri.path)"`,
-        ),
-        format: "json",
-      },
-      { code: redirectExample("true", `"value": "https://example.com/"`), format: "json" },
+      redirectExample(
+        `http.host eq \\"example.com\\" and not ssl`,
+        `"expression": "concat(\\"https://example.com\\", http.request.uri.path)"`,
+      ),
+      redirectExample("true", `"value": "https://example.com/"`),
     ],
   },
   create: (ctx) => {

@@ -28,9 +28,9 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.user_agent contains "bot|crawler"` },
-      { code: `http.request.uri.path eq "/api/.*"` },
-      { code: `http.user_agent contains "%bot%"` },
+      `http.user_agent contains "bot|crawler"`,
+      `http.request.uri.path eq "/api/.*"`,
+      `http.user_agent contains "%bot%"`,
     ],
     valid: [
       `http.user_agent matches "bot|crawler"`,

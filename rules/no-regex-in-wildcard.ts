@@ -19,10 +19,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      { code: `http.request.uri.path wildcard "/(en|de)/*"` },
-      { code: `http.request.uri.path wildcard "/[a-z]/*"` },
-    ],
+    invalid: [`http.request.uri.path wildcard "/(en|de)/*"`, `http.request.uri.path wildcard "/[a-z]/*"`],
     valid: [`http.request.uri.path wildcard "/.well-known/*"`, `http.request.uri.path matches "^/(en|de)/"`],
   },
   create: (ctx) => ({

@@ -18,28 +18,22 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
-      {
-        code: `resource "cloudflare_waf_rule" "sql_injection" {
+      `resource "cloudflare_waf_rule" "sql_injection" {
   zone_id = var.zone_id
   rule_id = "100000"
   mode    = "simulate"
 }
 `,
-        format: "terraform",
-      },
-      {
-        code: `resource "cloudflare_filter" "admin" {
+      `resource "cloudflare_filter" "admin" {
   zone_id    = var.zone_id
   expression = "http.request.uri.path contains \\"/admin\\""
 }
 `,
-        format: "terraform",
-      },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   zone_id = var.zone_id
   kind    = "zone"
   phase   = "http_request_firewall_custom"
@@ -50,8 +44,6 @@ export default defineRule({
   }
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => ({

@@ -29,22 +29,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "10.0.0.0/8" }, { "ip": "10.1.0.0/16" }] }`,
-        format: "json",
-      },
-      {
-        code: `{ "name": "a", "kind": "asn", "items": [{ "asn": 13335 }, { "asn": 13335 }] }`,
-        format: "json",
-      },
+      `{ "name": "a", "kind": "ip", "items": [{ "ip": "10.0.0.0/8" }, { "ip": "10.1.0.0/16" }] }`,
+      `{ "name": "a", "kind": "asn", "items": [{ "asn": 13335 }, { "asn": 13335 }] }`,
     ],
-    valid: [
-      {
-        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "10.0.0.0/9" }, { "ip": "10.128.0.0/9" }] }`,
-        format: "json",
-      },
-    ],
+    valid: [`{ "name": "a", "kind": "ip", "items": [{ "ip": "10.0.0.0/9" }, { "ip": "10.128.0.0/9" }] }`],
   },
   create: (ctx) => ({
     CustomList(list) {

@@ -26,26 +26,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "action": "skip", "action_parameters": { "products": ["waf", "bic", "waf"] }, "expression": "ssl" }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{ "action": "skip", "action_parameters": { "products": ["waf", "bic", "waf"] }, "expression": "ssl" }`,
+      `{
   "action": "compress_response",
   "action_parameters": { "algorithms": [{ "name": "gzip" }, { "name": "gzip" }] },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
-    valid: [
-      {
-        code: `{ "action": "skip", "action_parameters": { "products": ["waf", "bic"] }, "expression": "ssl" }`,
-        format: "json",
-      },
-    ],
+    valid: [`{ "action": "skip", "action_parameters": { "products": ["waf", "bic"] }, "expression": "ssl" }`],
   },
   create: (ctx) => {
     const check = ({ items }: LocatedArray): void => {

@@ -25,9 +25,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "yaml",
     invalid: [
-      {
-        code: `id: 2f2feab2026849078ba485f918791bdc
+      `id: 2f2feab2026849078ba485f918791bdc
 phase: http_request_firewall_custom
 rules: [{ action: block, expression: ssl }]
 ---
@@ -35,12 +35,9 @@ id: 2f2feab2026849078ba485f918791bdc
 phase: http_request_firewall_custom
 rules: [{ action: log, expression: ssl }]
 `,
-        format: "yaml",
-      },
     ],
     valid: [
-      {
-        code: `id: 2f2feab2026849078ba485f918791bdc
+      `id: 2f2feab2026849078ba485f918791bdc
 phase: http_request_firewall_custom
 rules: [{ action: block, expression: ssl }]
 ---
@@ -48,8 +45,6 @@ id: 61a4f0c3a8ba4a5eb1ff3b1c41a1f11d
 phase: http_ratelimit
 rules: [{ action: log, expression: ssl }]
 `,
-        format: "yaml",
-      },
     ],
   },
   finish(facts: readonly Collected<IdFact>[], project) {

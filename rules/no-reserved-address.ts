@@ -23,7 +23,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: "ip.src in {10.0.0.0/8 1.1.1.1}" }, { code: "ip.src eq 127.0.0.1" }],
+    invalid: ["ip.src in {10.0.0.0/8 1.1.1.1}", "ip.src eq 127.0.0.1"],
     valid: ["ip.src in {1.1.1.0/24 2606:4700::/32}"],
   },
   create: (ctx) => ({

@@ -26,28 +26,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "http.response.code eq 404" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_ratelimit", [
-          `{ "action": "block", "expression": "http.response.code eq 404" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "http.response.code eq 404" }`,
+      ]),
+      rulesetExample("http_ratelimit", [`{ "action": "block", "expression": "http.response.code eq 404" }`]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_response_firewall_managed", [
-          `{ "action": "block", "expression": "http.response.code eq 404" }`,
-        ]),
-        format: "json",
-      },
-      "http.response.code eq 404",
+      rulesetExample("http_response_firewall_managed", [
+        `{ "action": "block", "expression": "http.response.code eq 404" }`,
+      ]),
+      { code: "http.response.code eq 404", format: "expression" },
     ],
   },
   create: (ctx) => ({

@@ -16,28 +16,23 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
-      {
-        code: `resource "cloudflare_ruleset" "managed" {
+      `resource "cloudflare_ruleset" "managed" {
   kind  = "zone"
   name  = "default"
   phase = "http_request_firewall_managed"
 }
 `,
-        format: "terraform",
-      },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   kind  = "zone"
   name  = "default"
   phase = "http_request_firewall_custom"
   rules = var.rules
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => ({

@@ -29,26 +29,13 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 5 }] }`),
-        format: "json",
-      },
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 50 }] }`),
-        format: "json",
-      },
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 0 }] }`),
-        format: "json",
-      },
+      executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 5 }] }`),
+      executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 50 }] }`),
+      executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 0 }] }`),
     ],
-    valid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 25 }] }`),
-        format: "json",
-      },
-    ],
+    valid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 25 }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

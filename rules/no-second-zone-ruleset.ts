@@ -1,6 +1,6 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 
 /** A zone's ruleset of a phase. */
@@ -24,8 +24,7 @@ export default defineRule({
   why: "A zone has one ruleset per phase. The API rejects a second one.",
   details:
     "Looks at the Terraform resources of one directory, or of several directories if the zone's id is known. A resource with `count` or `for_each` may create nothing, and is not checked.",
-  source: API_ERRORS.tooManyZoneRulesets.source,
-  evidence: API_ERRORS.tooManyZoneRulesets.evidence,
+  ...restsOn(API_ERRORS.tooManyZoneRulesets),
   messages: {
     second: {
       text: "This zone already has a ruleset for the phase {{phase}}, so the API rejects this one.",
@@ -33,9 +32,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
-      {
-        code: `resource "cloudflare_ruleset" "bots" {
+      `resource "cloudflare_ruleset" "bots" {
   zone_id = var.zone_id
   kind    = "zone"
   phase   = "http_request_firewall_custom"
@@ -49,12 +48,9 @@ resource "cloudflare_ruleset" "admin" {
   rules   = [{ ref = "admin", action = "block", expression = "ssl" }]
 }
 `,
-        format: "terraform",
-      },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "bots" {
+      `resource "cloudflare_ruleset" "bots" {
   zone_id = var.zone_id
   kind    = "zone"
   phase   = "http_request_firewall_custom"
@@ -73,8 +69,6 @@ resource "cloudflare_ruleset" "managed" {
   }]
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   finish(facts: readonly Collected<EntryPointFact>[], project) {

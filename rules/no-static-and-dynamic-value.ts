@@ -1,6 +1,6 @@
 import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
 export default defineRule({
@@ -10,8 +10,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "A rewritten path, a header and the target of a redirect are either written out or computed. The API rejects a part that has both, or none.",
-  source: VALUE_OR_EXPRESSION.source,
-  evidence: VALUE_OR_EXPRESSION.evidence,
+  ...restsOn(VALUE_OR_EXPRESSION),
   messages: {
     both: {
       text: "`{{name}}` has a `value` and an `expression`, so the API rejects this rule.",
@@ -23,33 +22,25 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "uri": { "path": { "value": "/new", "expression": "lower(http.request.uri.path)" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": { "from_value": { "status_code": 301, "target_url": {} } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "rewrite",
   "action_parameters": { "headers": { "x-old": { "operation": "remove" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

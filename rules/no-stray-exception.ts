@@ -2,7 +2,7 @@ import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
@@ -23,8 +23,7 @@ export default defineRule({
   why: "Each rule of an exception must belong to the ruleset that it is listed under, else the API rejects the exception.",
   details:
     "Looks at all files of a run together: the managed ruleset has to be among them, as returned by `GET /accounts/{account_id}/rulesets/{ruleset_id}`. A rule that the export lacks is a warning, because the export may be older than the rule.",
-  source: SKIP.rulesBelongToRuleset.source,
-  evidence: SKIP.rulesBelongToRuleset.evidence,
+  ...restsOn(SKIP.rulesBelongToRuleset),
   messages: {
     stray: {
       effect: "risky",
@@ -37,9 +36,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "yaml",
     invalid: [
-      {
-        code: `managed:
+      `managed:
   id: efb7b8c949ac4650a09736fc376e9aee
   kind: managed
   phase: http_request_firewall_managed
@@ -50,10 +49,7 @@ exceptions:
       rules: { efb7b8c949ac4650a09736fc376e9aee: ["00000000000000000000000000000000"] }
     expression: ssl
 `,
-        format: "yaml",
-      },
-      {
-        code: `managed:
+      `managed:
   id: efb7b8c949ac4650a09736fc376e9aee
   kind: managed
   phase: http_request_firewall_managed
@@ -69,12 +65,9 @@ exceptions:
       rules: { efb7b8c949ac4650a09736fc376e9aee: [6179ae15870a4bb7b2d480d4843b323c] }
     expression: ssl
 `,
-        format: "yaml",
-      },
     ],
     valid: [
-      {
-        code: `managed:
+      `managed:
   id: efb7b8c949ac4650a09736fc376e9aee
   kind: managed
   phase: http_request_firewall_managed
@@ -85,8 +78,6 @@ exceptions:
       rules: { efb7b8c949ac4650a09736fc376e9aee: [5de7edfa648c4d6891dc3e7f84534ffa] }
     expression: ssl
 `,
-        format: "yaml",
-      },
     ],
   },
   finish(facts: readonly Collected<MemberFact>[], project) {

@@ -39,10 +39,10 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.host ne "a.example" or http.host ne "b.example"` },
-      { code: "cf.waf.score gt 20 or cf.waf.score lt 50" },
-      { code: "http.host in $trusted and (ssl or not ssl)" },
-      { code: `starts_with(http.request.uri.path, "/a") or not http.request.uri.path matches "^/a/"` },
+      `http.host ne "a.example" or http.host ne "b.example"`,
+      "cf.waf.score gt 20 or cf.waf.score lt 50",
+      "http.host in $trusted and (ssl or not ssl)",
+      `starts_with(http.request.uri.path, "/a") or not http.request.uri.path matches "^/a/"`,
     ],
     valid: [
       `http.host ne "a.example" and http.host ne "b.example"`,

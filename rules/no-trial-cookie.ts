@@ -30,17 +30,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: rule('http.cookie contains "waf-trial=1"'), format: "json" },
-      {
-        code: rule('http.host eq "example.com" and any(http.request.cookies["trial"][*] eq "1")'),
-        format: "json",
-      },
+      rule('http.cookie contains "waf-trial=1"'),
+      rule('http.host eq "example.com" and any(http.request.cookies["trial"][*] eq "1")'),
     ],
-    valid: [
-      { code: rule('http.host eq "example.com"'), format: "json" },
-      { code: rule('not http.cookie contains "trusted=1"'), format: "json" },
-    ],
+    valid: [rule('http.host eq "example.com"'), rule('not http.cookie contains "trusted=1"')],
   },
   create: (ctx) => ({
     Expression({ typed, isValid, owner }) {

@@ -2,7 +2,7 @@ import { ACTIONS } from "../src/contract/actions.ts";
 import { OWASP } from "../src/contract/owasp.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { executeExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 
@@ -13,8 +13,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "The anomaly score rule takes five actions. Others that the API has, such as `skip` or `rewrite`, are not among them.",
-  source: OWASP.actions.source,
-  evidence: OWASP.actions.evidence,
+  ...restsOn(OWASP.actions),
   messages: {
     unavailable: {
       text: "The score rule cannot take the action `{{action}}`, so the API rejects this override.",
@@ -22,18 +21,9 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "skip" }] }`),
-        format: "json",
-      },
-    ],
-    valid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`),
-        format: "json",
-      },
-    ],
+    format: "json",
+    invalid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "skip" }] }`)],
+    valid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "action": "log" }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

@@ -31,29 +31,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample(CUSTOM_PHASE, [`{ "action": "block", "expression": "true" }`]),
-        format: "json",
-      },
-      {
-        code: rulesetExample(MANAGED_PHASE, [
-          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "true" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample(CUSTOM_PHASE, [`{ "action": "block", "expression": "true" }`]),
+      rulesetExample(MANAGED_PHASE, [
+        `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "true" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample(MANAGED_PHASE, [
-          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample(CUSTOM_PHASE, [`{ "action": "block", "expression": "true", "enabled": false }`]),
-        format: "json",
-      },
+      rulesetExample(MANAGED_PHASE, [
+        `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+      ]),
+      rulesetExample(CUSTOM_PHASE, [`{ "action": "block", "expression": "true", "enabled": false }`]),
     ],
   },
   create: (ctx) => ({

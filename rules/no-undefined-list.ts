@@ -24,25 +24,20 @@ export default defineRule({
     },
   },
   examples: {
+    format: "yaml",
     invalid: [
-      {
-        code: `lists:
+      `lists:
   - { name: office_networks, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
 firewall:
   - { action: block, expression: not ip.src in $office_network }
 `,
-        format: "yaml",
-      },
     ],
     valid: [
-      {
-        code: `lists:
+      `lists:
   - { name: office_networks, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
 firewall:
   - { action: block, expression: not ip.src in $office_networks }
 `,
-        format: "yaml",
-      },
     ],
   },
   finish(facts: readonly Collected<ListFact>[], project) {

@@ -29,7 +29,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: `sha512(http.host) eq "x"` }, { code: "cf.edge.server_port & 1" }],
+    invalid: [`sha512(http.host) eq "x"`, "cf.edge.server_port & 1"],
     valid: [`lower(http.host) eq "x"`, "cf.edge.server_port in {80 443}"],
   },
   create: (ctx) => ({

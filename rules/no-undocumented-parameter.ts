@@ -1,7 +1,7 @@
 import { PARAMETER_PHASES } from "../src/contract/action-parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import { saysNothing } from "../src/sources/values/access.ts";
@@ -15,8 +15,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A parameter of another phase is rejected by the API or has no effect: `uri` is rewritten in a separate phase.",
   details: "Names that no rule has are reported by `no-unknown-action-parameter`.",
-  source: SETTINGS.eligibleForCache.source,
-  evidence: SETTINGS.eligibleForCache.evidence,
+  ...restsOn(SETTINGS.eligibleForCache),
   messages: {
     phase: {
       text: "`{{name}}` is documented for {{phases}}, so the API may reject it in `{{phase}}`.",
@@ -32,30 +31,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: settingsExample(
-          "http_request_late_transform",
-          "rewrite",
-          `"uri": { "path": { "value": "/a" } }`,
-        ),
-        format: "json",
-      },
-      {
-        code: settingsExample(
-          "http_request_cache_settings",
-          "set_cache_settings",
-          `"cache": false, "edge_ttl": { "mode": "override_origin", "default": 60 }, "browser_ttl": { "mode": "override_origin" }`,
-        ),
-        format: "json",
-      },
+      settingsExample("http_request_late_transform", "rewrite", `"uri": { "path": { "value": "/a" } }`),
+      settingsExample(
+        "http_request_cache_settings",
+        "set_cache_settings",
+        `"cache": false, "edge_ttl": { "mode": "override_origin", "default": 60 }, "browser_ttl": { "mode": "override_origin" }`,
+      ),
     ],
-    valid: [
-      {
-        code: settingsExample("http_config_settings", "set_config", `"rocket_loader": true`),
-        format: "json",
-      },
-    ],
+    valid: [settingsExample("http_config_settings", "set_config", `"rocket_loader": true`)],
   },
   create: (ctx) => {
     const checkPhase = (entry: LocatedEntry, action: string, phase: string): void => {

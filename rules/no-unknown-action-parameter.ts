@@ -4,7 +4,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { unknownNames } from "../src/lint/analysis/resource-check.ts";
 import { ruleMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { saysNothing } from "../src/sources/values/access.ts";
 
 /** Parts of a rule that other rules check. */
@@ -19,8 +19,7 @@ export default defineRule({
   why: "The API answers `unknown field` to a parameter that it does not know, or that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
   details:
     "Looks at the parameters of every action at all depths, and at `ratelimit`, `logging`, `position` and `exposed_credential_check`. The names at the top of `execute` and `skip` are checked by other rules.",
-  source: UNKNOWN_KEYS.source,
-  evidence: UNKNOWN_KEYS.evidence,
+  ...restsOn(UNKNOWN_KEYS),
   messages: {
     unknown: {
       text: "{{owner}} takes no parameter `{{name}}`, so the API rejects this rule{{near}}",
@@ -32,25 +31,14 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "action": "log", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        format: "json",
-      },
-      {
-        code: `{ "action": "block", "action_parameters": { "status_code": 404 }, "expression": "ssl" }`,
-        format: "json",
-      },
-      {
-        code: `{ "action": "set_cache_settings", "action_parameters": { "edge_ttl": { "mode": "bypass_by_default", "ttl": 60 } }, "expression": "ssl" }`,
-        format: "json",
-      },
+      `{ "action": "log", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
+      `{ "action": "block", "action_parameters": { "status_code": 404 }, "expression": "ssl" }`,
+      `{ "action": "set_cache_settings", "action_parameters": { "edge_ttl": { "mode": "bypass_by_default", "ttl": 60 } }, "expression": "ssl" }`,
     ],
     valid: [
-      {
-        code: `{ "action": "route", "action_parameters": { "host_header": "origin.example.com" }, "expression": "ssl" }`,
-        format: "json",
-      },
+      `{ "action": "route", "action_parameters": { "host_header": "origin.example.com" }, "expression": "ssl" }`,
     ],
   },
   create: (ctx) => {

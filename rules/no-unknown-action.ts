@@ -3,7 +3,7 @@ import { OTHER_ACTIONS } from "../src/contract/other-names.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedNode, LocatedString } from "../src/sources/values/located.ts";
 
@@ -17,8 +17,7 @@ export default defineRule({
   why: "A misspelt action, or one of the previous WAF such as `simulate`, is rejected together with the whole request.",
   details:
     "Looks at the actions of rules in rulesets, of overrides and of firewall rules; the latter have their own list, with `allow` and `bypass`.",
-  source: ACTIONS.get("block")!.source,
-  evidence: ACTIONS.get("block")!.evidence,
+  ...restsOn(ACTIONS.get("block")!),
   messages: {
     unknown: {
       text: "There is no action `{{action}}` for {{owner}}, so the API rejects this{{near}}",
@@ -26,21 +25,20 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: `{ "action": "blok", "expression": "ssl", "enabled": true }`,
-        format: "json",
         suggests: `{ "action": "block", "expression": "ssl", "enabled": true }`,
       },
       {
         code: `[{ "action": "deny", "filter": { "expression": "ssl" } }]`,
-        format: "json",
         suggests: `[{ "action": "block", "filter": { "expression": "ssl" } }]`,
       },
     ],
     valid: [
-      { code: `{ "action": "managed_challenge", "expression": "ssl", "enabled": true }`, format: "json" },
-      { code: `[{ "action": "allow", "filter": { "expression": "ssl" } }]`, format: "json" },
+      `{ "action": "managed_challenge", "expression": "ssl", "enabled": true }`,
+      `[{ "action": "allow", "filter": { "expression": "ssl" } }]`,
     ],
   },
   create: (ctx) => {

@@ -3,7 +3,7 @@ import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -14,8 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: "Rate limits count by a short list of fields, or by the result of a function of a field. The API rejects any other characteristic, and the pair of `ip.src` and `cf.unique_visitor_id`.",
   details: "A warning where a field is not on the list, because Cloudflare adds fields from time to time.",
-  source: RATE_LIMITS.characteristics.source,
-  evidence: RATE_LIMITS.characteristics.evidence,
+  ...restsOn(RATE_LIMITS.characteristics),
   messages: {
     unknown: {
       effect: "risky",
@@ -38,17 +37,14 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "block",
   "expression": "ssl",
   "ratelimit": { "characteristics": ["cf.colo.id", "ip.source"], "period": 60, "requests_per_period": 100 }
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "block",
   "expression": "ssl",
   "ratelimit": {
@@ -57,12 +53,9 @@ export default defineRule({
     "requests_per_period": 100
   }
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "block",
   "expression": "ssl",
   "ratelimit": {
@@ -71,8 +64,6 @@ export default defineRule({
     "requests_per_period": 100
   }
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

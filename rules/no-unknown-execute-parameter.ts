@@ -20,17 +20,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f", "override": {} }, "expression": "true" }`,
-        format: "json",
-      },
+      `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f", "override": {} }, "expression": "true" }`,
     ],
     valid: [
-      {
-        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f", "version": "latest", "overrides": {} }, "expression": "true" }`,
-        format: "json",
-      },
+      `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f", "version": "latest", "overrides": {} }, "expression": "true" }`,
     ],
   },
   create: (ctx) => ({

@@ -2,7 +2,7 @@ import { GATEWAY, GATEWAY_METHODS, gatewayMethodOf } from "../src/contract/gatew
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unknown-gateway-method",
@@ -12,8 +12,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "The gateway supports a fixed list of methods and answers every other one with HTTP 403; method names are case-sensitive.",
-  source: GATEWAY.unsupportedMethodStatus.source,
-  evidence: GATEWAY.unsupportedMethodStatus.evidence,
+  ...restsOn(GATEWAY.unsupportedMethodStatus),
   messages: {
     unknown: {
       text: "The gateway has no method `{{method}}`, so it answers this call with HTTP 403.",
@@ -21,20 +20,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: `{ "jsonrpc": "2.0", "method": "eth_getBlockByNumbr", "params": ["latest", false], "id": 1 }`,
-        format: "json",
         suggests: `{ "jsonrpc": "2.0", "method": "eth_getBlockByNumber", "params": ["latest", false], "id": 1 }`,
       },
-      {
-        code: `{ "jsonrpc": "2.0", "method": "debug_traceTransaction", "params": [], "id": 1 }`,
-        format: "json",
-      },
+      `{ "jsonrpc": "2.0", "method": "debug_traceTransaction", "params": [], "id": 1 }`,
     ],
-    valid: [
-      { code: `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{}], "id": 1 }`, format: "json" },
-    ],
+    valid: [`{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{}], "id": 1 }`],
   },
   create: (ctx) => ({
     RpcRequests({ requests }) {

@@ -7,7 +7,7 @@ import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts"
 import { resourceMisfits, unknownNames } from "../src/lint/analysis/resource-check.ts";
 import { lastName, wordsForUnknownType } from "../src/lint/analysis/resource-words.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { objectsIn } from "../src/sources/values/access.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
@@ -25,8 +25,7 @@ export default defineRule({
   why: "The API answers `unknown field` to a key that it does not know, and rejects the whole request.",
   details:
     "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, a key that resembles none of the documented ones is a warning, since a tool may take it out, and one that begins with `_`, `$`, `//` or `x-` is a note.",
-  source: UNKNOWN_KEYS.source,
-  evidence: UNKNOWN_KEYS.evidence,
+  ...restsOn(UNKNOWN_KEYS),
   messages: {
     attribute: {
       text: "Version {{major}} of the provider has no `{{name}}` in {{owner}}, so Terraform rejects this{{near}}",
@@ -52,19 +51,14 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expresion": "ssl", "enable": true }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ssl", "priority": 1 }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expresion": "ssl", "enable": true }`,
+      ]),
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ssl", "priority": 1 }`,
+      ]),
       {
         code: `terraform {
   required_providers {
@@ -91,12 +85,9 @@ resource "cloudflare_rulesets" "other" {
       },
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ssl", "enabled": true, "x-owner": "team a" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ssl", "enabled": true, "x-owner": "team a" }`,
+      ]),
     ],
   },
   create: (ctx) => {

@@ -1,7 +1,7 @@
 import { LIST_NAME, MANAGED_LIST_PREFIX, MANAGED_LISTS } from "../src/contract/lists.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { comparisons } from "../src/lint/narrowed.ts";
 
 export default defineRule({
@@ -12,8 +12,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "Lists whose names start with `$cf.` are maintained by Cloudflare. There are only a few, and all contain addresses. The names of your own lists have no dots.",
-  source: MANAGED_LISTS.source,
-  evidence: MANAGED_LISTS.evidence,
+  ...restsOn(MANAGED_LISTS),
   messages: {
     unknown: {
       text: "There is no managed list `{{name}}`, so the API rejects this expression.",
@@ -31,8 +30,8 @@ export default defineRule({
   examples: {
     invalid: [
       { code: "ip.src in $cf.open_proxy", suggests: "ip.src in $cf.open_proxies" },
-      { code: "http.host in $cf.malware" },
-      { code: "ip.src in $office.part" },
+      "http.host in $cf.malware",
+      "ip.src in $office.part",
     ],
     valid: ["ip.src in $cf.open_proxies", "ip.src in $office"],
   },

@@ -23,20 +23,11 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(
-          `{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "status": "disabled" }] }`,
-        ),
-        format: "json",
-      },
+      executeExample(`{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "status": "disabled" }] }`),
     ],
-    valid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }] }`),
-        format: "json",
-      },
-    ],
+    valid: [executeExample(`{ "rules": [{ "id": "6179ae15870a4bb7b2d480d4843b323c", "action": "log" }] }`)],
   },
   create: (ctx) => {
     const check = (node: LocatedObject, owner: string, known: readonly string[]): void => {

@@ -27,13 +27,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [],
-    valid: [
-      {
-        code: executeExample('{ "rules": [{ "id": "5de7edfa648c4d6891dc3e7f84534ffa", "enabled": false }] }'),
-        format: "json",
-      },
-    ],
+    valid: [executeExample('{ "rules": [{ "id": "5de7edfa648c4d6891dc3e7f84534ffa", "enabled": false }] }')],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

@@ -27,25 +27,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(`{ "categories": [{ "category": "paranoia-level-9", "enabled": false }] }`),
-        format: "json",
-      },
-      {
-        code: executeExample(
-          `{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`,
-          "efb7b8c949ac4650a09736fc376e9aee",
-        ),
-        format: "json",
-      },
+      executeExample(`{ "categories": [{ "category": "paranoia-level-9", "enabled": false }] }`),
+      executeExample(
+        `{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`,
+        "efb7b8c949ac4650a09736fc376e9aee",
+      ),
     ],
-    valid: [
-      {
-        code: executeExample(`{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`),
-        format: "json",
-      },
-    ],
+    valid: [executeExample(`{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`)],
   },
   create: (ctx) => {
     const check = (overrides: Overrides | undefined, id: string | undefined) => {

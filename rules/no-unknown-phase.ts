@@ -2,7 +2,7 @@ import { phaseNames, phaseOf, REQUEST_PHASES } from "../src/contract/phases.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -13,8 +13,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "The API rejects a whole ruleset if its phase is misspelt.",
-  source: REQUEST_PHASES.source,
-  evidence: REQUEST_PHASES.evidence,
+  ...restsOn(REQUEST_PHASES),
   messages: {
     unknown: {
       text: "There is no phase `{{phase}}`, so the API rejects this ruleset.",
@@ -22,14 +21,14 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: rulesetExample("http_request_firewall_managd", []),
-        format: "json",
         suggests: rulesetExample("http_request_firewall_managed", []),
       },
     ],
-    valid: [{ code: rulesetExample("http_request_firewall_managed", []), format: "json" }],
+    valid: [rulesetExample("http_request_firewall_managed", [])],
   },
   create: (ctx) => ({
     Ruleset({ phase }) {

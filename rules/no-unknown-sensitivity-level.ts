@@ -24,27 +24,17 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("ddos_l7", [
-          executeExample(`{ "sensitivity_level": "off" }`, "4d21379b4f9f4bb088e0729962c8b3cf"),
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          executeExample(`{ "sensitivity_level": "low" }`),
-        ]),
-        format: "json",
-      },
+      rulesetExample("ddos_l7", [
+        executeExample(`{ "sensitivity_level": "off" }`, "4d21379b4f9f4bb088e0729962c8b3cf"),
+      ]),
+      rulesetExample("http_request_firewall_managed", [executeExample(`{ "sensitivity_level": "low" }`)]),
     ],
     valid: [
-      {
-        code: rulesetExample("ddos_l7", [
-          executeExample(`{ "sensitivity_level": "eoff" }`, "4d21379b4f9f4bb088e0729962c8b3cf"),
-        ]),
-        format: "json",
-      },
+      rulesetExample("ddos_l7", [
+        executeExample(`{ "sensitivity_level": "eoff" }`, "4d21379b4f9f4bb088e0729962c8b3cf"),
+      ]),
     ],
   },
   create: (ctx) => {

@@ -3,7 +3,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
@@ -16,8 +16,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "What a skip rule may skip depends on its phase, and names are case-sensitive: `zonelockdown` is not `zoneLockdown`. The API rejects everything else.",
-  source: SKIP.parameters.source,
-  evidence: SKIP.parameters.evidence,
+  ...restsOn(SKIP.parameters),
   messages: {
     parameter: {
       text: "A skip rule {{place}} takes no parameter `{{name}}`, so the API rejects it.",
@@ -29,24 +28,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_managed", [
-          `{ "action": "skip", "action_parameters": { "products": ["waf"] }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_managed", [
+        `{ "action": "skip", "action_parameters": { "products": ["waf"] }, "expression": "ssl" }`,
+      ]),
       {
         code: `{ "action": "skip", "action_parameters": { "products": ["zonelockdown"] }, "expression": "ssl" }`,
-        format: "json",
         suggests: `{ "action": "skip", "action_parameters": { "products": ["zoneLockdown"] }, "expression": "ssl" }`,
       },
     ],
     valid: [
-      {
-        code: `{ "action": "skip", "action_parameters": { "phases": ["http_ratelimit"], "products": ["zoneLockdown"] }, "expression": "ssl" }`,
-        format: "json",
-      },
+      `{ "action": "skip", "action_parameters": { "phases": ["http_ratelimit"], "products": ["zoneLockdown"] }, "expression": "ssl" }`,
     ],
   },
   create: (ctx) => {

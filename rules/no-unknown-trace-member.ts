@@ -18,17 +18,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "from_block": "0x1", "toBlock": "0x2" }], "id": 1 }`,
-        format: "json",
-      },
+      `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "from_block": "0x1", "toBlock": "0x2" }], "id": 1 }`,
     ],
     valid: [
-      {
-        code: `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "fromBlock": "0x1", "toBlock": "0x2", "after": 5 }], "id": 1 }`,
-        format: "json",
-      },
+      `{ "jsonrpc": "2.0", "method": "trace_filter", "params": [{ "fromBlock": "0x1", "toBlock": "0x2", "after": 5 }], "id": 1 }`,
     ],
   },
   create: (ctx) => ({

@@ -25,9 +25,9 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.request.uri.path matches "/admin^/"` },
-      { code: `http.host matches "$\\.example"` },
-      { code: `http.user_agent matches r"curl\\bbot"` },
+      `http.request.uri.path matches "/admin^/"`,
+      `http.host matches "$\\.example"`,
+      `http.user_agent matches r"curl\\bbot"`,
     ],
     valid: [`http.request.uri.path matches "^/admin/"`, `http.host matches "a\\$b"`],
   },

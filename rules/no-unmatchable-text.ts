@@ -48,13 +48,13 @@ export default defineRule({
         code: `starts_with(http.request.uri.path, "wp-admin")`,
         suggests: `starts_with(http.request.uri.path, "/wp-admin")`,
       },
-      { code: `http.request.uri.path contains "?id="` },
+      `http.request.uri.path contains "?id="`,
       {
         code: `http.request.full_uri wildcard "example.com/*"`,
         suggests: `http.request.full_uri wildcard "https://example.com/*"`,
       },
-      { code: `ip.src.country matches "^(us|ca)$"` },
-      { code: `substring(http.request.uri.path, 0, 3) eq "/api"` },
+      `ip.src.country matches "^(us|ca)$"`,
+      `substring(http.request.uri.path, 0, 3) eq "/api"`,
     ],
     valid: [
       `starts_with(http.request.uri.path, "/wp-admin")`,

@@ -31,7 +31,7 @@ export default defineRule({
         code: `regex_replace(http.request.uri.path, "^/a/(.*)$", "/b/$1") eq "/b/c"`,
         suggests: `regex_replace(http.request.uri.path, "^/a/(.*)$", "/b/\${1}") eq "/b/c"`,
       },
-      { code: `wildcard_replace(http.request.uri.path, "/a/*", "/b/\${2}") eq "/b/c"` },
+      `wildcard_replace(http.request.uri.path, "/a/*", "/b/\${2}") eq "/b/c"`,
     ],
     valid: [`regex_replace(http.request.uri.path, "^/a/(.*)$", "/b/\${1}") eq "/b/c"`],
   },

@@ -37,38 +37,27 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "true" }`,
-          `{ "action": "log", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
-          `{ "action": "log", "expression": "ssl and ip.src in {198.18.4.0/24}" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "block", "expression": "ip.src in {198.18.0.0/16}" }`,
-          `{ "action": "block", "expression": "ip.src in {198.19.0.0/16}" }`,
-          `{ "action": "log", "expression": "ip.src in {198.18.0.0/15}" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "true" }`,
+        `{ "action": "log", "expression": "ssl" }`,
+      ]),
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
+        `{ "action": "log", "expression": "ssl and ip.src in {198.18.4.0/24}" }`,
+      ]),
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "block", "expression": "ip.src in {198.18.0.0/16}" }`,
+        `{ "action": "block", "expression": "ip.src in {198.19.0.0/16}" }`,
+        `{ "action": "log", "expression": "ip.src in {198.18.0.0/15}" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_request_firewall_custom", [
-          `{ "action": "log", "expression": "true" }`,
-          `{ "action": "block", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_firewall_custom", [
+        `{ "action": "log", "expression": "true" }`,
+        `{ "action": "block", "expression": "ssl" }`,
+      ]),
     ],
   },
   create: (ctx) => {

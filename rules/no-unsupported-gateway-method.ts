@@ -17,10 +17,9 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      { code: `{ "jsonrpc": "2.0", "method": "eth_accounts", "params": [], "id": 1 }`, format: "json" },
-    ],
-    valid: [{ code: `{ "jsonrpc": "2.0", "method": "eth_chainId", "params": [], "id": 1 }`, format: "json" }],
+    format: "json",
+    invalid: [`{ "jsonrpc": "2.0", "method": "eth_accounts", "params": [], "id": 1 }`],
+    valid: [`{ "jsonrpc": "2.0", "method": "eth_chainId", "params": [], "id": 1 }`],
   },
   create: (ctx) => ({
     RpcRequests({ requests }) {

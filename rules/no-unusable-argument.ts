@@ -1,7 +1,7 @@
 import { functionOf, type Parameter, parameterAt } from "../src/contract/functions.ts";
 import { LIMITS } from "../src/contract/limits.ts";
 import { code, codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { fieldNameOf } from "../src/parser/operands.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 import type { LiteralValue } from "../src/types/check.ts";
@@ -13,8 +13,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "Some arguments have a short list of values, such as the options of `url_decode()`, or a range, such as the bits of `cidr()`. The API rejects anything else.",
-  source: functionOf("cidr")!.source,
-  evidence: functionOf("cidr")!.evidence,
+  ...restsOn(functionOf("cidr")!),
   messages: {
     value: {
       text: "`{{parameter}}` of `{{name}}()` cannot be {{found}}, so the API rejects this call.",
@@ -35,10 +34,10 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `url_decode(http.request.uri.path, "x") contains "/a"` },
-      { code: "cidr(ip.src, 33, 64) eq 192.0.2.0" },
-      { code: `remove_query_args(http.host, "q") eq "a"` },
-      { code: `regex_replace(http.host, "(a", "b") eq "a"` },
+      `url_decode(http.request.uri.path, "x") contains "/a"`,
+      "cidr(ip.src, 33, 64) eq 192.0.2.0",
+      `remove_query_args(http.host, "q") eq "a"`,
+      `regex_replace(http.host, "(a", "b") eq "a"`,
     ],
     valid: [`url_decode(http.request.uri.path, "ur") contains "/a"`, "cidr(ip.src, 24, 64) eq 192.0.2.0"],
   },

@@ -3,7 +3,7 @@ import { code, codeList } from "../src/core/phrases.ts";
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { stringAt } from "../src/sources/values/access.ts";
 import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
@@ -17,8 +17,7 @@ export default defineRule({
   why: "Version 4 of the provider has blocks where version 5 has attributes, and both check types, enumerations and which attributes belong together. Terraform rejects a resource in any other form, so nothing of it is deployed.",
   details:
     "The major version comes from `required_providers` of the module and of its callers, from `.terraform.lock.hcl`, or from `--provider-version`. If none of these says it, the resource has to fit one of the two versions. Unknown names are reported by `no-unknown-key`, and the parameters of an action by `no-unusable-parameter`.",
-  source: PROVIDER_SCHEMA.source,
-  evidence: PROVIDER_SCHEMA.evidence,
+  ...restsOn(PROVIDER_SCHEMA),
   messages: {
     unusable: {
       text: "{{problem}}, so version {{major}} of the provider rejects this resource.",
@@ -30,9 +29,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
-      {
-        code: `terraform {
+      `terraform {
   required_providers {
     cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }
   }
@@ -50,27 +49,19 @@ resource "cloudflare_ruleset" "custom" {
   }
 }
 `,
-        format: "terraform",
-      },
-      {
-        code: `resource "cloudflare_list" "scanners" {
+      `resource "cloudflare_list" "scanners" {
   kind = "ip"
   name = "scanners"
 }
 `,
-        format: "terraform",
-      },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_list" "scanners" {
+      `resource "cloudflare_list" "scanners" {
   account_id = var.account_id
   kind       = "ip"
   name       = "scanners"
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => ({

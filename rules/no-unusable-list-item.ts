@@ -4,7 +4,7 @@ import { contains, type Range } from "../src/core/range.ts";
 import { keptForm, listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { anchorOf, describeKind } from "../src/lint/analysis/located-values.ts";
 import { resourceMisfits } from "../src/lint/analysis/resource-check.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 import { readSetElement } from "../src/types/addresses.ts";
 
@@ -17,8 +17,7 @@ export default defineRule({
   why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. A single item of another kind makes the API reject the whole change.",
   details:
     "The documentation names two different shortest prefixes; the shorter one is allowed here. The longest prefix is the length of an address.",
-  source: LIST_OBJECTS.itemKeys.source,
-  evidence: LIST_OBJECTS.itemKeys.evidence,
+  ...restsOn(LIST_OBJECTS.itemKeys),
   messages: {
     missing: {
       text: "This item of a list of the kind `{{key}}` has no `{{key}}`, so the API rejects it.",
@@ -51,29 +50,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.300" }, { "ip": "0.0.0.0/0" }] }`,
-        format: "json",
-      },
-      {
-        code: `{ "name": "a", "kind": "asn", "items": [{ "asn": "AS13335" }, { "ip": "192.0.2.1" }] }`,
-        format: "json",
-      },
-      {
-        code: `{ "name": "a", "kind": "hostname", "items": [{ "hostname": { "url_hostname": "https://example.com/" } }] }`,
-        format: "json",
-      },
+      `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.300" }, { "ip": "0.0.0.0/0" }] }`,
+      `{ "name": "a", "kind": "asn", "items": [{ "asn": "AS13335" }, { "ip": "192.0.2.1" }] }`,
+      `{ "name": "a", "kind": "hostname", "items": [{ "hostname": { "url_hostname": "https://example.com/" } }] }`,
     ],
     valid: [
-      {
-        code: `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.7" }, { "ip": "2001:db8::/64", "comment": "x" }] }`,
-        format: "json",
-      },
-      {
-        code: `{ "name": "a", "kind": "hostname", "items": [{ "hostname": { "url_hostname": "*.example.com" } }] }`,
-        format: "json",
-      },
+      `{ "name": "a", "kind": "ip", "items": [{ "ip": "192.0.2.7" }, { "ip": "2001:db8::/64", "comment": "x" }] }`,
+      `{ "name": "a", "kind": "hostname", "items": [{ "hostname": { "url_hostname": "*.example.com" } }] }`,
     ],
   },
   create: (ctx) => {

@@ -2,7 +2,7 @@ import { LIST_KINDS, LIST_OBJECTS } from "../src/contract/lists.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unusable-list",
@@ -11,8 +11,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "Expressions refer to a list by its name, and its kind determines what its items are. The API rejects a list without a name or a kind, and names with characters other than letters, digits and `_`.",
-  source: LIST_OBJECTS.apiNamePattern.source,
-  evidence: LIST_OBJECTS.apiNamePattern.evidence,
+  ...restsOn(LIST_OBJECTS.apiNamePattern),
   messages: {
     missing: {
       text: "This list has no `{{key}}`, so the API rejects it.",
@@ -32,9 +31,10 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: `{ "name": "office-networks", "kind": "ip", "items": [] }`, format: "json" },
-      { code: `{ "name": "office_networks", "kind": "ips", "items": [] }`, format: "json" },
+      `{ "name": "office-networks", "kind": "ip", "items": [] }`,
+      `{ "name": "office_networks", "kind": "ips", "items": [] }`,
       {
         code: `resource "cloudflare_list" "office" {
   account_id = var.account_id
@@ -44,12 +44,7 @@ export default defineRule({
         format: "terraform",
       },
     ],
-    valid: [
-      {
-        code: `{ "name": "office_networks", "kind": "ip", "items": [{ "ip": "192.0.2.0/24" }] }`,
-        format: "json",
-      },
-    ],
+    valid: [`{ "name": "office_networks", "kind": "ip", "items": [{ "ip": "192.0.2.0/24" }] }`],
   },
   create: (ctx) => ({
     CustomList({ node, name, listKind }) {

@@ -1,6 +1,6 @@
 import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "warning",
   since: "0.1.0",
   why: "Log fields name headers in lower case, each once, and apply to all requests. A field with another name stays empty, or the API rejects the rule.",
-  source: SETTINGS.customFieldRules.source,
-  evidence: SETTINGS.customFieldRules.evidence,
+  ...restsOn(SETTINGS.customFieldRules),
   messages: {
     capitals: {
       text: "The names of headers are in lower case, so the field {{name}} may stay empty.",
@@ -37,26 +36,16 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: fieldsExample(`"request_fields": [{ "name": "User-Agent" }, { "name": "range" }]`),
-        format: "json",
-      },
-      {
-        code: fieldsExample(
-          `"response_fields": [{ "name": "server" }, { "name": "server" }], "raw_response_fields": [{ "name": "server" }]`,
-        ),
-        format: "json",
-      },
-      { code: fieldsExample(`"cookie_fields": [{ "name": "Session" }]`, "ssl"), format: "json" },
+      fieldsExample(`"request_fields": [{ "name": "User-Agent" }, { "name": "range" }]`),
+      fieldsExample(
+        `"response_fields": [{ "name": "server" }, { "name": "server" }], "raw_response_fields": [{ "name": "server" }]`,
+      ),
+      fieldsExample(`"cookie_fields": [{ "name": "Session" }]`, "ssl"),
     ],
     valid: [
-      {
-        code: fieldsExample(
-          `"request_fields": [{ "name": "user-agent" }], "cookie_fields": [{ "name": "Session" }]`,
-        ),
-        format: "json",
-      },
+      fieldsExample(`"request_fields": [{ "name": "user-agent" }], "cookie_fields": [{ "name": "Session" }]`),
     ],
   },
   create: (ctx) => ({

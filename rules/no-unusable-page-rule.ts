@@ -1,5 +1,5 @@
 import { PAGE_RULES } from "../src/contract/page-rules.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { arrayAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
@@ -10,8 +10,7 @@ export default defineRule({
   severity: "error",
   since: "0.2.0",
   why: "A page rule that redirects takes no other setting. Its target is compared with a whole URL, which begins with a scheme or a host, and `$1` to `$4` in the new URL stand for what its stars matched.",
-  source: PAGE_RULES.alone.source,
-  evidence: PAGE_RULES.alone.evidence,
+  ...restsOn(PAGE_RULES.alone),
   messages: {
     alone: {
       text: "`{{name}}` is not used with any other setting of a page rule, so the API rejects it with `{{other}}`.",
@@ -33,6 +32,7 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: `resource "cloudflare_page_rule" "moved" {
@@ -48,22 +48,16 @@ export default defineRule({
 `,
         format: "terraform",
       },
-      {
-        code: `{
+      `{
   "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": "example.com/*" } }],
   "actions": [{ "id": "always_use_https" }, { "id": "ssl", "value": "full" }]
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": "example.com/*" } }],
   "actions": [{ "id": "ssl", "value": "full" }, { "id": "cache_level", "value": "bypass" }]
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => {

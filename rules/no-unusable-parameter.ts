@@ -5,7 +5,7 @@ import { replaceText } from "../src/lint/analysis/located-values.ts";
 import type { Misfit } from "../src/lint/analysis/parameter-check.ts";
 import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
 import { type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
@@ -19,8 +19,7 @@ export default defineRule({
   why: 'Modes, operations and levels are closed lists, ports and durations have bounds, and a switch is `true` or `false`, not `"on"`. The API rejects a rule with any other value.',
   details:
     "Looks at cache, configuration, origin, transform, compression and custom error rules, at the fields of logs and at rate limits. Unknown names are reported by `no-unknown-action-parameter`.",
-  source: SETTINGS.ssl.source,
-  evidence: SETTINGS.ssl.evidence,
+  ...restsOn(SETTINGS.ssl),
   messages: {
     unusable: {
       text: "{{problem}}, so the API rejects this rule{{near}}",
@@ -32,24 +31,18 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_config_settings", [
-          `{ "action": "set_config", "action_parameters": { "ssl": "full_strict", "bic": "on" }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_config_settings", [
+        `{ "action": "set_config", "action_parameters": { "ssl": "full_strict", "bic": "on" }, "expression": "ssl" }`,
+      ]),
       {
         code: `{ "action": "set_config", "action_parameters": { "polish": "losless" }, "expression": "ssl" }`,
-        format: "json",
         suggests: `{ "action": "set_config", "action_parameters": { "polish": "lossless" }, "expression": "ssl" }`,
       },
-      {
-        code: rulesetExample("http_request_origin", [
-          `{ "action": "route", "action_parameters": { "origin": { "port": 70000 } }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_origin", [
+        `{ "action": "route", "action_parameters": { "origin": { "port": 70000 } }, "expression": "ssl" }`,
+      ]),
       {
         code: rulesetExample("http_request_cache_settings", [
           `{
@@ -58,7 +51,6 @@ export default defineRule({
   "expression": "ssl"
 }`,
         ]),
-        format: "json",
         suggests: rulesetExample("http_request_cache_settings", [
           `{
   "action": "set_cache_settings",
@@ -69,12 +61,9 @@ export default defineRule({
       },
     ],
     valid: [
-      {
-        code: rulesetExample("http_config_settings", [
-          `{ "action": "set_config", "action_parameters": { "ssl": "strict", "bic": false }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_config_settings", [
+        `{ "action": "set_config", "action_parameters": { "ssl": "strict", "bic": false }, "expression": "ssl" }`,
+      ]),
     ],
   },
   create: (ctx) => {

@@ -2,7 +2,7 @@ import { PREVIOUS_RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "Such a rate limit cannot have been applied in this form, so it does not show which rate limiting rule should replace it.",
-  source: PREVIOUS_RATE_LIMITS.threshold.source,
-  evidence: PREVIOUS_RATE_LIMITS.threshold.evidence,
+  ...restsOn(PREVIOUS_RATE_LIMITS.threshold),
   messages: {
     range: {
       text: "`{{key}}` is {{found}}, but must be from {{first}} to {{last}}, so the API rejected this rate limit.",
@@ -33,6 +32,7 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: `resource "cloudflare_rate_limit" "login" {
@@ -54,17 +54,9 @@ export default defineRule({
 `,
         format: "terraform",
       },
-      {
-        code: `{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "challenge", "timeout": 60 } }`,
-        format: "json",
-      },
+      `{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "challenge", "timeout": 60 } }`,
     ],
-    valid: [
-      {
-        code: `{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "ban", "timeout": 60 } }`,
-        format: "json",
-      },
-    ],
+    valid: [`{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "ban", "timeout": 60 } }`],
   },
   create: (ctx) => {
     const checkRange = (node: LocatedNode | undefined, key: keyof typeof RANGES): void => {

@@ -2,7 +2,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { number } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import { walk } from "../src/parser/walk.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
@@ -17,8 +17,7 @@ export default defineRule({
   why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API rejects a rule that names others.",
   details:
     "Other periods and durations are a warning, because periods are added from time to time. On Enterprise the action may last any number of seconds, and `0` means as long as the rate is exceeded.",
-  source: RATE_LIMITS.periods.source,
-  evidence: RATE_LIMITS.periods.evidence,
+  ...restsOn(RATE_LIMITS.periods),
   messages: {
     period: {
       effect: "risky",
@@ -55,20 +54,13 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: rateLimitExample(`"period": 50, "requests_per_period": 100`), format: "json" },
-      { code: rateLimitExample(`"period": 60, "requests_per_period": 0`), format: "json" },
-      {
-        code: rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": -1`),
-        format: "json",
-      },
+      rateLimitExample(`"period": 50, "requests_per_period": 100`),
+      rateLimitExample(`"period": 60, "requests_per_period": 0`),
+      rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": -1`),
     ],
-    valid: [
-      {
-        code: rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": 600`),
-        format: "json",
-      },
-    ],
+    valid: [rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": 600`)],
   },
   create: (ctx) => ({
     List(node, { owner, phase }) {

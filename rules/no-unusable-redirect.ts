@@ -40,9 +40,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "name": "moved",
   "kind": "redirect",
   "items": [
@@ -51,20 +51,15 @@ export default defineRule({
     { "redirect": { "source_url": "example.com/e", "target_url": "https://example.com/f", "status_code": 303 } }
   ]
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "name": "moved",
   "kind": "redirect",
   "items": [
     { "redirect": { "source_url": "example.com/a", "target_url": "https://example.com/b", "status_code": 308 } }
   ]
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => ({

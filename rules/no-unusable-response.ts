@@ -1,7 +1,7 @@
 import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "The response to a blocked request and a custom error have one of a few content types and a small body. The API rejects a response that is incomplete, too long or of another type.",
-  source: BLOCK_RESPONSE.keys.source,
-  evidence: BLOCK_RESPONSE.keys.evidence,
+  ...restsOn(BLOCK_RESPONSE.keys),
   messages: {
     incomplete: {
       text: "The response lacks {{missing}}, so the API rejects this rule.",
@@ -29,33 +28,25 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "block",
   "action_parameters": { "response": { "status_code": 403, "content": "No." } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "serve_error",
   "action_parameters": { "content": "No.", "content_type": "text/markdown", "status_code": 500 },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "block",
   "action_parameters": { "response": { "status_code": 403, "content_type": "text/plain", "content": "No." } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => {

@@ -3,7 +3,7 @@ import type { IntegerRange } from "../src/contract/domain.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { wordList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
@@ -14,8 +14,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "A block returns a 4xx code, a redirect one of five codes, and a custom error an error code. The API rejects the others.",
-  source: BLOCK_RESPONSE.statusCodes.source,
-  evidence: BLOCK_RESPONSE.statusCodes.evidence,
+  ...restsOn(BLOCK_RESPONSE.statusCodes),
   messages: {
     unusable: {
       text: "`{{action}}` cannot return the status {{found}}, so the API rejects this rule.",
@@ -28,25 +27,19 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `{
+      `{
   "action": "block",
   "action_parameters": { "response": { "status_code": 503, "content_type": "text/plain", "content": "No." } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": { "from_value": { "status_code": 300, "target_url": { "value": "https://example.com/" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
-      {
-        code: `{
+      `{
   "action": "set_cache_settings",
   "action_parameters": {
     "edge_ttl": {
@@ -56,18 +49,13 @@ export default defineRule({
   },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
     valid: [
-      {
-        code: `{
+      `{
   "action": "redirect",
   "action_parameters": { "from_value": { "status_code": 308, "target_url": { "value": "https://example.com/" } } },
   "expression": "ssl"
 }`,
-        format: "json",
-      },
     ],
   },
   create: (ctx) => {

@@ -17,13 +17,11 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: `[{ "id": "a27cece9ec0e4af39ae9c58e3326e2b6", "paused": false, "urls": ["foo.example.com"], "priority": 0, "rules": { "100015": "disable" } }]`,
-        format: "json",
-      },
+      `[{ "id": "a27cece9ec0e4af39ae9c58e3326e2b6", "paused": false, "urls": ["foo.example.com"], "priority": 0, "rules": { "100015": "disable" } }]`,
     ],
-    valid: [{ code: `{ "result": [], "success": true, "errors": [], "messages": [] }`, format: "json" }],
+    valid: [`{ "result": [], "success": true, "errors": [], "messages": [] }`],
   },
   create: (ctx) => ({
     WafOverrides({ overrides }) {

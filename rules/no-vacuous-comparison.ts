@@ -28,11 +28,11 @@ export default defineRule({
   },
   examples: {
     invalid: [
-      { code: `http.user_agent contains ""` },
-      { code: `http.request.uri.path wildcard "*"` },
-      { code: `starts_with(http.host, "")` },
-      { code: "ip.src in {0.0.0.0/0 ::/0}" },
-      { code: "cf.bot_management.score in {0..100}" },
+      `http.user_agent contains ""`,
+      `http.request.uri.path wildcard "*"`,
+      `starts_with(http.host, "")`,
+      "ip.src in {0.0.0.0/0 ::/0}",
+      "cf.bot_management.score in {0..100}",
     ],
     valid: [
       `http.user_agent contains "a"`,

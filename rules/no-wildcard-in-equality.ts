@@ -31,9 +31,9 @@ export default defineRule({
   examples: {
     invalid: [
       { code: `http.request.uri.path eq "/admin/*"`, suggests: `http.request.uri.path wildcard "/admin/*"` },
-      { code: `http.host in {"*.example.com" "example.com"}` },
-      { code: `starts_with(http.request.uri.path, "/api/*")` },
-      { code: `http.user_agent contains "*bot*"` },
+      `http.host in {"*.example.com" "example.com"}`,
+      `starts_with(http.request.uri.path, "/api/*")`,
+      `http.user_agent contains "*bot*"`,
     ],
     valid: [`http.request.uri.path wildcard "/admin/*"`, `any(http.request.headers["accept"][*] eq "*/*")`],
   },

@@ -6,7 +6,7 @@ import { describeKind } from "../src/lint/analysis/located-values.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { plainValue } from "../src/sources/values/access.ts";
 
 const ARTICLES: Readonly<Record<ParameterType, string>> = {
@@ -34,8 +34,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: 'The API reads `"true"`, `true` and `1` as three different things and rejects the wrong one. In YAML an unquoted `expression: true` is a Boolean.',
-  source: RULESET_KINDS.source,
-  evidence: RULESET_KINDS.evidence,
+  ...restsOn(RULESET_KINDS),
   messages: {
     wrongType: {
       text: "`{{key}}` must be {{expected}} but is {{found}}, so the API rejects this.",
@@ -48,15 +47,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "yaml",
     invalid: [
       {
         code: "action: block\nexpression: true\n",
-        format: "yaml",
         suggests: 'action: block\nexpression: "true"\n',
       },
       { code: `{ "action": "block", "expression": "ssl", "enabled": "yes" }`, format: "json" },
     ],
-    valid: [{ code: `action: block\nexpression: "true"\nenabled: true\n`, format: "yaml" }],
+    valid: [`action: block\nexpression: "true"\nenabled: true\n`],
   },
   create: (ctx) => {
     /** Values that the Terraform provider rejects first. */

@@ -3,7 +3,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { CUSTOM_PHASE } from "../src/contract/phases.ts";
 import { filterSlot } from "../src/contract/slots.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -15,8 +15,7 @@ export default defineRule({
   why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API rejects exceptions, lists and attack scores in its own rules.",
   details:
     "API responses show that exceptions are rejected. For lists and attack scores, only other tools say so; therefore they are reported as a risk.",
-  source: API_ERRORS.skipInAccountEntryPoint.source,
-  evidence: API_ERRORS.skipInAccountEntryPoint.evidence,
+  ...restsOn(API_ERRORS.skipInAccountEntryPoint),
   messages: {
     skip: {
       text: "The API rejects `skip` in an account's entry point of custom rules.",
@@ -34,27 +33,22 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample(
-          CUSTOM_PHASE,
-          [
-            `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "(ssl) and cf.zone.plan eq \\"ENT\\"" }`,
-            `{ "action": "block", "expression": "(ip.src in $office) and cf.zone.plan eq \\"ENT\\"" }`,
-            `{ "action": "block", "expression": "(cf.waf.score lt 20) and cf.zone.plan eq \\"ENT\\"" }`,
-          ],
-          "root",
-        ),
-        format: "json",
-      },
+      rulesetExample(
+        CUSTOM_PHASE,
+        [
+          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "(ssl) and cf.zone.plan eq \\"ENT\\"" }`,
+          `{ "action": "block", "expression": "(ip.src in $office) and cf.zone.plan eq \\"ENT\\"" }`,
+          `{ "action": "block", "expression": "(cf.waf.score lt 20) and cf.zone.plan eq \\"ENT\\"" }`,
+        ],
+        "root",
+      ),
     ],
     valid: [
-      {
-        code: rulesetExample(CUSTOM_PHASE, [
-          `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ip.src in $office" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample(CUSTOM_PHASE, [
+        `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ip.src in $office" }`,
+      ]),
     ],
   },
   create: (ctx) => ({

@@ -2,7 +2,7 @@ import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
 import { BYPASS_PRODUCTS } from "../src/contract/actions.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { LocatedEntry } from "../src/sources/values/located.ts";
 
@@ -14,8 +14,7 @@ export default defineRule({
   since: "0.1.0",
   why: "A redirect needs a target and an exception something to skip. The API answers that parameters are required for the action, and rejects the whole request.",
   details: "The id of an execute rule is checked by `require-execute-id`.",
-  source: ACTIONS_WITH_PARAMETERS.source,
-  evidence: ACTIONS_WITH_PARAMETERS.evidence,
+  ...restsOn(ACTIONS_WITH_PARAMETERS),
   messages: {
     missing: {
       text: "The action `{{action}}` needs `action_parameters`, so the API rejects this rule without them.",
@@ -36,33 +35,20 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_request_dynamic_redirect", [
-          `{ "action": "redirect", "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_config_settings", [
-          `{ "action": "set_config", "action_parameters": {}, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
-      {
-        code: rulesetExample("http_request_origin", [
-          `{ "action": "route", "action_parameters": { "origin": {} }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_request_dynamic_redirect", [`{ "action": "redirect", "expression": "ssl" }`]),
+      rulesetExample("http_config_settings", [
+        `{ "action": "set_config", "action_parameters": {}, "expression": "ssl" }`,
+      ]),
+      rulesetExample("http_request_origin", [
+        `{ "action": "route", "action_parameters": { "origin": {} }, "expression": "ssl" }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_config_settings", [
-          `{ "action": "set_config", "action_parameters": { "bic": false }, "expression": "ssl" }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_config_settings", [
+        `{ "action": "set_config", "action_parameters": { "bic": false }, "expression": "ssl" }`,
+      ]),
     ],
   },
   create: (ctx) => ({

@@ -1,6 +1,6 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import { rulesWith } from "../src/lint/narrowed.ts";
 import { hasUnknown } from "../src/sources/values/access.ts";
@@ -12,8 +12,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "Requests are counted separately in each data center. The dashboard adds the characteristic; the API rejects a rate limit without it.",
-  source: RATE_LIMITS.mandatory.source,
-  evidence: RATE_LIMITS.mandatory.evidence,
+  ...restsOn(RATE_LIMITS.mandatory),
   messages: {
     missing: {
       text: "The characteristics lack `{{name}}`, so the API rejects this rate limit.",
@@ -21,29 +20,24 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_ratelimit", [
-          `{
+      rulesetExample("http_ratelimit", [
+        `{
   "action": "block",
   "expression": "ssl",
   "ratelimit": { "characteristics": ["ip.src"], "period": 60, "requests_per_period": 100 }
 }`,
-        ]),
-        format: "json",
-      },
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_ratelimit", [
-          `{
+      rulesetExample("http_ratelimit", [
+        `{
   "action": "block",
   "expression": "ssl",
   "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }
 }`,
-        ]),
-        format: "json",
-      },
+      ]),
     ],
   },
   create: (ctx) => ({

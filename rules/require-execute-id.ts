@@ -2,7 +2,7 @@ import { actionOf } from "../src/contract/actions.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "require-execute-id",
@@ -11,8 +11,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "An execute rule deploys the ruleset that `action_parameters.id` names; without it there is nothing to execute.",
-  source: actionOf("execute")!.source,
-  evidence: actionOf("execute")!.evidence,
+  ...restsOn(actionOf("execute")!),
   messages: {
     missing: {
       text: "This execute rule does not name the ruleset to execute, so the API rejects it.",
@@ -24,18 +23,13 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: `{ "action": "execute", "expression": "true", "enabled": true }`, format: "json" },
-      {
-        code: `{ "action": "execute", "action_parameters": { "id": "" }, "expression": "true" }`,
-        format: "json",
-      },
+      `{ "action": "execute", "expression": "true", "enabled": true }`,
+      `{ "action": "execute", "action_parameters": { "id": "" }, "expression": "true" }`,
     ],
     valid: [
-      {
-        code: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
-        format: "json",
-      },
+      `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
     ],
   },
   create: (ctx) => ({

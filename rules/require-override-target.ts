@@ -24,22 +24,12 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(`{ "rules": [{ "action": "log" }] }`),
-        format: "json",
-      },
-      {
-        code: executeExample(`{ "categories": [{ "category": "", "enabled": false }] }`),
-        format: "json",
-      },
+      executeExample(`{ "rules": [{ "action": "log" }] }`),
+      executeExample(`{ "categories": [{ "category": "", "enabled": false }] }`),
     ],
-    valid: [
-      {
-        code: executeExample(`{ "categories": [{ "category": "wordpress", "enabled": false }] }`),
-        format: "json",
-      },
-    ],
+    valid: [executeExample(`{ "categories": [{ "category": "wordpress", "enabled": false }] }`)],
   },
   create: (ctx) => {
     const check = (node: LocatedObject, key: string, what: string): void => {

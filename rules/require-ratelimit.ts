@@ -1,7 +1,7 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { codeList, wordList } from "../src/core/phrases.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
 export default defineRule({
@@ -11,8 +11,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "A rule of the phase `http_ratelimit` counts requests. Without the characteristics, the period and the number there is nothing to compare with, and the API rejects it.",
-  source: RATE_LIMITS.keys.source,
-  evidence: RATE_LIMITS.keys.evidence,
+  ...restsOn(RATE_LIMITS.keys),
   messages: {
     missing: {
       text: "A rule of `http_ratelimit` needs `ratelimit`, so the API rejects this one.",
@@ -24,26 +23,21 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: rulesetExample("http_ratelimit", [
-          `{ "action": "block", "expression": "ssl" }`,
-          `{ "action": "block", "expression": "ssl", "ratelimit": { "period": 60 } }`,
-        ]),
-        format: "json",
-      },
+      rulesetExample("http_ratelimit", [
+        `{ "action": "block", "expression": "ssl" }`,
+        `{ "action": "block", "expression": "ssl", "ratelimit": { "period": 60 } }`,
+      ]),
     ],
     valid: [
-      {
-        code: rulesetExample("http_ratelimit", [
-          `{
+      rulesetExample("http_ratelimit", [
+        `{
   "action": "block",
   "expression": "ssl",
   "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }
 }`,
-        ]),
-        format: "json",
-      },
+      ]),
     ],
   },
   create: (ctx) => ({

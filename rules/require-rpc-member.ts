@@ -1,6 +1,6 @@
 import { GATEWAY } from "../src/contract/gateway.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 const VERSION = GATEWAY.protocolVersion.value;
 
@@ -11,8 +11,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "Without them, it is not a JSON-RPC 2.0 call that gets a response, so the gateway returns an error.",
-  source: GATEWAY.protocolVersion.source,
-  evidence: GATEWAY.protocolVersion.evidence,
+  ...restsOn(GATEWAY.protocolVersion),
   messages: {
     missing: {
       text: "This call has no `{{member}}`, so the gateway rejects it.",
@@ -28,12 +27,13 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      { code: `{ "jsonrpc": "1.0", "method": "eth_chainId", "params": [], "id": 1 }`, format: "json" },
-      { code: `{ "jsonrpc": "2.0", "method": "eth_chainId", "params": [] }`, format: "json" },
-      { code: `{ "jsonrpc": "2.0", "method": "trace_filter", "params": {}, "id": 1 }`, format: "json" },
+      `{ "jsonrpc": "1.0", "method": "eth_chainId", "params": [], "id": 1 }`,
+      `{ "jsonrpc": "2.0", "method": "eth_chainId", "params": [] }`,
+      `{ "jsonrpc": "2.0", "method": "trace_filter", "params": {}, "id": 1 }`,
     ],
-    valid: [{ code: `{ "jsonrpc": "2.0", "method": "eth_chainId", "params": [], "id": 1 }`, format: "json" }],
+    valid: [`{ "jsonrpc": "2.0", "method": "eth_chainId", "params": [], "id": 1 }`],
   },
   create: (ctx) => ({
     RpcRequests({ requests }) {

@@ -24,9 +24,9 @@ export default defineRule({
     },
   },
   examples: {
+    format: "terraform",
     invalid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   kind  = "zone"
   phase = "http_request_firewall_custom"
   rules = [
@@ -35,8 +35,6 @@ export default defineRule({
   ]
 }
 `,
-        format: "terraform",
-      },
       {
         code: `waf_custom_rules:
   - ref: login
@@ -49,15 +47,12 @@ export default defineRule({
       },
     ],
     valid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
+      `resource "cloudflare_ruleset" "custom" {
   kind  = "zone"
   phase = "http_request_firewall_custom"
   rules = [{ action = "log", expression = "http.request.uri.path eq \\"/login\\"" }]
 }
 `,
-        format: "terraform",
-      },
     ],
   },
   create: (ctx) => ({

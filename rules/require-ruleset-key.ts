@@ -1,7 +1,7 @@
 import { CUSTOM_RULESET_KEYS } from "../src/contract/objects.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "require-ruleset-key",
@@ -10,8 +10,7 @@ export default defineRule({
   severity: "error",
   since: "0.1.0",
   why: "A custom ruleset is created with its name and its phase; both stay unchanged. The API rejects a ruleset without them.",
-  source: CUSTOM_RULESET_KEYS.source,
-  evidence: CUSTOM_RULESET_KEYS.evidence,
+  ...restsOn(CUSTOM_RULESET_KEYS),
   messages: {
     missing: {
       text: "This custom ruleset lacks {{missing}}, so the API rejects it.",
@@ -19,18 +18,11 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [
-      {
-        code: `{ "kind": "custom", "phase": "http_request_firewall_custom", "rules": [] }`,
-        format: "json",
-      },
-    ],
+    format: "json",
+    invalid: [`{ "kind": "custom", "phase": "http_request_firewall_custom", "rules": [] }`],
     valid: [
-      {
-        code: `{ "kind": "custom", "name": "Shared", "phase": "http_request_firewall_custom", "rules": [] }`,
-        format: "json",
-      },
-      { code: `{ "id": "4814384a9e5d4991b9815dcfc25d2f1f", "kind": "custom", "rules": [] }`, format: "json" },
+      `{ "kind": "custom", "name": "Shared", "phase": "http_request_firewall_custom", "rules": [] }`,
+      `{ "id": "4814384a9e5d4991b9815dcfc25d2f1f", "kind": "custom", "rules": [] }`,
     ],
   },
   create: (ctx) => ({

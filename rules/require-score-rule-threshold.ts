@@ -25,27 +25,15 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
-      {
-        code: executeExample(
-          `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`,
-        ),
-        format: "json",
-      },
-      {
-        code: executeExample(
-          `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`,
-          "efb7b8c949ac4650a09736fc376e9aee",
-        ),
-        format: "json",
-      },
+      executeExample(`{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`),
+      executeExample(
+        `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`,
+        "efb7b8c949ac4650a09736fc376e9aee",
+      ),
     ],
-    valid: [
-      {
-        code: executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 60 }] }`),
-        format: "json",
-      },
-    ],
+    valid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 60 }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

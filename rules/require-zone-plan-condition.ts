@@ -1,7 +1,7 @@
 import { ACCOUNT_EXPRESSION_SUFFIX } from "../src/contract/phases.ts";
 import { inText } from "../src/core/range.ts";
 import { termsOf } from "../src/lint/analysis/tree.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { fieldNameOf, withoutGroups } from "../src/parser/operands.ts";
@@ -14,8 +14,7 @@ export default defineRule({
   since: "0.1.0",
   fixable: "suggestion",
   why: "WAF rules of an account apply to Enterprise zones only, and each expression has to say so; the API rejects it otherwise.",
-  source: ACCOUNT_EXPRESSION_SUFFIX.source,
-  evidence: ACCOUNT_EXPRESSION_SUFFIX.evidence,
+  ...restsOn(ACCOUNT_EXPRESSION_SUFFIX),
   messages: {
     missing: {
       text: "Expressions of an account's entry point must end with `{{suffix}}`; the API rejects this one.",
@@ -23,6 +22,7 @@ export default defineRule({
     },
   },
   examples: {
+    format: "json",
     invalid: [
       {
         code: rulesetExample(
@@ -32,7 +32,6 @@ export default defineRule({
           ],
           "root",
         ),
-        format: "json",
         suggests: rulesetExample(
           "http_request_firewall_managed",
           [
@@ -43,16 +42,13 @@ export default defineRule({
       },
     ],
     valid: [
-      {
-        code: rulesetExample(
-          "http_request_firewall_managed",
-          [
-            `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "(ssl) and cf.zone.plan eq \\"ENT\\"" }`,
-          ],
-          "root",
-        ),
-        format: "json",
-      },
+      rulesetExample(
+        "http_request_firewall_managed",
+        [
+          `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "(ssl) and cf.zone.plan eq \\"ENT\\"" }`,
+        ],
+        "root",
+      ),
     ],
   },
   create: (ctx) => ({

@@ -47,7 +47,7 @@ export default defineRule({
     },
   },
   examples: {
-    invalid: [{ code: \`http.host eq "INVALID"\` }],
+    invalid: [\`http.host eq "INVALID"\`],
     valid: [\`http.host eq "example.com"\`],
   },
   create: (context) => ({

@@ -9,7 +9,7 @@ export const fix: Change = {
     { path: RULE, find: "  source:", how: "before", text: '  fixable: "suggestion",\n' },
     {
       path: RULE,
-      find: '[{ code: "cf.threat_score gt 10" }]',
+      find: '["cf.threat_score gt 10"]',
       how: "instead",
       text: '[{ code: "cf.threat_score gt 10", suggests: "cf.waf.score gt 10" }]',
     },

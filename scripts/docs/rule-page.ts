@@ -2,7 +2,8 @@ import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
 import { wordList } from "../../src/core/phrases.ts";
 import { playgroundAddress } from "../../src/explain/addresses.ts";
 import { presetSeverities } from "../../src/lint/config/config.ts";
-import type { ExampleFormat, InvalidExample, Rule, ValidExample } from "../../src/lint/define-rule.ts";
+import type { Rule } from "../../src/lint/define-rule.ts";
+import { type ExampleFormat, type WholeExample, wholeExamples } from "../../src/lint/rule-examples.ts";
 import { reportOf } from "./example-report.ts";
 import { fence, shortened } from "./markdown.ts";
 
@@ -32,7 +33,8 @@ export function presetsOf(rule: Rule): string {
 
 /** The documentation of one rule, with the findings that its examples really give. */
 export function rulePage(rule: Rule): string {
-  const { id, summary, effect, severity, since, why, details, fixable, source, examples } = rule;
+  const { id, summary, effect, severity, since, why, details, fixable, source } = rule;
+  const { invalid, valid } = wholeExamples(rule);
   return [
     `# ${id}`,
     summary,
@@ -45,9 +47,9 @@ export function rulePage(rule: Rule): string {
     ...(details ? [details.trim()] : []),
     "## Incorrect",
     `[Try these examples in the playground](${playgroundAddress(id)}).`,
-    ...examples.invalid.flatMap((example) => incorrect(rule, example)),
+    ...invalid.flatMap((example) => incorrect(rule, example)),
     "## Correct",
-    ...examples.valid.map(correct),
+    ...valid.map(({ code, format }) => fence(code, languageOf(format))),
     "## Fix",
     FIXES[fixable ?? "none"],
     "## Source",
@@ -57,18 +59,12 @@ export function rulePage(rule: Rule): string {
     .concat("\n");
 }
 
-function incorrect(rule: Rule, example: InvalidExample): string[] {
-  const { code, format = "expression", fixed, suggests } = example;
+function incorrect(rule: Rule, example: WholeExample): string[] {
+  const { code, format, fixed, suggests } = example;
   const parts = [fence(shortened(code), languageOf(format)), fence(reportOf(rule, code, format), "text")];
   if (fixed !== undefined) parts.push("After `--fix`:", fence(shortened(fixed), languageOf(format)));
   if (suggests !== undefined) parts.push("Suggested:", fence(shortened(suggests), languageOf(format)));
   return parts;
-}
-
-function correct(example: ValidExample): string {
-  return typeof example === "string"
-    ? fence(example, "text")
-    : fence(example.code, languageOf(example.format));
 }
 
 function languageOf(format: ExampleFormat): string {

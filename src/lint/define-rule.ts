@@ -1,4 +1,4 @@
-import type { Evidence } from "../contract/fact.ts";
+import type { Evidence, Fact as KnownFact } from "../contract/fact.ts";
 import type { Plan } from "../contract/plans.ts";
 import type { ExpressionSlot } from "../contract/slots.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
@@ -19,6 +19,7 @@ import type { ProviderSettings } from "./config/provider-settings.ts";
 import type { MessageOf, MessageTemplate } from "./engine/messages.ts";
 import type { OptionSpecs, OptionValues } from "./engine/options.ts";
 import type { Collected, FactRange, PlainData, ProjectContext } from "./engine/project-report.ts";
+import type { RuleExamples } from "./rule-examples.ts";
 
 export type { MessageTemplate } from "./engine/messages.ts";
 
@@ -107,29 +108,6 @@ export type Visitor = {
   /** Once for each expression, before its nodes; also for expressions with errors. */
   readonly Expression?: (expression: ExpressionContext) => void;
 };
-
-/** The notation of an example. */
-export type ExampleFormat = "expression" | "json" | "yaml" | "terraform";
-
-/** An input for which the rule reports something. `code` contains an expression, or a whole file if `format` is set. */
-export interface InvalidExample {
-  readonly code: string;
-  /** Default: `expression`. */
-  readonly format?: ExampleFormat;
-  /** The text after the safe fix. */
-  readonly fixed?: string;
-  /** The text after the suggestion. */
-  readonly suggests?: string;
-}
-
-/** An input for which the rule reports nothing. */
-export type ValidExample = string | { readonly code: string; readonly format: ExampleFormat };
-
-/** Inputs that show the findings of a rule. */
-export interface RuleExamples {
-  readonly invalid: readonly InvalidExample[];
-  readonly valid: readonly ValidExample[];
-}
 
 /** A preset to which a rule may belong. */
 export type RulePreset = "recommended" | "strict" | "security" | "migration";
@@ -223,4 +201,9 @@ export function defineRule<
   if (rule.since !== undefined && rule.source !== undefined && "examples" in rule)
     return rule as RuleDefinition<Messages, Fact, Options>;
   return { ...UNSAID, ...rule };
+}
+
+/** The members of a rule that rests on a fact. */
+export function restsOn({ source, evidence }: Pick<KnownFact<unknown>, "source" | "evidence">) {
+  return { source, evidence };
 }

@@ -1,5 +1,6 @@
 import { RULES } from "../../rules/index.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
+import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import type { TestFormat } from "../../src/testing/lint-with.ts";
 
 /** A string that grows with `size`. */
@@ -149,8 +150,7 @@ export const TREE_SHAPES: readonly Shape[] = [
 
 /** A text in which one rule has as much to look at as the size says: its own examples, many times. */
 export function ruleShape(rule: Rule): Shape | undefined {
-  for (const example of rule.examples?.invalid ?? []) {
-    const { code, format = "expression" } = example as { code: string; format?: TestFormat };
+  for (const { code, format } of wholeExamples(rule).invalid) {
     if (code.length > 1500) continue;
     if (format === "expression")
       return shape(rule.id, format, (size) => Array.from({ length: size }, () => `(${code})`).join(" or "));

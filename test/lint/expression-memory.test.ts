@@ -7,17 +7,17 @@ import { defaultConfig } from "../../src/lint/config/config.ts";
 import { ExpressionMemory } from "../../src/lint/engine/expression-memory.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import type { LintResult } from "../../src/lint/engine/result.ts";
+import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { loadReaders, readSource, readSourceSync } from "../../src/sources/read.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
 
 /** Examples of limits are thousands of characters long, and are remembered like all others. */
 const MAX_EXAMPLE_CHARS = 2000;
-const EXAMPLES = RULES.flatMap(({ examples: { invalid, valid } }) =>
-  [...invalid, ...valid.map((one) => (typeof one === "string" ? { code: one } : one))]
-    .map((one) => ({ code: one.code, format: ("format" in one && one.format) || "expression" }) as const)
-    .filter(({ code }) => code.length <= MAX_EXAMPLE_CHARS),
-);
+const EXAMPLES = RULES.flatMap((rule) => {
+  const { invalid, valid } = wholeExamples(rule);
+  return [...invalid, ...valid].filter(({ code }) => code.length <= MAX_EXAMPLE_CHARS);
+});
 const NAMES = { expression: "a.cfexpr", json: "a.json", yaml: "a.yaml", terraform: "a.tf" };
 const EXPRESSIONS = [
   ...EXAMPLES.flatMap(({ code, format }) => (format === "expression" ? [code] : [])),

@@ -5,6 +5,7 @@ import { defaultConfig } from "../../src/lint/config/config.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { type FixedText, fixText } from "../../src/lint/fix.ts";
+import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { SYNTAX_CODES } from "../../src/parser/codes.ts";
 import { cases } from "../support/cases.ts";
 import { readDocument } from "../support/rule-tester.ts";
@@ -38,10 +39,8 @@ const WITHIN_EXPRESSIONS = RULES.filter(({ id }) => id !== "no-heredoc-newline")
 const CASES: readonly Case[] = [
   ...TEXTS.map((expression) => ({ name: "text", rules: WITHIN_EXPRESSIONS, expression, code: "none" })),
   ...RULES.flatMap((rule) =>
-    rule.examples.invalid
-      .filter(
-        ({ format = "expression", code }) => format === "expression" && code.length <= MAX_EXAMPLE_CHARS,
-      )
+    wholeExamples(rule)
+      .invalid.filter(({ format, code }) => format === "expression" && code.length <= MAX_EXAMPLE_CHARS)
       .map(({ code }) => ({ name: rule.id, rules: [rule], expression: code, code: `lint/${rule.id}` })),
   ),
   ...Object.entries(SYNTAX_CODES).flatMap(([slug, { wrong }]) =>
@@ -144,7 +143,7 @@ describe.each(HOSTS.map((host, at) => ({ ...host, at })))("in $name", (host) => 
 
 describe("whole files", () => {
   const files = RULES.flatMap((rule) =>
-    rule.examples.invalid.flatMap(({ format = "expression", code }) =>
+    wholeExamples(rule).invalid.flatMap(({ format, code }) =>
       format === "expression" || !rule.fixable ? [] : [{ rule, format, code }],
     ),
   );

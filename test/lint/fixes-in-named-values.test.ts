@@ -4,13 +4,16 @@ import { RULES } from "../../rules/index.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { applyEdits } from "../../src/core/edits.ts";
 import { type Config, createLinter } from "../../src/index.ts";
+import { wholeExamples } from "../../src/lint/rule-examples.ts";
 
 /** Examples of limits are thousands of characters long and say nothing about places. */
 const MAX_EXAMPLE_CHARS = 500;
-const EXAMPLES = RULES.flatMap(({ id, examples }) => examples.invalid.map((example) => ({ id, ...example })));
+const EXAMPLES = RULES.flatMap((rule) =>
+  wholeExamples(rule).invalid.map((example) => ({ id: rule.id, ...example })),
+);
 /** Expressions with a fix, if they are written where they are used. */
 const EXPRESSIONS = EXAMPLES.filter(
-  ({ format = "expression", code, fixed, suggests }) =>
+  ({ format, code, fixed, suggests }) =>
     format === "expression" && code.length <= MAX_EXAMPLE_CHARS && (fixed ?? suggests) !== undefined,
 );
 const MODULES = EXAMPLES.filter(({ format }) => format === "terraform");

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { applyEdits } from "../../src/core/edits.ts";
 import { expressionsOf, formatDocument } from "../../src/lint/format.ts";
+import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
 import { printExpression } from "../../src/parser/print.ts";
 import { cases } from "../support/cases.ts";
@@ -11,10 +12,10 @@ import { HOSTS, type Host } from "./hosts.ts";
 
 const MAX_EXAMPLE_CHARS = 500;
 
-const EXPRESSIONS = RULES.flatMap(({ examples }) => [
-  ...examples.invalid.map(({ format, code }) => (format === undefined ? code : "")),
-  ...examples.valid.map((one) => (typeof one === "string" ? one : "")),
-]).filter(
+const EXPRESSIONS = RULES.flatMap((rule) => {
+  const { invalid, valid } = wholeExamples(rule);
+  return [...invalid, ...valid].map(({ format, code }) => (format === "expression" ? code : ""));
+}).filter(
   (text) =>
     text.trim() !== "" && text.length <= MAX_EXAMPLE_CHARS && parseExpression(text).diagnostics.length === 0,
 );

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
+import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { expectSilence, fixedBy, lintWith, suggestedBy } from "../support/rule-tester.ts";
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {
-  it.each(rule.examples.invalid.map((example) => [example.code.slice(0, 200), example] as const))(
+  const { invalid, valid } = wholeExamples(rule);
+  it.each(invalid.map((example) => [example.code.slice(0, 200), example] as const))(
     "reports %s",
     (_, { code, format, fixed, suggests }) => {
       const found = lintWith(rule, code, format);
@@ -14,9 +16,6 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     },
   );
 
-  const valid = rule.examples.valid.map((example) =>
-    typeof example === "string" ? { code: example, format: "expression" as const } : example,
-  );
   it.each(valid.map((example) => [example.code.slice(0, 200), example] as const))(
     "accepts %s",
     (_, example) => {

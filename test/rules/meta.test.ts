@@ -6,6 +6,7 @@ import { renderRulesIndex, ruleIds } from "../../scripts/generate-rules-index.ts
 import { allFacts } from "../../src/contract/facts.ts";
 import type { Effect } from "../../src/core/diagnostic.ts";
 import type { MessageTemplate, Rule } from "../../src/lint/define-rule.ts";
+import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { numbersIn } from "./numbers.ts";
 
@@ -61,7 +62,7 @@ describe("the index of rules", () => {
 const found = new Map(
   RULES.map((rule) => [
     rule,
-    rule.examples.invalid.flatMap(({ code, format }) => lintWith(rule, code, format)),
+    wholeExamples(rule).invalid.flatMap(({ code, format }) => lintWith(rule, code, format)),
   ]),
 );
 
@@ -147,7 +148,7 @@ const EXPECTED: Readonly<Record<string, (rule: Rule) => readonly (string | false
 
   "says what to do if it offers no safe fix, and fixes only as it declares": (rule) => {
     const key = rule.fixable === "safe" ? "fixed" : "suggests";
-    const isShown = rule.examples.invalid.some((example) => example[key] !== undefined);
+    const isShown = wholeExamples(rule).invalid.some((example) => example[key] !== undefined);
     return [
       ...found.get(rule)!.flatMap(({ message, help, fixes }) => {
         const safe = fixes.filter(({ safety }) => safety === "safe").length;

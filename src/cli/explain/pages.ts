@@ -7,8 +7,9 @@ import { visible, visibleLines } from "../../core/visible.ts";
 import { playgroundAddress } from "../../explain/addresses.ts";
 import { isExpressionCode, templateText } from "../../explain/codes.ts";
 import { presetsOf } from "../../lint/config/config.ts";
-import type { InvalidExample, Rule } from "../../lint/define-rule.ts";
+import type { Rule } from "../../lint/define-rule.ts";
 import type { MessageTemplate } from "../../lint/engine/messages.ts";
+import { type WholeExample, wholeExamples } from "../../lint/rule-examples.ts";
 import { renderFindings } from "../../report/text.ts";
 import { usualExtension } from "../../sources/notations.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -33,12 +34,11 @@ const EXAMPLE_CHARS_LIMIT = 64 * 1024;
 
 /** The page of a built-in rule, with its actual findings on its examples. */
 export async function rulePage(rule: Rule): Promise<string> {
-  const { examples, source } = rule;
-  const shown = examples.invalid.slice(0, MAX_EXAMPLES);
+  const { source } = rule;
+  const { invalid, valid } = wholeExamples(rule);
+  const shown = invalid.slice(0, MAX_EXAMPLES);
   const incorrect = await Promise.all(shown.map((example) => incorrectExample(rule, example)));
-  const correct = examples.valid
-    .slice(0, MAX_EXAMPLES)
-    .map((one) => indented(typeof one === "string" ? one : one.code));
+  const correct = valid.slice(0, MAX_EXAMPLES).map(({ code }) => indented(code));
   return page([
     ...ruleWords(rule, `On in:    ${wordList(presetsOf(rule), "and") || "no preset"}`),
     `Incorrect:\n\n${incorrect.join("\n\n")}`,
@@ -95,7 +95,7 @@ function page(parts: readonly (string | false | undefined)[]): string {
 
 async function incorrectExample(
   rule: Rule,
-  { code, format = "expression", fixed, suggests }: InvalidExample,
+  { code, format, fixed, suggests }: WholeExample,
 ): Promise<string> {
   const uri = `example.${usualExtension(format)}`;
   const severities = new Map([[rule.id, rule.severity]]);

@@ -1,5 +1,6 @@
 import { RULES } from "../../../rules/index.ts";
-import type { ExampleFormat, Rule } from "../../lint/define-rule.ts";
+import type { Rule } from "../../lint/define-rule.ts";
+import { type ExampleFormat, type WholeExample, wholeExamples } from "../../lint/rule-examples.ts";
 import type { PageState } from "../link.ts";
 import type { RuleLink } from "../rule-link.ts";
 
@@ -10,20 +11,10 @@ const NAMES: Readonly<Record<ExampleFormat, string>> = {
   terraform: "main.tf",
 };
 
-/** An example of a rule: a string and its notation. */
-export interface Example {
-  readonly code: string;
-  readonly format: ExampleFormat;
-}
-
 /** The examples of a rule as its page has them: those with findings, then those without. */
-export function ruleExamples({ examples }: Pick<Rule, "examples">): readonly Example[] {
-  const all = [...examples.invalid, ...examples.valid];
-  return all.map((one) =>
-    typeof one === "string"
-      ? { code: one, format: "expression" }
-      : { code: one.code, format: one.format ?? "expression" },
-  );
+export function ruleExamples(rule: Pick<Rule, "examples">): readonly WholeExample[] {
+  const { invalid, valid } = wholeExamples(rule);
+  return [...invalid, ...valid];
 }
 
 /** The page with an example of a rule, which is turned on even if its presets leave it off; undefined if there is none. */
