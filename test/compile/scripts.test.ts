@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { liveFingerprint } from "../../src/compile/live/fingerprint.ts";
 import { renderCurl, renderHttp } from "../../src/compile/render/curl.ts";
 import type { ApiRequest } from "../../src/compile/requests.ts";
-import { type LiveState, lastChange } from "../../src/compile/script/live.ts";
+import { FINGERPRINT, type LiveState, lastChange, SUMS } from "../../src/compile/script/live.ts";
 import type { ScriptZone } from "../../src/compile/script/zone.ts";
 import { readSource } from "../../src/sources/read.ts";
 import type { LocatedObject } from "../../src/sources/values/located.ts";
+import { cases } from "../support/cases.ts";
 import { hasShellcheck, shellcheck } from "../support/shellcheck.ts";
 
 const ID = "7c1e0a94d25b4f6f8a3d91c04be5f827";
@@ -177,9 +180,108 @@ describe("a script made from what is live", () => {
   });
 });
 
+describe("a script made from the values that are live", () => {
+  const path = `/zones/${ID}/rulesets/phases/http_request_firewall_managed/entrypoint`;
+  const rule = {
+    id: "r",
+    action: "block",
+    expression: 'a contains "\\\\/<&>é"',
+    last_updated: "1",
+    version: "1",
+  };
+  const pinned = {
+    id: "s",
+    action: "execute",
+    action_parameters: { id: "m", version: "44" },
+    categories: [],
+  };
+  const ruleset = { id: "e", name: "default", description: "", rules: [rule, pinned], version: "7" };
+  const answer = (result: object) => JSON.stringify({ result, success: true, errors: [], messages: [] });
+  const run = async (then: string, now: string) => {
+    const { roots } = await readSource("e.json", then);
+    const node = (roots[0] as LocatedObject).get("result") as LocatedObject;
+    const live = { path, changed: undefined, fingerprint: liveFingerprint(node) };
+    return runScript(scriptFor(SHOP, "waf.policy.yaml", live), { LIVE: now });
+  };
+  const reversed = (value: object) => Object.fromEntries(Object.entries(value).reverse());
+
+  it.each([
+    ["nothing has changed", answer(ruleset)],
+    ["the answer is laid out", JSON.stringify(JSON.parse(answer(ruleset)), undefined, 4)],
+    ["members come in another order", answer(reversed({ ...ruleset, rules: [reversed(rule), pinned] }))],
+    [
+      "only versions and times are new",
+      answer({
+        ...ruleset,
+        version: "8",
+        last_updated: "2",
+        rules: [{ ...rule, version: "2", last_updated: "9" }, pinned],
+      }),
+    ],
+    [
+      "the writer escapes more characters",
+      answer(ruleset).replace("<&>", "\\u003c\\u0026\\u003E").replaceAll("/", "\\/"),
+    ],
+  ])("is sent where %s", async (_, now) => {
+    expect(await run(answer(ruleset), now)).toMatchObject({ status: 0, stdout: "called\n\ncalled\n\n" });
+  });
+
+  it.each([
+    [
+      "the pinned version of a ruleset",
+      { ...ruleset, rules: [rule, { ...pinned, action_parameters: { id: "m", version: "45" } }] },
+    ],
+    ["an expression", { ...ruleset, rules: [{ ...rule, expression: "true" }, pinned] }],
+    ["the order of rules", { ...ruleset, rules: [pinned, rule] }],
+    ["a rule more", { ...ruleset, rules: [rule, pinned, {}] }],
+    ["an empty list, which is an object now", { ...ruleset, rules: [rule, { ...pinned, categories: {} }] }],
+    ["a text, which is a number now", { ...ruleset, rules: [{ ...rule, id: 1 }, pinned] }],
+  ])("is not sent where another one is %s", async (_, now) => {
+    const { status, stdout, stderr } = await run(answer(ruleset), answer(now));
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(
+      "The live entry point may have changed since this script was made, so nothing is sent.",
+    );
+  });
+
+  it("is not sent where the entry point is gone", async () => {
+    const none = '{"success": false, "errors": [{ "code": 10003, "message": "m" }], "result": null}';
+    expect(await run(answer(ruleset), none)).toMatchObject({ status: 1, stdout: "" });
+  });
+
+  it("computes the fingerprint that the compiler does, whatever the values are", () => {
+    const function_ = ["#!/bin/sh", ...SUMS, ...FINGERPRINT].join("\n");
+    const property = fc.asyncProperty(
+      fc.jsonValue({ depthSize: "medium" }),
+      fc.constantFrom(0, 2),
+      async (value, indent) => {
+        const text = JSON.stringify({ result: { rules: value } }, undefined, indent);
+        const { roots } = await readSource("e.json", text);
+        const node = (roots[0] as LocatedObject).get("result") as LocatedObject;
+        const { stdout } = spawnSync("/bin/sh", ["-c", `${function_}\nfingerprint`], {
+          input: text,
+          encoding: "utf8",
+        });
+        expect(stdout.trim(), text).toBe(liveFingerprint(node));
+      },
+    );
+    return fc.assert(property, { numRuns: cases(25, 500) });
+  });
+});
+
+it("sends nothing where a body is not the planned one", () => {
+  const script = scriptFor(SHOP).replace("'$x'", "'$y'");
+  const { status, stdout, stderr } = runScript(script, {});
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(stderr).toMatch(
+    /The body of request 1 is not the planned one \(SHA-256 [0-9a-f]{64}\), so nothing is sent\./,
+  );
+});
+
 it.skipIf(!hasShellcheck)("shellcheck finds nothing in scripts", () => {
   for (const zone of [SHOP, undefined, { name: "it's $(x)", id: undefined }]) {
     const live = { path: "/zones/{zone_id}/rulesets", changed: "2026-01-02T03:04:05Z" };
-    expect(shellcheck(scriptFor(zone, "waf.policy.yaml", live))).toBe("");
+    for (const fingerprint of [undefined, "a".repeat(64)])
+      expect(shellcheck(scriptFor(zone, "waf.policy.yaml", { ...live, fingerprint }))).toBe("");
   }
 });

@@ -69,7 +69,7 @@ export const HOUSE: Readonly<Record<string, Room>> = {
   "src/lint": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   rules: { rooms: [...LANGUAGE, "src/sources", "src/lint"], packages: [] },
   "src/deployed": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
-  "src/compile": { rooms: [...LANGUAGE, "src/sources", "src/deployed"], packages: [] },
+  "src/compile": { rooms: [...LANGUAGE, "src/sources", "src/deployed"], packages: ["@noble/hashes"] },
   "src/traffic": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   "src/migrate-sim": {
     rooms: [...LANGUAGE, "src/sources", "src/deployed", "src/compile", "src/report"],

@@ -1,7 +1,7 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { type ApiRequest, fillPath } from "../requests.ts";
 import { API_BASE, CALL, placeholdersOf, VARIABLES, variableOf } from "../script/call.ts";
-import { type LiveState, liveGuard, liveNote } from "../script/live.ts";
+import { bodyFiles, type LiveState, liveGuard, liveNote, SUMS } from "../script/live.ts";
 import {
   oneLine,
   type ScriptZone,
@@ -41,16 +41,10 @@ export function renderCurl(requests: readonly ApiRequest[], about: ScriptAbout):
     `: "\${${VARIABLES.token}:?holds no API token}"`,
     ...wanted.map((name) => `: "\${${name}:?is not set}"`),
     ...CALL,
+    ...SUMS,
     ...(takesZone ? zoneCheck(zone) : []),
     ...(live ? [...liveGuard(live, `"${filledPath(live.path)}"`), "check_live"] : []),
-    "",
-    'bodies="$(mktemp -d)"',
-    "trap 'rm -rf \"$bodies\"' EXIT",
-    ...requests.flatMap(({ body }, at) => [
-      `cat >"$bodies/${at + 1}.json" <<'JSON'`,
-      canonicalJson(body).trimEnd(),
-      "JSON",
-    ]),
+    ...bodyFiles(requests.map(({ body }) => canonicalJson(body))),
     "",
     ...["?dry_run=true", ""].flatMap((query) =>
       requests.map(({ method, path }, at) => {

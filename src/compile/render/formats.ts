@@ -1,6 +1,7 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import type { CompiledPolicy } from "../compile.ts";
+import { liveFingerprint } from "../live/fingerprint.ts";
 import { requestsOf } from "../requests.ts";
 import { lastChange } from "../script/live.ts";
 import { renderCurl, renderHttp, type ScriptAbout } from "./curl.ts";
@@ -49,6 +50,7 @@ function aboutOf(compiled: CompiledPolicy, title: string): ScriptAbout {
     live: entrypoint && {
       path: pathOf(endpoint, { zone_id: zone?.id, phase: MANAGED_PHASE }),
       changed: lastChange(entrypoint.ruleset.node),
+      fingerprint: liveFingerprint(entrypoint.ruleset.node),
     },
   };
 }

@@ -2,6 +2,7 @@ import { API_ERRORS } from "../../contract/errors.ts";
 import { isNoEntryPoint } from "../../sources/recognise/answers.ts";
 import { arrayAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { NO_ENTRY_POINT, sha256Of } from "../live/fingerprint.ts";
 import { ACCEPTED, filledLines, VARIABLES } from "./call.ts";
 import lines from "./live.json" with { type: "json" };
 import { oneLine, shellWord } from "./zone.ts";
@@ -12,10 +13,9 @@ export interface LiveState {
   readonly path: string;
   /** The last change of the entry point that the script was made from, as `lastChange` returns it. */
   readonly changed: string | undefined;
+  /** The fingerprint of that entry point, as `liveFingerprint` returns it. Default: the time of the last change decides. */
+  readonly fingerprint?: string | undefined;
 }
-
-/** Stands for the last change of an entry point that does not exist. */
-export const NO_ENTRY_POINT = "none";
 
 /**
  * Returns when an exported entry point was last changed: the newest `last_updated` in it. `NO_ENTRY_POINT` for the
@@ -44,23 +44,48 @@ export interface LiveGuardOptions {
  * `path`: a word of the shell.
  */
 export function liveGuard(
-  { changed }: LiveState,
+  { changed, fingerprint }: LiveState,
   path: string,
   { answerFile }: LiveGuardOptions = {},
 ): readonly string[] {
-  const isSame = answerFile && ` && ask "$entrypoint" | tight | grep -qF -f ${shellWord(answerFile)}`;
-  return filledLines(lines.live, {
-    path,
-    known: shellWord(oneLine(changed ?? "")),
-    none: String(API_ERRORS.noEntryPoint.value.code),
-    noEntryPoint: NO_ENTRY_POINT,
-    key: KEY,
-    isSame: isSame ?? "",
-    overwrite: VARIABLES.overwrite,
-    accepted: ACCEPTED,
-    refusal: shellWord(REFUSAL),
-    help: shellWord(HELP),
-  });
+  const isAnswer = answerFile ? ` && ask "$entrypoint" | tight | grep -qF -f ${shellWord(answerFile)}` : "";
+  const isByTime = fingerprint === undefined || fingerprint === NO_ENTRY_POINT;
+  const isSame = isByTime
+    ? `[ "$known$now" = ${NO_ENTRY_POINT} ] || { [ "$now" != '' ] && [ "$now" = "$known" ]${isAnswer}; }`
+    : `[ "$(ask "$entrypoint" | fingerprint)" = ${fingerprint} ]`;
+  return [
+    ...(isByTime ? [] : FINGERPRINT),
+    ...filledLines(lines.live, {
+      path,
+      known: shellWord(oneLine(changed ?? "")),
+      none: String(API_ERRORS.noEntryPoint.value.code),
+      noEntryPoint: NO_ENTRY_POINT,
+      key: KEY,
+      isSame,
+      overwrite: VARIABLES.overwrite,
+      accepted: ACCEPTED,
+      refusal: shellWord(REFUSAL),
+      help: shellWord(HELP),
+    }),
+  ];
+}
+
+/** Shell functions for SHA-256. */
+export const SUMS: readonly string[] = lines.sums;
+
+/** The shell function that computes `liveFingerprint` of an answer. It needs `SUMS`. */
+export const FINGERPRINT: readonly string[] = lines.fingerprint;
+
+/** The lines of a script that write the bodies of requests to files, and end it if one is not what was planned. They need `SUMS`. */
+export function bodyFiles(bodies: readonly string[]): readonly string[] {
+  return [
+    "",
+    'bodies="$(mktemp -d)"',
+    "trap 'rm -rf \"$bodies\"' EXIT",
+    ...bodies.flatMap((body, at) => [`cat >"$bodies/${at + 1}.json" <<'JSON'`, body.trimEnd(), "JSON"]),
+    "",
+    ...bodies.map((body, at) => `check_body ${at + 1} ${sha256Of(body)}`),
+  ];
 }
 
 const REFUSAL = "The live entry point may have changed since this script was made, so nothing is sent.";
