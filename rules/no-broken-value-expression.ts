@@ -2,7 +2,7 @@ import { API_ERRORS } from "../src/contract/errors.ts";
 import type { Finding } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { slotsOfRule } from "../src/lint/slotted.ts";
+import { type SlottedNode, slotsOfObjects, slotsOfRule } from "../src/lint/slotted.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
@@ -27,7 +27,7 @@ export default defineRule({
       help: 'Write `concat("https://", http.host)` to join strings.',
     },
     blank: {
-      text: "This expression is empty, so the API rejects this rule.",
+      text: "This expression is empty, so the API rejects it.",
       help: "Write the fixed string as `value` instead.",
     },
   },
@@ -60,9 +60,9 @@ export default defineRule({
 }`,
     ],
   },
-  create: (ctx) => ({
-    Rule(rule) {
-      for (const { isValue, node: expression } of slotsOfRule(rule)) {
+  create: (ctx) => {
+    const check = (places: readonly SlottedNode[]): void => {
+      for (const { isValue, node: expression } of places) {
         if (!isValue || expression?.kind !== "String") continue;
         const { content } = expression;
         if (content.text.trim() === "") {
@@ -84,8 +84,12 @@ export default defineRule({
           ctx.report({ at: content.toOuter(range), messageId: "problem", data });
         }
       }
-    },
-  }),
+    };
+    return {
+      Rule: (rule) => check(slotsOfRule(rule)),
+      SlotObjects: (subject) => check(slotsOfObjects(subject)),
+    };
+  },
 }) satisfies Rule;
 
 /**

@@ -1,11 +1,13 @@
-import { ACCESS_RULE_RANGES, PROVIDER_SCHEMA } from "../src/contract/terraform.ts";
-import { code, codeList } from "../src/core/phrases.ts";
+import { PROVIDER_SCHEMA, TARGET_FORMS } from "../src/contract/terraform.ts";
+import { code } from "../src/core/phrases.ts";
+import { compiledPattern } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { stringAt } from "../src/sources/values/access.ts";
-import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+import type { TerraformResource } from "../src/sources/recognise/model.ts";
+import { listOf } from "../src/sources/recognise/views.ts";
+import { objectsIn, stringAt } from "../src/sources/values/access.ts";
 
 export default defineRule({
   id: "no-unusable-attribute",
@@ -23,9 +25,9 @@ export default defineRule({
       text: "{{problem}}, so version {{major}} of the provider rejects this resource.",
       help: "{{help}}",
     },
-    range: {
-      text: "An access rule has no range {{found}}, so the API rejects it; the prefix may be {{known}}.",
-      help: "Write a range of one of these lengths, or an address with the target `ip`.",
+    target: {
+      text: "The target `{{target}}` needs {{wanted}}, so the API rejects {{found}}.",
+      help: "Write {{wanted}}, or another target.",
     },
   },
   examples: {
@@ -66,12 +68,13 @@ resource "cloudflare_ruleset" "custom" {
   },
   create: (ctx) => ({
     TerraformResource(resource) {
-      const range = resource.resourceType === "cloudflare_access_rule" && unusableRange(resource.node);
-      if (range) {
-        const version = range.value.includes(":") ? "6" : "4";
-        const known = codeList(ACCESS_RULE_RANGES.value[version].map((bits) => `/${bits}`));
-        const data = { found: code(range.value), known };
-        ctx.report({ at: range, messageId: "range", data, source: ACCESS_RULE_RANGES.source });
+      for (const { target, value, wanted, source } of unusableValues(resource)) {
+        ctx.report({
+          at: value,
+          messageId: "target",
+          data: { target, wanted, found: code(value.value) },
+          source,
+        });
       }
       const found = resourceMisfits(resource, ctx.provider);
       if (!found) return;
@@ -89,16 +92,17 @@ resource "cloudflare_ruleset" "custom" {
   }),
 }) satisfies Rule;
 
-/** The range of an access rule, if its prefix has a length that the API does not take. */
-function unusableRange(node: LocatedObject): LocatedString | undefined {
-  const given = node.get("configuration");
-  const configuration = given?.kind === "Array" ? given.items[0] : given;
-  if (configuration?.kind !== "Object" || stringAt(configuration, "target")?.value !== "ip_range")
-    return undefined;
-  const range = stringAt(configuration, "value");
-  const [, address, bits] = /^([\da-f.:]+)\/(\d+)$/i.exec(range?.value ?? "") ?? [];
-  const known = address && ACCESS_RULE_RANGES.value[address.includes(":") ? "6" : "4"];
-  return known && !known.includes(Number(bits)) ? range : undefined;
+/** The values of a resource that its targets do not take. */
+function unusableValues({ resourceType, node }: TerraformResource) {
+  const forms = TARGET_FORMS.get(resourceType);
+  const given = node.get("configuration") ?? node.get("configurations");
+  return objectsIn(given && listOf(given)).flatMap((one) => {
+    const [target, value] = [stringAt(one, "target")?.value ?? "", stringAt(one, "value")];
+    const [pattern = "", wanted = ""] =
+      (Object.hasOwn(forms?.value ?? {}, target) && forms?.value[target]) || [];
+    const isRight = !forms || !value || compiledPattern(pattern).test(value.value);
+    return isRight ? [] : [{ target, value, wanted, source: forms.source }];
+  });
 }
 
 /** Resources whose values are compared with the API's, by rules that know more about each. */

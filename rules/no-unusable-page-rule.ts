@@ -1,5 +1,6 @@
 import { PAGE_RULES } from "../src/contract/page-rules.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { listOf } from "../src/sources/recognise/views.ts";
 import { arrayAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
@@ -24,6 +25,11 @@ export default defineRule({
       effect: "ineffective",
       text: "A target is compared with a whole URL, and none begins with `/`, so this page rule matches nothing.",
       help: "Put the host in front, as in `example.com/images/*`.",
+    },
+    names: {
+      effect: "ineffective",
+      text: "A list names single parameters, so `*` does not mean all of them here.",
+      help: "Write {{instead}}.",
     },
     reference: {
       effect: "ineffective",
@@ -63,6 +69,7 @@ export default defineRule({
   create: (ctx) => {
     /** Plans and states spell out what is not set. */
     let isSpelledOut = false;
+    let isTerraform = false;
     const checkSettings = (settings: readonly Setting[]): void => {
       const one = settings.find(({ id }) => PAGE_RULES.alone.value.includes(id.value));
       const others = settings.filter((setting) => setting !== one);
@@ -71,6 +78,23 @@ export default defineRule({
       for (const { id } of settings) {
         const other = id === one.id ? others[0]!.id.value : id.value;
         ctx.report({ at: id, messageId: "alone", data: { name, other } });
+      }
+    };
+    const checkNames = ({ id, value }: Setting): void => {
+      const [fields] = id.value === "cache_key_fields" && value ? objectsIn(listOf(value)) : [];
+      const query = fields?.get("query_string");
+      const isBlock = query?.kind === "Array";
+      // Version 5 of the provider replaces the list.
+      if (!query || (isTerraform && !isBlock)) return;
+      for (const key of ["include", "exclude"]) {
+        const list = objectsIn(listOf(query))[0]?.get(key);
+        const all =
+          list?.kind === "Array"
+            ? list.items.find((one) => one.kind === "String" && one.value === "*")
+            : undefined;
+        const instead = isBlock ? `\`ignore = ${key === "exclude"}\`` : '`"*"` without a list';
+        if (all)
+          ctx.report({ at: all, messageId: "names", data: { instead }, source: PAGE_RULES.all.source });
       }
     };
     const checkTarget = (target: LocatedString, url: LocatedString | undefined): void => {
@@ -86,12 +110,14 @@ export default defineRule({
     };
     return {
       TerraformResource: ({ syntax }) => {
+        isTerraform = true;
         isSpelledOut ||= syntax === "plan";
       },
       PageRules({ rules }) {
         for (const rule of rules) {
           const settings = settingsOf(rule, isSpelledOut);
           checkSettings(settings);
+          settings.forEach(checkNames);
           const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
           for (const { constraint } of targetsOf(rule)) if (constraint) checkTarget(constraint, url);
         }

@@ -1,13 +1,15 @@
+import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
-import type { Misfit } from "../src/lint/analysis/parameter-check.ts";
+import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
 import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
 import { type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
-import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+import { arrayAt, objectsIn, stringAt } from "../src/sources/values/access.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",
@@ -67,6 +69,8 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
+    /** Whether a provider checks the objects before the API does. */
+    let isTerraform = false;
     const report = (misfit: RuleMisfit): void => {
       const near = nearOf(misfit);
       const { at } = misfit;
@@ -82,7 +86,40 @@ export default defineRule({
         fix: edit && { title: `Use \`${near}\``, edits: [edit], safety: "suggestion" },
       });
     };
+    const checkObject = (value: LocatedNode, owner: keyof typeof OBJECT_SCHEMAS): void => {
+      for (const misfit of misfitsOf({ key: owner, keyRange: value.range, value }, OBJECT_SCHEMAS[owner])) {
+        const { problem } = misfit;
+        const isOther = problem.kind === "type" && problem.otherYaml !== undefined;
+        if (problem.kind !== "unknownKey" && !isOther) report({ ...misfit, owner });
+      }
+    };
+    const checkSetting = (action: LocatedObject): void => {
+      const { properties = {} } = OBJECT_SCHEMAS["page-rule-setting"];
+      const id = stringAt(action, "id");
+      const value = action.entry("value");
+      if (!id) return;
+      if (!Object.hasOwn(properties, id.value)) {
+        // The list of settings has changed over the years, so only a name that resembles one is wrong.
+        const problem = { kind: "value", known: Object.keys(properties) } as const;
+        const misfit = { at: id, path: "id", problem, owner: "page-rule" };
+        if (nearOf(misfit) !== undefined) report(misfit);
+      } else if (value) {
+        for (const misfit of misfitsOf(value, properties[id.value]!)) report({ ...misfit, owner: id.value });
+      }
+    };
     return {
+      TerraformResource() {
+        isTerraform = true;
+      },
+      SlotObjects({ objects, slot }) {
+        if (!isTerraform) for (const object of objects) checkObject(object, slot);
+      },
+      PageRules({ rules }) {
+        for (const rule of isTerraform ? [] : rules) {
+          checkObject(rule, "page-rule");
+          for (const action of objectsIn(arrayAt(rule, "actions"))) checkSetting(action);
+        }
+      },
       Rule(rule) {
         for (const misfit of ruleMisfits(rule)) if (!isJudgedElsewhere(misfit)) report(misfit);
         const { action, actionParameters, ruleset } = rule;

@@ -54,7 +54,7 @@ export default defineRule({
   create: (ctx) => ({
     Expression({ text, typed, isValid, slot }) {
       const { root } = typed.parsed;
-      const suffix = slot?.suffix;
+      const suffix = slot?.suffix?.value;
       if (!isValid || !root || suffix === undefined || hasPlanCondition(root)) return;
       const whole = inText({ start: 0, end: text.length });
       const edits = [ctx.replace(whole, `(${text.slice(root.start, root.end)}) ${suffix}`)];

@@ -68,7 +68,7 @@ import { ACTION_PARAMETERS } from "./schemas/parameters.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
 import { CREDENTIAL_SLOT, OBJECT_SLOTS, RATE_LIMIT_SLOTS } from "./slots.ts";
-import { ACCESS_RULE_RANGES, PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
+import { PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
 
 /** A fact with its place in the contract. */
 export interface ListedFact {
@@ -164,7 +164,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   bulkRedirects: BULK_REDIRECTS,
   slots: { ...OBJECT_SLOTS, ...RATE_LIMIT_SLOTS, credentials: CREDENTIAL_SLOT },
   pageRules: PAGE_RULES,
-  terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA, accessRuleRanges: ACCESS_RULE_RANGES },
+  terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA },
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,
   otherRoutes: Object.fromEntries(OTHER_ROUTES.map((fact) => [fact.value.paths[0]!, fact])),

@@ -10,6 +10,11 @@ export const PAGE_RULES = {
     publicPage(`${PROVIDER}/issues/1325`),
     "The API answers that it may not be used with any setting; for `forwarding_url` also in issue 265.",
   ),
+  all: observed(
+    "*",
+    publicPage(`${PROVIDER}/pull/975`),
+    "All query parameters of a cache key; in a list it is the parameter of that name. Version 4 of the provider has `ignore` for it (pull request 2491).",
+  ),
   maxStars: documented(
     4,
     publicPage("https://developers.cloudflare.com/api/terraform/resources/page_rules/"),

@@ -26,54 +26,101 @@ export interface ExpressionSlot {
   /** The only functions in it, none of which may be in another one; undefined if it may have all. */
   readonly functions?: readonly string[];
   /** The end of every expression in it. */
-  readonly suffix?: string;
+  readonly suffix?: Fact<string>;
   /** Features that other rules have, and rules of an account's entry point lack. */
   readonly lacks?: readonly ("skip" | "list" | "score")[];
 }
 
-/** Objects with an expression that are not rules of a ruleset. */
-export type SlotName = "snippet" | "cloud-connector" | "page-shield" | "load-balancer";
-
 interface ObjectSlot extends ExpressionSlot {
-  /** The key that has the expression. */
-  readonly key: string;
+  /** The keys that have an expression. */
+  readonly keys: readonly string[];
+  /** Whether the expressions yield a value rather than being conditions. */
+  readonly isValue?: boolean;
+  /** Keys that together show such an object, also with the value of one: `action=log`. Rules of rulesets have none of the groups. */
+  readonly signs: readonly (readonly string[])[];
 }
 
 const REQUEST: readonly PhaseSide[] = ["request"];
 
-function objectSlot(slot: Omit<ObjectSlot, "sides">, page: string): Fact<ObjectSlot> {
-  return documented({ ...slot, sides: REQUEST }, docsPage(page));
+function objectSlot(id: string, slot: Omit<ObjectSlot, "id" | "sides">, page: string): Fact<ObjectSlot> {
+  return documented({ id, ...slot, sides: REQUEST }, docsPage(page));
 }
 
 /** The slots of objects that are not rules of a ruleset. */
 export const OBJECT_SLOTS = {
   snippet: objectSlot(
-    { id: "snippet", what: "a snippet rule", phase: "http_request_snippets", key: "expression" },
+    "snippet",
+    {
+      what: "a snippet rule",
+      phase: "http_request_snippets",
+      keys: ["expression"],
+      signs: [["expression", "snippet_name"]],
+    },
     "rules/snippets/create-api/",
   ),
   "cloud-connector": objectSlot(
+    "cloud-connector",
     {
-      id: "cloud-connector",
       what: "a Cloud Connector rule",
       phase: "http_request_cloud_connector",
-      key: "expression",
+      keys: ["expression"],
+      signs: [["expression", "provider", "parameters"]],
     },
     "rules/cloud-connector/create-api/",
   ),
   "page-shield": objectSlot(
-    { id: "page-shield", what: "a Page Shield policy", phase: undefined, key: "expression" },
+    "page-shield",
+    {
+      what: "a Page Shield policy",
+      phase: undefined,
+      keys: ["expression"],
+      signs: [["expression", "action", "value"]],
+    },
     "page-shield/policies/create-api/",
   ),
   "load-balancer": objectSlot(
+    "load-balancer",
     {
-      id: "load-balancer",
       what: "a condition of a load balancer",
       phase: undefined,
-      key: "condition",
+      keys: ["condition"],
+      signs: [
+        ["condition", "overrides"],
+        ["condition", "fixed_response"],
+      ],
     },
     "load-balancing/additional-options/load-balancing-rules/expressions/",
   ),
-} as const satisfies Record<SlotName, Fact<ObjectSlot>>;
+  "waiting-room": objectSlot(
+    "waiting-room",
+    {
+      what: "a waiting room rule",
+      phase: undefined,
+      keys: ["expression"],
+      signs: [["expression", "action=bypass_waiting_room"]],
+    },
+    "waiting-room/additional-options/waiting-room-rules/bypass-rules/",
+  ),
+  "leaked-credentials": objectSlot(
+    "leaked-credentials",
+    {
+      what: "a location of credentials",
+      phase: undefined,
+      keys: ["username", "password"],
+      isValue: true,
+      signs: [],
+    },
+    "waf/detections/leaked-credentials/",
+  ),
+  "content-scan": objectSlot(
+    "content-scan",
+    { what: "a location of uploads", phase: undefined, keys: ["payload"], isValue: true, signs: [] },
+    "waf/detections/malicious-uploads/",
+  ),
+} as const;
+
+/** Objects with an expression that are not rules of a ruleset. */
+export type SlotName = keyof typeof OBJECT_SLOTS;
 
 /** The fields that the expression of a rate limit may use, and those that its counting expression may use. */
 export const RATE_LIMIT_SLOTS = {
@@ -114,8 +161,8 @@ export const CREDENTIAL_SLOT = documented<ExpressionSlot & { readonly keys: read
 
 /** The differences in the entry points of accounts. */
 const ACCOUNT_SLOTS: Readonly<Record<string, Pick<ExpressionSlot, "suffix" | "lacks">>> = {
-  [CUSTOM_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX.value, lacks: ["skip", "list", "score"] },
-  [MANAGED_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX.value },
+  [CUSTOM_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX, lacks: ["skip", "list", "score"] },
+  [MANAGED_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX },
   [RATE_LIMIT_PHASE]: { lacks: ["score"] },
 };
 

@@ -1,4 +1,5 @@
-import { docsPage, documented, factTable, observed, publicPage, valueTable } from "./cite.ts";
+import { factTable, observed, publicPage, valueTable } from "./cite.ts";
+import type { Fact } from "./fact.ts";
 import removed from "./removed-resources.json" with { type: "json" };
 import rulesets from "./terraform.json" with { type: "json" };
 
@@ -9,13 +10,6 @@ export interface RemovedResource {
   /** Its replacement. */
   readonly replacement: string;
 }
-
-/** The lengths of the prefixes of the ranges of access rules, by the version of the address. */
-export const ACCESS_RULE_RANGES = documented<Readonly<Record<"4" | "6", readonly number[]>>>(
-  { 4: [16, 24], 6: [32, 48, 64] },
-  docsPage("waf/tools/ip-access-rules/parameters/"),
-  "A single address has a target of its own: the API rejects `/32`.",
-);
 
 /** Resources whose API no longer exists, by type. */
 export const REMOVED_RESOURCES = factTable<RemovedResource, keyof typeof removed>(removed);
@@ -29,3 +23,9 @@ export const PROVIDER_SCHEMA = observed(
 
 /** How the provider works with rulesets. */
 export const TERRAFORM_RULESETS = valueTable(rulesets);
+
+/** The forms of the values of IP access rules and zone lockdowns, by target and type of resource. */
+export const TARGET_FORMS = new Map<string, Fact<Readonly<Record<string, readonly string[]>>>>([
+  ["cloudflare_access_rule", TERRAFORM_RULESETS.accessTargets],
+  ["cloudflare_zone_lockdown", TERRAFORM_RULESETS.lockdownTargets],
+]);

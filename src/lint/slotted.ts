@@ -41,8 +41,8 @@ export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
 
 /** The places for expressions in objects that are not rules of a ruleset. */
 export function slotsOfObjects({ objects, slot: name }: SlotObjects): readonly SlottedNode[] {
-  const slot = OBJECT_SLOTS[name].value;
-  return objects.map((object) => ({ node: object.get(slot.key), slot, isValue: false }));
+  const { keys, isValue = false, ...slot } = OBJECT_SLOTS[name].value;
+  return objects.flatMap((object) => keys.map((key) => ({ node: object.get(key), slot, isValue })));
 }
 
 /** An expression of a file. */

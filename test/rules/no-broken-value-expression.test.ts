@@ -5,8 +5,17 @@ const json = { format: "json" } as const;
 const rewrite = (expression: string) =>
   `{ "action": "rewrite", "action_parameters": { "uri": { "path": { "expression": ${expression} } } }, "expression": "ssl" }`;
 
+const credentials = (username: string) =>
+  `resource "cloudflare_leaked_credential_check_rule" "a" {\n  zone_id = "x"\n  username = ${username}\n  password = "lookup_json_string(http.request.body.raw, \\"p\\")"\n}\n`;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a location of credentials with a function that does not exist",
+      code: credentials('"«lookup_json»(http.request.body.raw, \\"u\\")"'),
+      format: "terraform",
+      messageId: "problem",
+    },
     {
       why: "a function that does not exist, behind escapes",
       code: rewrite('"concat(\\"/\\", «lowercase»(http.host))"'),
@@ -36,6 +45,11 @@ testRule(rule, {
     { why: "nothing", code: rewrite('«" "»'), ...json, messageId: "blank" },
   ],
   valid: [
+    {
+      why: "a location of credentials",
+      code: credentials('"url_decode(http.request.body.form[\\"u\\"][0])"'),
+      format: "terraform",
+    },
     { why: "a field and a part of one", code: rewrite('"http.request.headers[\\"x-a\\"][0]"'), ...json },
     { why: "a raw text with quotes", code: rewrite('" r#\\"/a\\"b\\"# "'), ...json },
     { why: "a fixed text in quotes", code: rewrite('"\\"/new\\""'), ...json },

@@ -50,6 +50,11 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "the action of a waiting room",
+      code: '[{ "action": "bypass_waiting_room", "expression": "ssl", "status": "enabled" }]',
+      ...json,
+    },
+    {
       why: "actions of firewall rules",
       code: '[{ "action": "bypass", "products": ["waf"], "filter": { "expression": "ssl" } }]',
       ...json,

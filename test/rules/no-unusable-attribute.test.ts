@@ -42,13 +42,29 @@ const pageRule = (major: number, actions: string) =>
     `resource "cloudflare_page_rule" "p" {\n  zone_id = "z"\n  target = "a.example/*"\n${actions}\n}\n`,
   );
 
+const accessRule = (target: string, value: string) =>
+  `resource "cloudflare_access_rule" "a" {\n  zone_id = "x"\n  mode = "block"\n  configuration {\n    target = "${target}"\n    value = ${value}\n  }\n}\n`;
+
 testRule(rule, {
   invalid: [
     {
       why: "a range of an access rule that is one address",
-      code: 'resource "cloudflare_access_rule" "a" {\n  zone_id = "x"\n  mode = "block"\n  configuration {\n    target = "ip_range"\n    value = «"192.0.2.1/32"»\n  }\n}\n',
+      code: accessRule("ip_range", '«"192.0.2.1/32"»'),
       ...terraform,
-      messageId: "range",
+      messageId: "target",
+    },
+    {
+      why: "the name of a country",
+      code: accessRule("country", '«"Germany"»'),
+      ...terraform,
+      messageId: "target",
+      data: { wanted: "a country code of two letters" },
+    },
+    {
+      why: "a range of a lockdown as an address",
+      code: 'resource "cloudflare_zone_lockdown" "a" {\n  zone_id = "x"\n  urls = ["example.com/*"]\n  configurations {\n    target = "ip"\n    value = «"192.0.2.0/24"»\n  }\n}\n',
+      ...terraform,
+      messageId: "target",
     },
     {
       why: "a block in version 5",
@@ -119,6 +135,9 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "the range of one IPv6 address", code: accessRule("ip_range", '"2001:db8::1/128"'), ...terraform },
+    { why: "Tor, which is a country here", code: accessRule("country", '"T1"'), ...terraform },
+    { why: "a network with its letters", code: accessRule("asn", '"AS13335"'), ...terraform },
     {
       why: "a forwarding with a switch that is off, and so is not sent",
       code: pageRule(

@@ -7,6 +7,9 @@ const page = (target: string, actions: string) =>
   `{ "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": ${target} } }], "actions": [${actions}] }`;
 const moved = (url: string) => `{ "id": "forwarding_url", "value": { "url": ${url}, "status_code": 301 } }`;
 
+const cacheKey = (query: string) =>
+  `resource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  ${query}\n}\n`;
+
 testRule(rule, {
   invalid: [
     {
@@ -43,8 +46,29 @@ testRule(rule, {
       ...json,
       messageId: "stars",
     },
+    {
+      why: "a star in a list of query parameters",
+      code: page(
+        '"example.com/*"',
+        `{ "id": "cache_key_fields", "value": { "query_string": { "include": [«"*"»] } } }`,
+      ),
+      ...json,
+      messageId: "names",
+    },
+    {
+      why: "the same in blocks of Terraform",
+      code: cacheKey('actions {\n cache_key_fields {\n query_string {\n exclude = [«"*"»]\n }\n }\n }'),
+      format: "terraform",
+      messageId: "names",
+      data: { instead: "`ignore = true`" },
+    },
   ],
   valid: [
+    {
+      why: "a star in a list that version 5 of the provider replaces",
+      code: cacheKey('actions = { cache_key_fields = { query_string = { exclude = ["*"] } } }'),
+      format: "terraform",
+    },
     { why: "a redirect alone", code: page('"*.example.com/*"', moved('"https://example.org/$2"')), ...json },
     {
       why: "a switch that is off, which is not sent",

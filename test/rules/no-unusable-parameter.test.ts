@@ -17,8 +17,46 @@ const unusable = (why: string, action: string, parameters: string, data?: Record
   ...(data && { data }),
 });
 
+const pageRule = (operator: string, action: string) =>
+  `{ "targets": [{ "target": "url", "constraint": { "operator": ${operator}, "value": "example.com/*" } }], "actions": [${action}] }`;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a provider of Cloud Connector that does not exist",
+      code: '[{ "expression": "ssl", "provider": «"cloudflare_r3"», "parameters": { "host": "a.example" } }]',
+      ...json,
+      messageId: "unusable",
+      suggests:
+        '[{ "expression": "ssl", "provider": "cloudflare_r2", "parameters": { "host": "a.example" } }]',
+    },
+    {
+      why: "a switch of a Page Shield policy in quotes",
+      code: `{ "action": "allow", "enabled": «"true"», "expression": "ssl", "value": "script-src 'self'" }`,
+      ...json,
+      messageId: "unusable",
+    },
+    {
+      why: "an operator of page rules that does not exist",
+      code: pageRule('«"match"»', '{ "id": "ssl", "value": "full" }'),
+      ...json,
+      messageId: "unusable",
+      suggests: pageRule('"matches"', '{ "id": "ssl", "value": "full" }'),
+    },
+    {
+      why: "a value that a setting of page rules does not have",
+      code: pageRule('"matches"', '{ "id": "cache_level", "value": «"everything"» }'),
+      ...json,
+      messageId: "unusable",
+    },
+    {
+      why: "a misspelt setting of page rules",
+      code: pageRule('"matches"', '{ "id": «"forward_url"», "value": { "url": "https://a.example" } }'),
+      ...json,
+      messageId: "unusable",
+      data: { near: "; did you mean `forwarding_url`?" },
+      suggests: pageRule('"matches"', '{ "id": "forwarding_url", "value": { "url": "https://a.example" } }'),
+    },
     unusable("a switch that is never turned on again", "set_config", '{ "disable_apps": «false» }', {
       help: "It may be `true`.",
     }),
@@ -97,6 +135,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "an unknown setting of page rules that resembles none",
+      code: pageRule('"matches"', '{ "id": "quantum_shield", "value": "on" }'),
+      ...json,
+    },
     {
       why: "the ends of the ranges",
       code: `[${one("route", '{ "origin": { "port": 1 } }')}, ${one("route", '{ "origin": { "port": 65535 } }')}]`,

@@ -1,8 +1,7 @@
 import { OWASP, thresholdName } from "../../contract/owasp.ts";
-import { ACCOUNT_EXPRESSION_SUFFIX } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
-import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
+import { ACCOUNT_SUFFIX } from "../model/documented.ts";
 import type { Placed } from "../model/model.ts";
 import { fileProblem } from "../policy/codes.ts";
 import type { ResolvedDeployment } from "../settings/policy.ts";
@@ -103,12 +102,10 @@ function checkThresholds({ settings }: ResolvedDeployment): Diagnostic[] {
 function checkAccountExpression({ settings, target }: ResolvedDeployment): Diagnostic[] {
   const { expression } = settings;
   if (target.scope !== "account" || !expression) return [];
-  const wanted = ACCOUNT_EXPRESSION.value;
-  const isEnding = expression.value.trim() === wanted || expression.value.trim().endsWith(` and ${wanted}`);
-  if (isEnding) return [];
+  const { value: suffix, source } = ACCOUNT_SUFFIX;
+  if (` and ${expression.value.trim()}`.endsWith(` ${suffix}`)) return [];
   const { uri, range } = expression;
-  const { source } = ACCOUNT_EXPRESSION_SUFFIX;
-  const data = { suffix: code(ACCOUNT_EXPRESSION_SUFFIX.value) };
+  const data = { suffix: code(suffix) };
   return [
     checkProblem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source }),
   ];

@@ -1,8 +1,9 @@
 import { actionOf, LATEST_VERSION } from "../../contract/actions.ts";
 import { specified } from "../../contract/cite.ts";
 import type { Fact } from "../../contract/fact.ts";
-import { ACCOUNT_EXPRESSION_SUFFIX, MANAGED_PHASE } from "../../contract/phases.ts";
+import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
+import { filterSlot } from "../../contract/slots.ts";
 import type { Traced } from "./model.ts";
 
 /** The value of a fact, with its source as the origin. */
@@ -25,10 +26,13 @@ export const DOCUMENTED_DEPLOYMENT = {
   isEnabled: documentedValue(specified(true, 2)),
 } as const;
 
+/** The end of every expression of an account's deployments. */
+export const ACCOUNT_SUFFIX = filterSlot(MANAGED_PHASE, "root")!.suffix!;
+
 /** Every request of an account's Enterprise zones, the only ones that an account deploys to. */
 export const ACCOUNT_EXPRESSION: Traced<string> = {
-  value: ACCOUNT_EXPRESSION_SUFFIX.value.replace(/^and /, ""),
-  origin: { from: "documented", source: ACCOUNT_EXPRESSION_SUFFIX.source },
+  value: ACCOUNT_SUFFIX.value.replace(/^and /, ""),
+  origin: { from: "documented", source: ACCOUNT_SUFFIX.source },
 };
 
 /** The API path of each export, for messages. */

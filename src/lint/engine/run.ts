@@ -108,7 +108,8 @@ export class Run {
       if (subject.kind === "SlotObjects") {
         for (const place of slotsOfObjects(subject)) {
           this.#rules++;
-          yield* this.#visitSlotted(place);
+          if (place.isValue) this.#visitValue(place);
+          else yield* this.#visitSlotted(place);
           yield;
         }
       }
@@ -140,7 +141,7 @@ export class Run {
   }
 
   /** A value is not a condition: the rules see its parts, and problems of the whole are up to a rule. */
-  #visitValue({ node, slot }: SlottedNode, rule: ConfigRule): void {
+  #visitValue({ node, slot }: SlottedNode, rule?: ConfigRule): void {
     if (node?.kind !== "String") return;
     const host = node.content;
     this.#within(() => {

@@ -1,16 +1,7 @@
-import type { SlotName } from "../../contract/slots.ts";
-import { arrayAt, hasEntry, objectsIn } from "../values/access.ts";
+import { OBJECT_SLOTS, type SlotName } from "../../contract/slots.ts";
+import { arrayAt, hasEntry, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import type { SlotObjects } from "./model.ts";
-
-/** Keys that together show what kind of object has an expression. Rules of rulesets have none of the groups. */
-const SIGNS: readonly (readonly [SlotName, readonly string[]])[] = [
-  ["snippet", ["expression", "snippet_name"]],
-  ["cloud-connector", ["expression", "provider", "parameters"]],
-  ["page-shield", ["expression", "action", "value"]],
-  ["load-balancer", ["condition", "overrides"]],
-  ["load-balancer", ["condition", "fixed_response"]],
-];
 
 /** The slot whose objects an object is, or lists under `rules`. */
 export function slotOfObject(object: LocatedObject): SlotName | undefined {
@@ -18,7 +9,15 @@ export function slotOfObject(object: LocatedObject): SlotName | undefined {
 }
 
 function slotOf(object: LocatedObject): SlotName | undefined {
-  return SIGNS.find(([, keys]) => keys.every((key) => hasEntry(object, key)))?.[0];
+  const names = Object.keys(OBJECT_SLOTS) as SlotName[];
+  return names.find((name) =>
+    OBJECT_SLOTS[name].value.signs.some((signs) => signs.every((sign) => has(object, sign))),
+  );
+}
+
+function has(object: LocatedObject, sign: string): boolean {
+  const [key = "", value] = sign.split("=");
+  return value === undefined ? hasEntry(object, key) : stringAt(object, key)?.value === value;
 }
 
 /** The objects of a slot: those of a list, or those that each of its items has under `rules`. */

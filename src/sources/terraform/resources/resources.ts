@@ -70,6 +70,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_cloud_connector_rules", (node) => [slotObjects("cloud-connector", listOf(node))]],
   ["cloudflare_page_shield_policy", (node) => [slotObjects("page-shield", listOf(node))]],
   ["cloudflare_load_balancer", loadBalancer],
+  ["cloudflare_waiting_room_rules", (node) => [slotObjects("waiting-room", listOf(node))]],
+  ["cloudflare_leaked_credential_check_rule", (node) => [slotObjects("leaked-credentials", listOf(node))]],
+  [
+    "cloudflare_content_scanning_expression",
+    (node) => [slotObjects("content-scan", listOf(node.get("body") ?? node))],
+  ],
   ["cloudflare_list_item", (node) => recordSubjects("CustomList", listShape(listOfItems(listOf(node))))],
 ]);
 
