@@ -40,6 +40,19 @@ describe("a policy and what is live", () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("No difference in effect.")]);
   });
 
+  it("are in sync if what a PUT would remove never acts, and the JSON names it", async () => {
+    const off = withRule({ action: "block", expression: "ssl", enabled: false });
+    const { exitCode, stdout } = await diff(`${POLICY}exclusive: true\n`, off);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining("No difference in effect.")]);
+    const { deployments } = JSON.parse(
+      (await diff(`${POLICY}exclusive: true\n`, off, "--format=json")).stdout,
+    );
+    expect(deployments.at(-1)).toMatchObject({
+      state: "same",
+      settings: [{ message: "Rule `o1` is added: `block` for `ssl`, disabled." }],
+    });
+  });
+
   it.each<[string, string, readonly object[], RegExp]>([
     [
       "a rule that blocks after the deployments",

@@ -98,6 +98,47 @@ describe("a review of list items", () => {
     expect(added).toMatchObject({ protection: "stronger" });
   });
 
+  it("compares a rule that uses another list by the items of both", async () => {
+    const whole = (name: string, ...ips: readonly string[]) =>
+      LIST.replace("office", name)
+        .replaceAll('"office"', `"${name}"`)
+        .replace(/}\n$/, `  items = [${ips.map((ip) => `{ ip = "${ip}" }`).join(", ")}]\n}\n`);
+    const using = (name: string, ...ips: readonly string[]) => ({
+      "main.tf": whole(name, ...ips) + RULESET.replace("$office", `$${name}`),
+    });
+    const of = async (...ips: readonly string[]) => {
+      const changes = await changesOf(using("office", A, B), using("denied", ...ips));
+      return changes.map(({ protection, message }) => `${protection}: ${message.replace(/\.$/, "")}`);
+    };
+    const lists = [
+      "same: List `denied`: added. No compared rule used the list before",
+      "same: List `office`: removed. No compared rule uses the list",
+    ];
+    expect(await of(B, A)).toEqual([
+      ...lists,
+      "same: Rule `a` (`block`) is rewritten but matches the same requests",
+    ]);
+    expect(await of(A)).toEqual([
+      `weaker: Rule \`a\` (\`block\`) matches fewer requests, no longer \`{"ip.src":"${B}"}\``,
+      ...lists,
+    ]);
+  });
+
+  it("names an item that for_each replaces, and its list", async () => {
+    const each = (...ips: readonly string[]) =>
+      item("all", "x")
+        .replace("{\n", `{\n  for_each = toset(${JSON.stringify(ips)})\n`)
+        .replace('"x"', "each.value");
+    const changes = await changesOf(
+      { "main.tf": LIST + each(A, "192.0.2.9") + RULESET },
+      { "main.tf": LIST + each(B, "192.0.2.9") + RULESET },
+    );
+    expect(changes.map(({ message }) => message.split(" Rule")[0])).toEqual([
+      `List \`office\`: 1 item added (\`${B}\`).`,
+      `List \`office\`: 1 item removed (\`${A}\`).`,
+    ]);
+  });
+
   it("leaves the effect open for items whose list is not known", async () => {
     const alone = (ip: string) => item("one", ip).replace("cloudflare_list.office.id", "var.list");
     const before = { "main.tf": `variable "list" {}\n${RULESET}${alone(A)}` };

@@ -133,7 +133,8 @@ describe("what is live, and an exclusive policy that says the same", () => {
           const edited = entrypointExport(changed);
           const [forward, back] = [await compare(policy, edited), await compare(edited, policy)];
           const isTold = ({ isSame: isQuiet, deployments }: EffectiveDiff) =>
-            !isQuiet || deployments.some(({ notGoverned }) => notGoverned.length > 0);
+            !isQuiet ||
+            deployments.some(({ notGoverned, settings }) => notGoverned.length + settings.length > 0);
           expect([edit, isTold(forward), isTold(back)]).toEqual([edit, true, true]);
           const counts = [forward, back].map(({ deployments }) =>
             deployments.map(({ settings, rules: all }) => settings.length + all.length).sort(),

@@ -129,7 +129,7 @@ export async function compareRulesetFiles(
   const report = { ...compared, ...(approved.length > 0 && { approved }) };
   const places = { before: new LineIndex(before.text), after: new LineIndex(after.text) };
   const shownChanges = changes.map((one) => {
-    const { uri, range, shown, approval: _, ...change } = one;
+    const { uri, range, shown, approval: _, isIdle: __, ...change } = one;
     const [valid] = judged.find((judgement) => judgement.change === one)?.valid ?? [];
     const approval = valid && { ...valid, file: uri };
     const { line } = places[change.isGone ? "before" : "after"].positionOf(range.start);

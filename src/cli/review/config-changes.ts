@@ -132,7 +132,7 @@ function quietModules(
 }
 
 function reviewChangeOf(
-  { uri, range, relation, instances = [], approval: _, shown, ...change }: ConfigChange,
+  { uri, range, relation, instances = [], approval: _, isIdle: __, shown, ...change }: ConfigChange,
   places: ReviewPlaces,
 ): ReviewChange {
   const [tool, ...others] = new Set(instances.map((one) => one.tool));

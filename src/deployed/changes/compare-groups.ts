@@ -12,15 +12,23 @@ import {
   subjectOfRule,
 } from "./configured.ts";
 import type { LocatedGroup } from "./groups.ts";
+import type { KnownLists } from "./list-items.ts";
 import { type Matching, movedPositions } from "./match.ts";
 import { matchRules } from "./match-rules.ts";
 import type { ConfigChange } from "./model.ts";
 import { isException, strengthOf, withoutRule } from "./protection.ts";
 
+/** The lists of both sides. */
+export type ListsOfSides = Readonly<Record<"before" | "after", KnownLists>>;
+
 /** The differences between a group and its earlier version. */
-export function changesOfGroup(before: LocatedGroup, after: LocatedGroup): ConfigChange[] {
+export function changesOfGroup(
+  before: LocatedGroup,
+  after: LocatedGroup,
+  lists: ListsOfSides,
+): ConfigChange[] {
   const matching = matchRules(before.group.rules, after.group.rules);
-  const ofRules = changesOfRules(before, after, matching);
+  const ofRules = changesOfRules(before, after, { matching, lists });
   const isHarmless = ofRules.some(({ protection }) => protection !== "same") && doesTheSame(before, after);
   return [...groupItself(before, after), ...(isHarmless ? ofRules.map(withoutEffect) : ofRules)];
 }
@@ -49,10 +57,10 @@ function withoutEffect(change: ConfigChange): ConfigChange {
 function changesOfRules(
   before: LocatedGroup,
   after: LocatedGroup,
-  matching: Matching<ConfiguredRule>,
+  { matching, lists }: { readonly matching: Matching<ConfiguredRule>; readonly lists: ListsOfSides },
 ): ConfigChange[] {
-  const old = (rule: ConfiguredRule): RuleSide => sideOf(rule, before);
-  const fresh = (rule: ConfiguredRule): RuleSide => sideOf(rule, after);
+  const old = (rule: ConfiguredRule): RuleSide => ({ ...sideOf(rule, before), lists: lists.before });
+  const fresh = (rule: ConfiguredRule): RuleSide => ({ ...sideOf(rule, after), lists: lists.after });
   return [
     ...matching.pairs.flatMap(([was, is]) => changedRule(old(was), fresh(is))),
     ...matching.gone.map((rule) => removedRule(old(rule), skipsNothing(rule, before.group))),

@@ -5,7 +5,7 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { compareExpressions, type ExpressionRelation } from "./compare-expressions.ts";
 import { type ConfiguredRule, fileRangeOf, writtenText } from "./configured.ts";
 import { groupsOfView } from "./groups.ts";
-import { effectOfItems, type ListEffect } from "./list-items.ts";
+import { effectOfItems, type KnownLists, type ListEffect, usesList } from "./list-items.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
 import { type DeployedAt, type DeployedView, instanceOf } from "./view.ts";
@@ -58,7 +58,7 @@ export function compareObjects(
   ];
   const [old, fresh] = [before.flatMap(objectsIn), after.flatMap(objectsIn)];
   const { pairs, gone, added } = matchByLikeness(old, fresh, likenesses);
-  const withEffect = listEffects(old, fresh, after);
+  const withEffect = listEffects([before, old], [after, fresh]);
   return [
     ...pairs.flatMap(([was, is]) => changeOf(was, is).map((change) => withEffect(change, was, is))),
     ...gone.map((one) => withEffect(objectChange(one, "removed"), one, undefined)),
@@ -71,13 +71,25 @@ export function compareObjects(
 
 /** Adds to the change of a list, or of an item, what it does to the rules that use the list. */
 function listEffects(
-  old: readonly ComparedObject[],
-  fresh: readonly ComparedObject[],
-  after: readonly DeployedView[],
+  [viewsBefore, old]: readonly [readonly DeployedView[], readonly ComparedObject[]],
+  [viewsAfter, fresh]: readonly [readonly DeployedView[], readonly ComparedObject[]],
 ) {
   const effects = new Map<string, ListEffect>();
   const [before, now] = [itemsByList(old), itemsByList(fresh)];
-  let rules: ConfiguredRule[] | undefined;
+  const rulesBefore = rulesOnce(viewsBefore);
+  const rules = rulesOnce(viewsAfter);
+  const effectOf = ({ key, name }: NamedList): ListEffect => {
+    const itemsIn = (side: ReadonlyMap<string, ListContents>) =>
+      side.get(key)?.items ?? (side.has(key) ? undefined : []);
+    // A rule that begins to use a new list is compared with the rule that it was.
+    if (
+      !before.has(key) &&
+      !rulesBefore().some((rule) => usesList(rule, name)) &&
+      rules().some((rule) => usesList(rule, name))
+    )
+      return { protection: "same", sentences: ["No compared rule used the list before."] };
+    return effectOfItems({ name, before: itemsIn(before), after: itemsIn(now) }, rules());
+  };
   return (
     change: ConfigChange,
     was: ComparedObject | undefined,
@@ -85,17 +97,33 @@ function listEffects(
   ): ConfigChange => {
     const list = is ? listOf(is, fresh) : was && listOf(was, old);
     if (!list) return change;
-    rules ??= after.flatMap(groupsOfView).flatMap(({ group }) => group.rules);
-    const itemsIn = (side: ReadonlyMap<string, ListContents>) => side.get(list.key) ?? { items: [] };
-    const items = { name: list.name, before: itemsIn(before).items, after: itemsIn(now).items };
-    const effect = effects.get(list.key) ?? effectOfItems(items, rules);
+    const effect = effects.get(list.key) ?? effectOf(list);
     effects.set(list.key, effect);
     const { protection, sentences } = effect;
-    return { ...change, protection, message: [change.message, ...sentences].join(" ") };
+    const message = change.message.replace(/^List(?=:)/, () => `List ${code(list.name, 80)}`);
+    return { ...change, protection, message: [message, ...sentences].join(" ") };
   };
 }
 
+function rulesOnce(views: readonly DeployedView[]): () => readonly ConfiguredRule[] {
+  let rules: readonly ConfiguredRule[] | undefined;
+  return () => (rules ??= views.flatMap(groupsOfView).flatMap(({ group }) => group.rules));
+}
+
+/** The lists of some views whose items are all known, by name; those that share a name are left out. */
+export function knownLists(views: readonly DeployedView[]): KnownLists {
+  let found: ReadonlyMap<string, readonly string[]> | undefined;
+  return () => (found ??= listsByName(views.flatMap(objectsIn)));
+}
+
+function listsByName(objects: readonly ComparedObject[]): ReadonlyMap<string, readonly string[]> {
+  const all = [...itemsByList(objects).values()];
+  const isOnly = ({ name }: ListContents) => all.filter((one) => one.name === name).length === 1;
+  return new Map(all.flatMap((one) => (one.items && isOnly(one) ? [[one.name, one.items] as const] : [])));
+}
+
 interface ListContents {
+  readonly name: string;
   /** Undefined if some are not known. */
   readonly items: readonly string[] | undefined;
 }
@@ -116,7 +144,7 @@ function itemsByList(objects: readonly ComparedObject[]): ReadonlyMap<string, Li
     const own = subject.items ? itemsOf([subject, document]) : new Set<string>();
     const known = found.get(list.key);
     const items = known && !known.items ? undefined : own && [...(known?.items ?? []), ...own];
-    found.set(list.key, { items });
+    found.set(list.key, { name: list.name, items });
   }
   return found;
 }
@@ -221,7 +249,11 @@ function changeBase(
 }
 
 function objectChange(object: ComparedObject, kind: "added" | "removed"): ConfigChange {
-  const message = `${titleOf(object)}: ${kind}.`;
+  const { subject, document } = object;
+  const isItem = subject.kind === "CustomList" && !subject.name;
+  const items = isItem ? itemsOf([subject, document]) : undefined;
+  const what = items ? `${counted(items.size, "item")} ${kind} (${joinItems([...items])})` : kind;
+  const message = `${titleOf(object)}: ${what}.`;
   return { ...changeBase(object, kind === "removed"), kind, before: undefined, after: undefined, message };
 }
 

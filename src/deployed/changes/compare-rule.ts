@@ -13,6 +13,7 @@ import {
   writtenText,
 } from "./configured.ts";
 import { isComparedInEffect, parametersBeyondEffects } from "./execute.ts";
+import { type KnownLists, withOwnLists } from "./list-items.ts";
 import type { ConfigChange } from "./model.ts";
 import {
   byAction,
@@ -21,6 +22,7 @@ import {
   byRateLimit,
   isException,
   LIMIT_KEYS,
+  type Skipped,
   strengthOf,
   withoutRule,
   withRule,
@@ -32,19 +34,23 @@ export interface RuleSide {
   readonly document: SourceDocument;
   /** The name of the group, for display. */
   readonly group: string;
+  /** Default: no list is known. */
+  readonly lists?: KnownLists | undefined;
 }
 
 type Base = Pick<ConfigChange, "uri" | "range" | "isGone" | "group" | "subject">;
 
 const MAX_EXPRESSION_CHARS = 300;
 
-/** A rule that did not exist before. `isIdle`: nothing that it skips comes after it. */
-export function addedRule({ rule, group }: RuleSide, isIdle = false): ConfigChange {
-  const matchesAll = rule.isEnabled !== false && !isIdle && stopsOrSkipsAll(rule);
+/** A rule that did not exist before. `skipsNothing`: nothing that it skips comes after it. */
+export function addedRule({ rule, group }: RuleSide, skipsNothing = false): ConfigChange {
+  const isIdle = skipsNothing || !mayAct(rule);
+  const matchesAll = !isIdle && stopsOrSkipsAll(rule);
   return {
     ...ruleChangeBase({ rule, group }, false),
     kind: "added",
-    protection: isIdle || !mayAct(rule) ? "same" : withRule(rule, matchesAll),
+    ...(isIdle && { isIdle }),
+    protection: isIdle ? "same" : withRule(rule, matchesAll),
     matchesAll,
     before: undefined,
     after: ruleSummaryOf(rule),
@@ -52,12 +58,14 @@ export function addedRule({ rule, group }: RuleSide, isIdle = false): ConfigChan
   };
 }
 
-/** A rule that was removed. `isIdle`: nothing that it skips came after it. */
-export function removedRule({ rule, group }: RuleSide, isIdle = false): ConfigChange {
+/** A rule that was removed. `skipsNothing`: nothing that it skips came after it. */
+export function removedRule({ rule, group }: RuleSide, skipsNothing = false): ConfigChange {
+  const isIdle = skipsNothing || !mayAct(rule);
   return {
     ...ruleChangeBase({ rule, group }, true),
     kind: "removed",
-    protection: isIdle || !mayAct(rule) ? "same" : withoutRule(rule),
+    ...(isIdle && { isIdle }),
+    protection: isIdle ? "same" : withoutRule(rule),
     matchesAll: false,
     before: ruleSummaryOf(rule),
     after: undefined,
@@ -73,7 +81,7 @@ export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
   const changes = [
     ...enabledChange(old, fresh, base),
     ...actionChange(old, fresh, base),
-    ...expressionChange(old, fresh, base),
+    ...expressionChange(before, after, base),
     ...rateLimitChange(before, after, base),
     ...versionChange(old, fresh, base),
     ...parametersChange(before, after, base),
@@ -185,11 +193,14 @@ const SHOWN: Readonly<Record<ExpressionRelation, string>> = {
 };
 const MAX_REQUEST_CHARS = 120;
 
-function expressionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
+function expressionChange(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {
+  const [old, fresh] = [before.rule, after.rule];
   if (old.expression === fresh.expression) return [];
   const [was, is] = [knownExpression(old), knownExpression(fresh)];
   const { relation, request = undefined } =
-    was && is ? relateExpressions(was, is) : { relation: "unknown" as const };
+    was && is
+      ? relateExpressions(withOwnLists(was, is, before.lists), withOwnLists(is, was, after.lists))
+      : { relation: "unknown" as const };
   const outcome = was && is ? expressionOutcome(is) : "depends";
   const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
   const words =
@@ -246,8 +257,14 @@ function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase):
       ...base,
       kind: "parameters",
       protection: isExceptional
-        ? byExceptions(textsOf(oldNode, before.document), textsOf(freshNode, after.document))
-        : "unknown",
+        ? byExceptions(
+            skippedBy(oldNode, before.document),
+            skippedBy(freshNode, after.document),
+            stopsOrSkipsAll(after.rule),
+          )
+        : isOfResponses(before, after)
+          ? "same"
+          : "unknown",
       ...differing([oldNode, before.document], [freshNode, after.document]),
       message: isExceptional
         ? `Rule ${nameOfRule(after.rule)} skips something else.`
@@ -293,8 +310,20 @@ function noteChanges(before: RuleSide, after: RuleSide, base: PartialBase): Conf
   });
 }
 
-function textsOf(node: LocatedNode | undefined, document: SourceDocument): string[] {
-  return leavesOf(node).map(([path, value]) => `${path} ${writtenText(value, document)}`);
+function skippedBy(node: LocatedNode | undefined, document: SourceDocument): Skipped[] {
+  return leavesOf(node)
+    .filter(([, value]) => value.kind !== "Null")
+    .map(([path, value]) => [path, writtenText(value, document)]);
+}
+
+/** Whether both versions block, and at most answer in another way. */
+function isOfResponses(...sides: readonly RuleSide[]): boolean {
+  return sides.every(
+    ({ rule: { action, parameters } }) =>
+      action === "block" &&
+      (!parameters ||
+        (parameters.kind === "Object" && parameters.entries.every(({ key }) => key === "response"))),
+  );
 }
 
 function showMember({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {

@@ -1,6 +1,6 @@
 import { code } from "../../core/phrases.ts";
 import { addedGroup, changesOfGroup, removedGroup } from "./compare-groups.ts";
-import { compareObjects } from "./compare-objects.ts";
+import { compareObjects, knownLists } from "./compare-objects.ts";
 import { type ExecutePair, executesOfGroups } from "./execute.ts";
 import { compareForeign, type ForeignCall } from "./foreign.ts";
 import { GROUP_LIKENESSES, groupsOfView, type LocatedGroup } from "./groups.ts";
@@ -34,8 +34,9 @@ export function compareViews(before: ComparedSide, after: ComparedSide): ViewCom
     after.views.flatMap(groupsOfView),
     LIKENESSES,
   );
+  const lists = { before: knownLists(before.views), after: knownLists(after.views) };
   const changes = [
-    ...pairs.flatMap(([was, is]) => placed(changesOfGroup(was, is), is)),
+    ...pairs.flatMap(([was, is]) => placed(changesOfGroup(was, is, lists), is)),
     ...compareObjects(before.views, after.views),
     ...compareForeign(before.foreign, after.foreign),
     ...gone.flatMap((one) => placed([removedGroup(one)], one)),

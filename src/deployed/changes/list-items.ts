@@ -2,7 +2,7 @@ import { code, counted } from "../../core/phrases.ts";
 import { type Protection, worstOf } from "../../core/protection.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { walk } from "../../parser/walk.ts";
-import { type RelatedExpressions, relateExpressions } from "./compare-expressions.ts";
+import { type PhasedExpression, type RelatedExpressions, relateExpressions } from "./compare-expressions.ts";
 import { type ConfiguredRule, nameOfRule } from "./configured.ts";
 import { byExpression } from "./protection.ts";
 
@@ -26,9 +26,7 @@ const MAX_RULES = 3;
 /** The effect of other items of a list, by the rules of the new state. */
 export function effectOfItems(list: ListItems, rules: readonly ConfiguredRule[]): ListEffect {
   const effects = new Map<string, { readonly protection: Protection; readonly sentence: string }>();
-  const users = rules.filter(
-    (rule) => rule.isEnabled !== false && rule.expression?.includes(`$${list.name}`) === true,
-  );
+  const users = rules.filter((rule) => usesList(rule, list.name));
   for (const rule of users) {
     const key = JSON.stringify([rule.action, rule.expression, nameOfRule(rule)]);
     if (!effects.has(key)) effects.set(key, effectOn(rule, list));
@@ -48,6 +46,12 @@ export function effectOfItems(list: ListItems, rules: readonly ConfiguredRule[])
       ...(left > 0 ? [`${counted(left, "more rule")} ${left === 1 ? "uses" : "use"} the list.`] : []),
     ],
   };
+}
+
+/** Whether an enabled rule uses a list. */
+export function usesList({ isEnabled, expression }: ConfiguredRule, name: string): boolean {
+  const uses = [...(expression ?? "").matchAll(LIST_NAME)];
+  return isEnabled !== false && uses.some(([, used]) => used === name);
 }
 
 function effectOn(rule: ConfiguredRule, { name, before, after }: ListItems) {
@@ -73,11 +77,40 @@ const MATCHES: Readonly<Record<RelatedExpressions["relation"], string>> = {
   unknown: "may match other requests",
 };
 
+/** The items of the lists of one side, by the names of the lists, where all of them are known. */
+export type KnownLists = () => ReadonlyMap<string, readonly string[]>;
+
+const LIST_NAME = /\$(\w+)/g;
+
+/** An expression with the items of its lists in their place, unless another expression uses them too. */
+export function withOwnLists(
+  expression: PhasedExpression,
+  { text: other }: PhasedExpression,
+  lists: KnownLists | undefined,
+): PhasedExpression {
+  const namesIn = (text: string) => [...text.matchAll(LIST_NAME)].map(([, name]) => name!);
+  const shared = new Set(namesIn(other));
+  const own = [...new Set(namesIn(expression.text))].filter((name) => !shared.has(name));
+  const text = own.reduce((result, name) => {
+    const items = lists?.().get(name) ?? [];
+    return (items.length > 0 && withItems(result, name, items, true)) || result;
+  }, expression.text);
+  return { ...expression, text };
+}
+
 const ADDRESS = /^[\d.]+(?:\/\d+)?$|^[\da-f:.]*:[\da-f:.]*(?:\/\d+)?$/i;
 const NUMBER = /^\d+$/;
 
-/** The expression with some items of a list spelled out; undefined if items cannot be in an expression. */
-function withItems(expression: string, name: string, items: readonly string[]): string | undefined {
+/**
+ * The expression with some items of a list spelled out; undefined if items cannot be in an expression. `areAll`: they take the
+ * place of the list.
+ */
+function withItems(
+  expression: string,
+  name: string,
+  items: readonly string[],
+  areAll = false,
+): string | undefined {
   if (items.length === 0) return expression;
   if (!items.every((one) => ADDRESS.test(one)) && !items.every((one) => NUMBER.test(one))) return undefined;
   const { root } = parseExpression(expression).value;
@@ -93,7 +126,7 @@ function withItems(expression: string, name: string, items: readonly string[]): 
   const set = `{${items.join(" ")}}`;
   return uses.reduceRight(
     (text, { start, end, left }) =>
-      `${text.slice(0, start)}(${text.slice(start, end)} or ${left} in ${set})${text.slice(end)}`,
+      `${text.slice(0, start)}(${areAll ? "" : `${text.slice(start, end)} or `}${left} in ${set})${text.slice(end)}`,
     expression,
   );
 }

@@ -30,6 +30,8 @@ export interface ConfigChange {
   readonly subject: string;
   readonly kind: ChangeKind;
   readonly protection: Protection;
+  /** True for a new or removed rule that is off, matches no request, or skips nothing. Default: false. */
+  readonly isIdle?: boolean;
   /** True if a rule that acts matches every request now, and did not before. */
   readonly matchesAll: boolean;
   /** The relation between the old and the new expression, if an expression changed. */

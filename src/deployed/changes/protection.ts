@@ -111,11 +111,27 @@ export function byRateLimit(
   return isRestSame && first && effects.every((one) => one === first) ? first : "unknown";
 }
 
-/** The effect of exceptions that skip other things. */
-export function byExceptions(before: readonly string[], after: readonly string[]): Protection {
-  const [old, fresh] = [new Set(before), new Set(after)];
-  if (before.every((one) => fresh.has(one))) return "weaker";
-  return after.every((one) => old.has(one)) ? "stronger" : "unknown";
+/** One thing that an exception skips: the way to a value in its parameters, and the value. */
+export type Skipped = readonly [path: string, value: string];
+
+/** The effect of exceptions that skip other things. `isAlways`: they apply to every request. */
+export function byExceptions(
+  before: readonly Skipped[],
+  after: readonly Skipped[],
+  isAlways: boolean,
+): Protection {
+  const isMore = before.every((one) => after.some((other) => includes(other, one)));
+  const isLess = after.every((one) => before.some((other) => includes(other, one)));
+  if (isMore && isLess) return "same";
+  if (isMore) return isAlways ? "lost" : "weaker";
+  return isLess ? "stronger" : "unknown";
+}
+
+/** Whether what is skipped includes something else: the rest of a list its rulesets, and a ruleset its rules. */
+function includes([path, value]: Skipped, [otherPath, otherValue]: Skipped): boolean {
+  if (path === otherPath) return value === otherValue;
+  if (path === "/ruleset") return /^\/rule(?:set)?s(?:\/|$)/.test(otherPath);
+  return path === "/rulesets" && otherPath === `/rules/${value}`;
 }
 
 /** The numbers of a rate limit by which it is compared. */

@@ -51,6 +51,24 @@ const HOST = block('http.host eq "a"', { ref: "host" });
 const PATH = block('http.request.uri.path eq "/x"', { ref: "path" });
 
 describe("a changed rule", () => {
+  it.each([
+    ["weaker", "ssl", { rulesets: ["r1"] }, { ruleset: "current" }],
+    ["stronger", "ssl", { ruleset: "current" }, { rulesets: ["r1"] }],
+    ["weaker", "ssl", { rules: { r1: ["a"] } }, { rulesets: ["r1"] }],
+    ["unknown", "ssl", { rules: { r1: ["a"] } }, { rulesets: ["r2"] }],
+    ["unknown", "ssl", { rulesets: ["r1"] }, { phases: ["http_ratelimit"] }],
+    ["same", "ssl", { ruleset: "current" }, { ruleset: "current", rulesets: ["r1"] }],
+    ["lost", "true", { rulesets: ["r1"] }, { ruleset: "current" }],
+  ])(
+    "that skips other things is %s protection, for %s from %j to %j",
+    async (direction, expression, was, is) => {
+      const skipping = (action_parameters: object) => skip(expression, { action_parameters, ref: "x" });
+      expect(await inFile([skipping(was), SSL], [skipping(is), SSL])).toEqual([
+        `${direction} parameters: Rule \`x\` skips something else.`,
+      ]);
+    },
+  );
+
   it.each<[string, WrittenRule, WrittenRule, string[]]>([
     [
       "that logs",
@@ -175,6 +193,12 @@ describe("a changed rule", () => {
       { ...skip("ssl", { action_parameters: { products: ["waf"] } }), ref: "x" },
       { ...skip("ssl", { action_parameters: { products: ["bic", "waf"] } }), ref: "x" },
       ["weaker parameters: Rule `x` skips something else."],
+    ],
+    [
+      "that answers in another way",
+      { ...SSL, action_parameters: { response: { status_code: 403 } } },
+      { ...SSL, action_parameters: { response: { status_code: 429 } } },
+      ["same parameters: Rule `tls` has other parameters."],
     ],
     [
       "with another description",
