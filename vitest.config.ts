@@ -25,8 +25,8 @@ const OUTSIDE = [
   "test/sandbox/ownership.test.ts",
 ];
 
-/** Tests of whole processes, and one that pretends to have another process. */
-const APART = ["test/cli/{bin,windows-paths}.test.ts"];
+/** Tests of whole processes, and those that pretend to have another process or system. */
+const APART = ["test/cli/{bin,windows/*}.test.ts"];
 
 /** Tests that start the command line as it is built for users, or its thread for custom rules. */
 const PROGRAM = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { displayPath, namesBelow, slashed } from "../../src/cli/files/paths.ts";
-import type { Io } from "../../src/cli/io.ts";
-import { cachePath, cacheRefusal } from "../../src/cli/lint/cache/cache-place.ts";
+import { displayPath, namesBelow, slashed } from "../../../src/cli/files/paths.ts";
+import type { Io } from "../../../src/cli/io.ts";
+import { cachePath, cacheRefusal } from "../../../src/cli/lint/cache/cache-place.ts";
 
 // Paths as Node has them on Windows; the file has a process to itself.
 vi.mock("node:path", async (original) => {
