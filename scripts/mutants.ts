@@ -1,18 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { type Mutant, mutantsOf, withProbes } from "./mutants/mutate.ts";
+import { copyProject, type FileRecord, gitFiles, type State } from "./mutants/copy.ts";
+import type { Failure, Task, TestsOfFile } from "./mutants/judge.ts";
+import { Judge } from "./mutants/judge-process.ts";
+import { type Mutant, mutantsOf } from "./mutants/mutate.ts";
 import { countOption, readOptions } from "./options.ts";
 import { ROOT } from "./setup.mjs";
 
@@ -22,8 +15,7 @@ the changes that no test notices. Exit code 1 if there are any, or with --at-lea
 --count is the number of changes for each PATH. --near asks only the tests of the project "units" that reach the change: much
 faster, and stricter.`;
 
-// Stryker was considered: it cannot take a sample, begins with a run of all tests, and would start the program that is built
-// before the tests without the change.
+// Stryker was considered: it cannot take a sample, and would start the program that is built before the tests without the change.
 
 const DEFAULT_PATHS = [
   "src/compile",
@@ -33,31 +25,20 @@ const DEFAULT_PATHS = [
   "src/cli/lint/fixing.ts",
 ];
 
-/** A change that makes a loop endless ends here, and counts as noticed. */
-const TIMEOUT_MS = 600_000;
+/** A change that makes a loop endless ends after this, and counts as noticed. */
+const TIMEOUT_MS = 300_000;
 const WHOLE_TIMEOUT_MS = 7_200_000;
 
-/** So many of the tests that reach a change run before all others that do. */
+/** So many of the test files that reach a change run before all others that do. */
 const NEAREST = 6;
 
-/** Tests that run in the process, so that what they reach can be seen. */
-const PROJECTS = ["units", "program"];
-
-/** Files of tests that reach what a mutant changes. */
-interface Reached {
-  readonly units: readonly string[];
-  readonly program: readonly string[];
+/** The tests that judge a mutant, in the order in which they run. */
+interface Reaching {
+  /** Tests that reach it in the nearest and quickest files, and in all others. */
+  readonly nearest: readonly TestsOfFile[];
+  readonly others: readonly TestsOfFile[];
   /** Whether it runs while its file is loaded. */
   readonly isAtLoad: boolean;
-}
-
-/** The mutants that the tests of a file reached, by their numbers. */
-interface TestFileRecord {
-  readonly file: string;
-  readonly project: string;
-  readonly ms: number;
-  readonly loading: readonly number[];
-  readonly reached: readonly number[];
 }
 
 const { values, positionals } = readOptions({
@@ -71,6 +52,8 @@ const { values, positionals } = readOptions({
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 const paths = positionals.length > 0 ? positionals : DEFAULT_PATHS;
+/** Tests that run in the process, so that what they reach can be seen. */
+const projects = values.near ? ["units"] : ["units", "program"];
 
 const atLeast = countOption("at-least", values["at-least"]);
 const count = countOption("count", values.count);
@@ -88,96 +71,80 @@ for (const path of paths) {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "wafsmith-mutants-"));
-const copy = join(scratch, "copy");
-process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
-/** Ends the tests that are running, and nothing if none are. */
-let endTests = () => {};
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.once(signal, () => {
-    endTests();
-    process.exit(1);
-  });
-copyProject();
+const [copy, stateFile, records] = ["copy", "state.json", "reached.ndjson"].map((name) =>
+  join(scratch, name),
+) as [string, string, string];
+const judge = new Judge(copy);
+process.once("exit", () => {
+  judge.end();
+  rmSync(scratch, { recursive: true, force: true });
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
+copyProject(
+  copy,
+  stateFile,
+  sample.map(({ mutant }) => mutant),
+);
 
 /** Whether the tests of a file pass without any change, by the file. Those that do not are left out. */
 const passing = new Map<string, boolean>();
-const reached = await findReached();
-const survivors: typeof sample = [];
-for (const [at, one] of sample.entries()) {
-  const answer = await tryMutant(one.mutant, reached[at]!);
-  if (answer === undefined) survivors.push(one);
-  console.log(`${at + 1}/${sample.length} ${described(one.mutant)}\n    ${answer ?? "SURVIVED"}`);
+const reaching = await findReaching();
+let left = [...sample.keys()];
+for (const [round, tasksOf] of [quickTasks, thoroughTasks].entries()) {
+  const survivors: number[] = [];
+  for (const [at, id] of left.entries()) {
+    const answer = await noticed(id, tasksOf(id));
+    if (answer === undefined) survivors.push(id);
+    const state = answer ? `noticed by ${answer}` : round === 0 ? "not yet noticed" : "SURVIVED";
+    console.log(`${at + 1}/${left.length} ${described(sample[id]!.mutant)}\n    ${state}`);
+  }
+  left = survivors;
 }
-const unfit = [...passing.keys()].filter((file) => !passing.get(file));
-for (const file of unfit) console.log(`left out, because it fails without any change: ${file}`);
-for (const { mutant } of survivors) console.log(`survived: ${described(mutant)}`);
+for (const [file, passes] of passing)
+  if (!passes) console.log(`left out, because it fails without any change: ${file}`);
+for (const id of left) console.log(`survived: ${described(sample[id]!.mutant)}`);
 for (const path of paths) {
-  const of = (list: typeof sample) => list.filter((one) => one.path === path).length;
-  const [tried, survived] = [of(sample), of(survivors)];
+  const tried = sample.filter((one) => one.path === path).length;
+  const survived = left.filter((id) => sample[id]!.path === path).length;
   console.log(`${path}: ${tried - survived} of ${tried} noticed, seed ${seed}`);
   if (100 * (tried - survived) < atLeast * tried) process.exitCode = 1;
 }
+judge.end();
 
 /**
- * For each mutant the tests that reach what it changes, the nearest and quickest first: one run of all tests, with a call in the
- * place of each mutant. What runs while a file is loaded runs for the first test of a worker only, and is left to all
- * tests that import the file.
+ * For each mutant the tests that reach what it changes: one run of all tests, in which none acts. What runs while a file is
+ * loaded runs for the first test of a worker only, so all tests that import the file may depend on it.
  */
-async function findReached(): Promise<Reached[]> {
-  const records = join(scratch, "reached.ndjson");
+async function findReaching(): Promise<Reaching[]> {
   writeFileSync(records, "");
-  const originals = new Map<string, string>();
-  const change = (file: string, changed: (text: string) => string): void => {
-    const text = readFileSync(join(copy, file), "utf8");
-    if (!originals.has(file)) originals.set(file, text);
-    writeFileSync(join(copy, file), changed(text));
-  };
-  for (const file of new Set(sample.map(({ mutant }) => mutant.file))) {
-    const own = [...sample.entries()].filter(([, { mutant }]) => mutant.file === file);
-    change(file, (text) => withProbes(text, new Map(own.map(([at, { mutant }]) => [at, mutant]))));
-  }
-  change("test/support/hooks.ts", (text) => `${text}\n${recorder(records)}`);
-  await vitest(["run"], { projects: values.near ? ["units"] : PROJECTS, isWhole: true });
-  for (const [file, text] of originals) writeFileSync(join(copy, file), text);
-
-  const runs = readFileSync(records, "utf8")
+  act({ records });
+  await judge.run({ isWhole: true, projects }, WHOLE_TIMEOUT_MS);
+  const files = readFileSync(records, "utf8")
     .split("\n")
     .filter(Boolean)
-    .map((line): TestFileRecord => JSON.parse(line));
-  return sample.map(({ mutant }, at) => {
-    const distance = ({ file, ms }: TestFileRecord) => (file.startsWith(roomOf(mutant)) ? 0 : 1e9) + ms;
-    const of = (project: string) =>
-      runs
-        .filter((run) => run.project === project && run.reached.includes(at))
-        .sort((a, b) => distance(a) - distance(b))
-        .map(({ file }) => file);
-    return {
-      units: of("units"),
-      program: of("program"),
-      isAtLoad: runs.some((run) => run.loading.includes(at)),
-    };
+    .map((line): FileRecord => JSON.parse(line));
+  return sample.map(({ mutant }, id) => {
+    const room = roomOf(mutant);
+    const sorted = files
+      .map((file) => testsReaching(file, id))
+      .filter(({ tests }) => tests.ids?.length !== 0)
+      .map(({ tests, ms }) => ({ tests, distance: (tests.file.startsWith(room) ? 0 : 1e9) + ms }))
+      .sort((a, b) => a.distance - b.distance)
+      .map(({ tests }) => tests);
+    const isAtLoad = files.some(({ loading }) => loading.includes(id));
+    return { nearest: sorted.slice(0, NEAREST), others: sorted.slice(NEAREST), isAtLoad };
   });
 }
 
-/** Code for the set-up of each test file that writes down what it reached. */
-function recorder(records: string): string {
-  return `
-import { appendFileSync as wafsmithAppend } from "node:fs";
-import { relative as wafsmithRelative } from "node:path";
-import { beforeAll as wafsmithBefore, expect as wafsmithExpect, inject as wafsmithInject } from "vitest";
-const wafsmithStart = performance.now();
-const wafsmithSets = { loading: new Set(), reached: new Set() };
-let wafsmithIsLoading = true;
-globalThis.wafsmithReached = (id) => wafsmithSets[wafsmithIsLoading ? "loading" : "reached"].add(id);
-wafsmithBefore(() => { wafsmithIsLoading = false; });
-afterAll(() => wafsmithAppend(${JSON.stringify(records)}, JSON.stringify({
-  file: wafsmithRelative(${JSON.stringify(copy)}, wafsmithExpect.getState().testPath),
-  project: wafsmithInject("program") === undefined ? "units" : "program",
-  ms: performance.now() - wafsmithStart,
-  loading: [...wafsmithSets.loading],
-  reached: [...wafsmithSets.reached],
-}) + "\\n"));
-`;
+/** The tests of a file that reach a mutant, all if hooks or the loading of the file do, and the time that they take. */
+function testsReaching(
+  { file, project, loading, between, tests }: FileRecord,
+  id: number,
+): { readonly tests: TestsOfFile; readonly ms: number } {
+  const isWhole = loading.includes(id) || between.includes(id);
+  const chosen = isWhole ? tests : tests.filter(({ reached }) => reached.includes(id));
+  const ms = chosen.reduce((sum, test) => sum + test.ms, 0);
+  return { tests: { project, file, ids: isWhole ? undefined : chosen.map((test) => test.id) }, ms };
 }
 
 /** The folder of tests that mirrors the one of a source. */
@@ -186,115 +153,61 @@ function roomOf({ file }: Mutant): string {
   return `test/${top === "rules" ? "rules" : room}/`;
 }
 
+/** The tests that reach a mutant. */
+function quickTasks(id: number): Task[] {
+  const { nearest, others } = reaching[id]!;
+  return [{ tests: nearest }, { tests: others }];
+}
+
 /**
- * The tests that noticed the mutant, or undefined. Those that reach it come first, the nearest before all others; then all that
- * import the file, for what is reached while it is loaded; then those of the command line, which start processes.
+ * What else may notice a mutant: the other tests of these files, which use what an earlier one left in memory; for what is
+ * reached while a file is loaded, all tests that import it; and the tests of the command line, which start processes.
  */
-async function tryMutant(mutant: Mutant, { units, program, isAtLoad }: Reached): Promise<string | undefined> {
-  const runs: [args: readonly string[], project: string][] = [
-    [units.slice(0, NEAREST), "units"],
-    [units.slice(NEAREST), "units"],
+function thoroughTasks(id: number): Task[] {
+  const { nearest, others, isAtLoad } = reaching[id]!;
+  const { file } = sample[id]!.mutant;
+  const whole = [...nearest, ...others].flatMap((one) => (one.ids ? [{ ...one, ids: undefined }] : []));
+  const commands = gitFiles(["test/cli"]).filter(
+    (test) => test.endsWith(".test.ts") && !whole.some((one) => one.file === test),
+  );
+  return [
+    { tests: whole },
+    ...(isAtLoad ? [{ importing: file, projects }] : []),
+    ...(values.near ? [] : [{ tests: commands.map((test) => ({ project: "program", file: test })) }]),
   ];
-  if (isAtLoad) runs.push([[roomOf(mutant)], "units"], [["related", mutant.file], "units"]);
-  if (!values.near)
-    runs.push([program, "program"], [["related", mutant.file], "units"], [["test/cli/"], "program"]);
-  for (const [args, project] of runs) {
-    if (args.length === 0) continue;
-    const answer = await noticed(
-      mutant,
-      args[0] === "related" ? [...args, "--run"] : ["run", ...args],
-      project,
-    );
-    if (answer !== undefined) return `noticed ${answer}`;
+}
+
+/** The first test that fails while a mutant acts, or undefined. */
+async function noticed(id: number, tasks: readonly Task[]): Promise<string | undefined> {
+  for (const task of tasks) {
+    for (;;) {
+      act({ active: id });
+      const failure: Failure | undefined = await judge.run(task, TIMEOUT_MS, unfit());
+      if (failure === undefined) break;
+      if (failure.tests === undefined || (await passesUnchanged(failure.tests))) return failure.what;
+    }
   }
   return undefined;
 }
 
-async function noticed(
-  mutant: Mutant,
-  args: readonly string[],
-  project: string,
-): Promise<string | undefined> {
-  const { file, start, end, replacement } = mutant;
-  const path = join(copy, file);
-  const original = readFileSync(path, "utf8");
-  writeFileSync(path, original.slice(0, start) + replacement + original.slice(end));
-  const failed = await vitest(args, { projects: [project] });
-  writeFileSync(path, original);
-  if (failed?.file === undefined || (await passesUnchanged(failed.file))) return failed?.what;
-  return noticed(mutant, args, project);
+function unfit(): string[] {
+  return [...passing].flatMap(([file, passes]) => (passes ? [] : [file]));
 }
 
-async function passesUnchanged(file: string): Promise<boolean> {
-  if (!passing.has(file))
-    passing.set(file, (await vitest(["run", file], { projects: PROJECTS })) === undefined);
-  return passing.get(file)!;
-}
-
-/** Runs tests in the copy until one fails, or all of them; undefined if all pass. */
-async function vitest(
-  args: readonly string[],
-  { projects, isWhole = false }: { readonly projects: readonly string[]; readonly isWhole?: boolean },
-): Promise<{ readonly what: string; readonly file?: string | undefined } | undefined> {
-  const fixed = ["--reporter=dot", "--passWithNoTests", ...(isWhole ? [] : ["--bail=1"])];
-  const workers = `--maxWorkers=${availableParallelism()}`;
-  const unfit = [...passing].flatMap(([file, passes]) => (passes ? [] : [`--exclude=${file}`]));
-  const argv = [
-    "node_modules/vitest/vitest.mjs",
-    ...args,
-    ...fixed,
-    ...projects.map((one) => `--project=${one}`),
-    workers,
-    ...unfit,
-  ];
-  // A process group of its own, so that workers in an endless loop end with it.
-  const child = spawn(process.execPath, argv, {
-    cwd: copy,
-    detached: true,
-    env: { ...process.env, NO_COLOR: "1", CI: "" },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  let isLate = false;
-  endTests = () => process.kill(-child.pid!, "SIGKILL");
-  const timer = setTimeout(
-    () => {
-      isLate = true;
-      endTests();
-    },
-    isWhole ? WHOLE_TIMEOUT_MS : TIMEOUT_MS,
-  );
-  const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  endTests = () => {};
-  clearTimeout(timer);
-  if (isLate) return { what: "by the time limit" };
-  if (status === 0) return undefined;
-  const [, what] = output.match(/^ *FAIL +(?:\|\w+\| +)?(.+)$/m) ?? [];
-  if (what === undefined) return { what: `by a run that ended with ${status}: ${output.trim().slice(-200)}` };
-  return { what: `by ${what}`, file: what.split(" ")[0] };
-}
-
-/** The files of the project as they are now, and beside them what tests look for there. */
-function copyProject(): void {
-  for (const file of gitFiles(["."])) {
-    if (!existsSync(join(ROOT, file))) continue;
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    cpSync(join(ROOT, file), join(copy, file), { verbatimSymlinks: true });
+async function passesUnchanged(tests: TestsOfFile): Promise<boolean> {
+  if (!passing.has(tests.file)) {
+    act({});
+    passing.set(tests.file, (await judge.run({ tests: [tests] }, WHOLE_TIMEOUT_MS)) === undefined);
   }
-  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
-  const shared = join(ROOT, "..", "shared");
-  if (existsSync(shared)) symlinkSync(shared, join(scratch, "shared"));
+  return passing.get(tests.file)!;
 }
 
-function gitFiles(of: readonly string[]): string[] {
-  const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ...of];
-  return [...new Set(execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).split("\0"))]
-    .filter(Boolean)
-    .sort();
+function act(state: State): void {
+  writeFileSync(stateFile, JSON.stringify(state));
 }
 
 function described({ file, start, end, replacement }: Mutant): string {
-  const text = readFileSync(join(copy, file), "utf8");
+  const text = readFileSync(join(ROOT, file), "utf8");
   const line = text.slice(0, start).split("\n").length;
   const short = (part: string) => part.replace(/\s+/g, " ").slice(0, 100);
   return `${file}:${line} ${short(text.slice(start, end))} -> ${short(replacement)}`;

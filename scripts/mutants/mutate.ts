@@ -69,35 +69,36 @@ export function mutantsOf(file: string, text: string): Mutant[] {
 }
 
 /**
- * `text` of a file with a call wherever a change would be: `globalThis.wafsmithReached?.(3)` is called when what the mutant of
- * number 3 changes is about to run.
+ * `text` of a file with all of its mutants, by their numbers: each acts where `wafsmithIs` of its number is true, a function that
+ * the text has to get. It is asked when what the mutant changes is about to run.
  */
-export function withProbes(text: string, mutants: ReadonlyMap<number, Mutant>): string {
-  const probes = [...mutants].sort(([, a], [, b]) => a.start - b.start || b.end - a.end);
-  let probed = "";
+export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>): string {
+  const inOrder = [...mutants].sort(([, a], [, b]) => a.start - b.start || b.end - a.end);
+  let mixed = "";
   let at = 0;
   const upTo = (end: number): void => {
-    probed += text.slice(at, end);
+    mixed += text.slice(at, end);
     at = end;
   };
-  /** Probes that are open, innermost last. */
+  /** Mutants whose original text is not complete, innermost last. */
   const open: Mutant[] = [];
   const close = (limit: number): void => {
     for (let last = open.at(-1); last && last.end <= limit; last = open.at(-1)) {
       upTo(last.end);
-      probed += last.isStatement ? "}" : "))";
+      mixed += last.isStatement ? "}}" : "))";
       open.pop();
     }
   };
-  for (const [id, mutant] of probes) {
+  for (const [id, mutant] of inOrder) {
     close(mutant.start);
     upTo(mutant.start);
-    const call = `globalThis.wafsmithReached?.(${id})`;
-    probed += mutant.isStatement ? `{${call};` : `(${call},(`;
+    mixed += mutant.isStatement
+      ? `{if (!wafsmithIs(${id})) {`
+      : `(wafsmithIs(${id}) ? (${mutant.replacement}) : (`;
     open.push(mutant);
   }
   close(text.length);
-  return probed + text.slice(at);
+  return mixed + text.slice(at);
 }
 
 function mutate(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fg from "fast-glob";
 import { parseSync } from "oxc-parser";
 import { describe, expect, it } from "vitest";
-import { mutantsOf, withProbes } from "../../scripts/mutants/mutate.ts";
+import { mutantsOf, withMutants } from "../../scripts/mutants/mutate.ts";
 import { ROOT } from "../../scripts/setup.mjs";
 
 /** The text after each mutation. */
@@ -49,15 +49,28 @@ describe("mutantsOf", () => {
   });
 });
 
-describe("withProbes", () => {
-  const probed = (text: string) => withProbes(text, new Map(mutantsOf("a.ts", text).entries()));
-  const probe = (id: number) => `globalThis.wafsmithReached?.(${id})`;
+describe("withMutants", () => {
+  const mixed = (text: string) => withMutants(text, new Map(mutantsOf("a.ts", text).entries()));
 
-  it("calls a probe before what each mutant changes, and changes nothing else", () => {
-    expect(probed("if (a < 1) b();")).toBe(
-      `if ((${probe(0)},((${probe(1)},(a < (${probe(2)},(1))))))) {${probe(3)};b();}`,
+  it("asks for each mutant where its original runs, and changes nothing else", () => {
+    expect(mixed("if (a < 1) b();")).toBe(
+      "if ((wafsmithIs(0) ? (!(a < 1)) : ((wafsmithIs(1) ? (((a) <= (1))) : (a < (wafsmithIs(2) ? ((1 + 1)) : (1))))))) {if (!wafsmithIs(3)) {b();}}",
     );
-    expect(probed('const a = "b" as const;')).toBe(`const a = (${probe(0)},("b")) as const;`);
+    expect(mixed('const a = "b" as const;')).toBe('const a = (wafsmithIs(0) ? ("") : ("b")) as const;');
+  });
+
+  it("gives the original or one of the mutants", () => {
+    const text =
+      'let b = ""; for (const c of [1, 2, 3]) { if (c > 1 && c < 3) b += "x"; else b += c; } return b;';
+    const mutants = mutantsOf("a.ts", `function a() { ${text} }`);
+    const run = (body: string, active?: number): unknown =>
+      new Function("wafsmithIs", `${body}; return a();`)((id: number) => id === active);
+    const all = withMutants(`function a() { ${text} }`, new Map(mutants.entries()));
+    expect(run(all)).toBe("1x3");
+    for (const [id, { start, end, replacement }] of mutants.entries()) {
+      const whole = `function a() { ${text} }`;
+      expect(run(all, id)).toBe(run(whole.slice(0, start) + replacement + whole.slice(end)));
+    }
   });
 
   it("leaves files as readable as they were", () => {
@@ -65,7 +78,7 @@ describe("withProbes", () => {
     const broken = files.filter((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");
       const mutants = new Map(mutantsOf(file, text).entries());
-      return parseSync(file, withProbes(text, mutants)).errors.length > 0;
+      return parseSync(file, withMutants(text, mutants)).errors.length > 0;
     });
     expect(broken).toEqual([]);
   });
