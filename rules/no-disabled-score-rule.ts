@@ -15,11 +15,11 @@ export default defineRule({
   source: OWASP.scoreRuleId.source,
   messages: {
     disabled: {
-      text: "The anomaly score rule is switched off, so the OWASP ruleset scores requests and never acts.",
+      text: "The anomaly score rule is disabled, so the OWASP ruleset scores requests and never acts.",
       help: "For fewer false positives raise `score_threshold`, lower the paranoia level or set the action `log`.",
     },
     disabledWithRuleset: {
-      text: "Every rule of the OWASP ruleset is switched off, the anomaly score rule included, so it never acts.",
+      text: "Every rule of the OWASP ruleset is disabled, the anomaly score rule included, so it never acts.",
       help: "Leave `enabled` out, or set `enabled` to true on the rule `{{scoreRule}}`.",
     },
   },

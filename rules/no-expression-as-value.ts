@@ -12,7 +12,7 @@ export default defineRule({
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
-  why: "`value` is used literally: a call or a field in it is sent as text, and a redirect to `example.com/new` leads to a path below the current one.",
+  why: "`value` is used literally: a call or a field in it is sent as text, and a redirect to `example.com/new` is resolved as a path relative to the current one.",
   source: VALUE_OR_EXPRESSION.source,
   messages: {
     expression: {
@@ -21,7 +21,7 @@ export default defineRule({
     },
     reference: {
       text: "`value` is used literally, so {{found}} does not refer to what the condition matched.",
-      help: "Compute the text with `wildcard_replace()` or `regex_replace()` as `expression`.",
+      help: "Compute it in `expression` with `wildcard_replace()` or `regex_replace()`.",
     },
     scheme: {
       text: "{{found}} has no scheme, so browsers read this target as a path.",

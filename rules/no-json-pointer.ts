@@ -9,17 +9,17 @@ const FUNCTIONS: ReadonlySet<string> = new Set(["lookup_json_string", "lookup_js
 
 export default defineRule({
   id: "no-json-pointer",
-  summary: "Disallow paths instead of keys when looking into JSON.",
+  summary: "Disallow JSON paths where lookup functions expect separate keys.",
   effect: "risky",
   severity: "warning",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "`lookup_json_string()` takes one argument for each key. A pointer such as `/user/name`, or `$.user.name`, is read as a single key of that name, which hardly any document has.",
+  why: "`lookup_json_string()` takes one argument for each key. A pointer such as `/user/name`, or `$.user.name`, is read as a single key with that name, which hardly any document contains.",
   source: functionOf("lookup_json_string")!.source,
   messages: {
     pointer: {
       text: "{{found}} is read as one key of that name, not as a path.",
-      help: "Write {{keys}}: one argument for each key, numbers for positions.",
+      help: "Write {{keys}}: one argument per key, with numbers for array positions.",
     },
   },
   examples: {

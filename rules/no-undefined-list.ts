@@ -19,7 +19,7 @@ export default defineRule({
   source: LIST_KINDS.source,
   messages: {
     undefined: {
-      text: "{{lists}} read, and none of them is {{name}}, so the API may reject this rule{{near}}",
+      text: "{{lists}} read, but none is named {{name}}, so the API may reject this rule{{near}}",
       help: "Add the list, or its export, to the files, or correct the name.",
     },
   },

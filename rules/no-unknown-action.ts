@@ -9,14 +9,14 @@ import type { LocatedNode, LocatedString } from "../src/sources/values/located.t
 
 export default defineRule({
   id: "no-unknown-action",
-  summary: "Disallow actions that the API does not have.",
+  summary: "Disallow actions that do not exist in the API.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
   fixable: "suggestion",
-  why: "A misspelt action, or one of the previous WAF such as `simulate`, is rejected together with the whole request.",
+  why: "The API rejects the whole request because of one misspelt action, or one from the previous WAF such as `simulate`.",
   details:
-    "Looks at the actions of rules in rulesets, of overrides and of firewall rules; the latter have their own list, with `allow` and `bypass`.",
+    "Checks the actions of rules in rulesets, overrides and firewall rules. Firewall rules have their own list of actions, which includes `allow` and `bypass`.",
   ...restsOn(ACTIONS.get("block")!),
   messages: {
     unknown: {

@@ -7,7 +7,7 @@ import type { LocatedNode, LocatedObject } from "../src/sources/values/located.t
 
 export default defineRule({
   id: "no-unusable-previous-rate-limit",
-  summary: "Disallow values that a rate limit of the previous product never had.",
+  summary: "Disallow values that the previous rate limiting product never accepted.",
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
@@ -19,12 +19,12 @@ export default defineRule({
       help: "Correct it before the rate limit is converted to a rule of `http_ratelimit`.",
     },
     word: {
-      text: "There is no {{what}} {{found}}, so the API rejected this rate limit{{near}}",
+      text: "{{found}} is not a {{what}}, so the API rejected this rate limit{{near}}",
       help: "Write {{known}}.",
     },
     short: {
       text: "`timeout` is {{found}}, shorter than the `period` of {{period}} seconds, so the API rejected this rate limit.",
-      help: "Make it as long as the period, or longer.",
+      help: "Make it at least as long as the period.",
     },
     challenge: {
       text: "The mode {{mode}} takes no `timeout`, so the API rejected this rate limit.",

@@ -10,7 +10,7 @@ export default defineRule({
   effect: "rejected",
   severity: "error",
   since: "0.1.0",
-  why: "The items of a list of redirects have a source without query string, port and fragment, a whole address as target, and one of four status codes. The API rejects a change with any other redirect.",
+  why: "In a redirect list, each source must have no query string, port or fragment, each target must be a full URL, and the status must be one of four codes. The API rejects a change that contains any other redirect.",
   evidence: BULK_REDIRECTS.sourceSchemes.evidence,
   source: BULK_REDIRECTS.sourceSchemes.source,
   messages: {
@@ -19,8 +19,8 @@ export default defineRule({
       help: "Add it.",
     },
     status: {
-      text: "A redirect of a list cannot have the status {{found}}, so the API rejects it.",
-      help: "It may be {{known}}; single redirects have one more.",
+      text: "A redirect in a list cannot have the status {{found}}, so the API rejects it.",
+      help: "Use {{known}}. Single redirects allow one more status.",
     },
     component: {
       text: "The source of a redirect cannot have a {{component}}, so the API rejects it.",
@@ -28,14 +28,14 @@ export default defineRule({
     },
     scheme: {
       text: "The source of a redirect cannot have the scheme {{found}}, so the API rejects it.",
-      help: "It may be {{known}}, or left out for both.",
+      help: "Use {{known}}, or omit the scheme to match both.",
     },
     path: {
       text: "The source of this redirect has no path, so the API rejects it.",
       help: "Add `/` at the end.",
     },
     target: {
-      text: "The target of a redirect is a whole address, and {{found}} has no scheme, so the API rejects it.",
+      text: "The target of a redirect must be a full URL, but {{found}} has no scheme, so the API rejects it.",
       help: "Write the scheme and the host as well.",
     },
   },

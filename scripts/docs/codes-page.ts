@@ -8,7 +8,7 @@ export function codesPage(): string {
   return `${[
     "# Codes",
     "What the codes in reports mean, except those of [rules](rules/README.md). `wafsmith explain CODE` shows the same offline.",
-    "Cloudflare rejects an expression with any code of `syntax` or `types`; these cannot be switched off.",
+    "Cloudflare rejects an expression with any code of `syntax` or `types`; these cannot be disabled.",
     ...[...codeMeanings()].flatMap(([code, meaning]) => section(code, meaning)),
   ].join("\n\n")}\n`;
 }

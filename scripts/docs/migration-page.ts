@@ -83,7 +83,7 @@ export function migrationPage(): string {
 const INTRODUCTION =
   "`wafsmith simulate` shows what the move from the previous WAF managed rules to the new ones would do to a zone, before you make it: it cannot be reversed. Nothing is sent.";
 
-const VERDICTS = `A blocker of either kind makes the verdict \`blocked\`. Without one, it is \`ready\` only where everything that decides was read; otherwise it is \`unknown\`.
+const VERDICTS = `A blocker of either kind makes the verdict \`blocked\`. Without one, it is \`ready\` only if everything that decides was read; otherwise it is \`unknown\`.
 
 Each zone also has a state, and one line about what is next:
 
@@ -96,7 +96,7 @@ Each zone also has a state, and one line about what is next:
 | \`ready\` | the first move can be made | 0 |
 | \`done\` | on the new WAF; nothing is left to do | 0 |
 
-If the zone setting \`waf\` is off, the previous WAF runs only where a page rule switches it on. The new WAF has no such setting, so a skip rule keeps it off for all other requests. Packages that are not active run nothing, so nothing takes their place.
+If the zone setting \`waf\` is off, the previous WAF runs only if a page rule switches it on. The new WAF has no such setting, so a skip rule keeps it off for all other requests. Packages that are not active run nothing, so nothing takes their place.
 
 Where a blocker can be removed without changing which requests are let past, the report says how, as calls: overrides to delete; a long expression cut at an \`or\` or along a set, or its addresses moved to a list; rules that can become one.
 

@@ -12,7 +12,7 @@ export const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "Cloudflare rejects it",
   ineffective: "Cloudflare accepts it, but it never does what it says",
   risky: "accepted, effective, and probably not intended",
-  "blocks-migration": "valid today, but the migration to the new WAF fails on it",
+  "blocks-migration": "valid today, but it makes the migration to the new WAF fail",
   style: "an equivalent form reads better",
 };
 

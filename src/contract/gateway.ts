@@ -41,7 +41,7 @@ export const GATEWAY = valueTable(gateway);
 export const RPC_PARAMETERS = documented<Readonly<Record<string, readonly string[]>>>(
   { ...methods.supported, ...methods.markedUnsupported, ...methods.specified },
   publicPage("https://github.com/ethereum/execution-apis/tree/main/src/eth"),
-  "Methods that the schemas have no longer, such as those of compilers, are as in the older description of JSON-RPC. The schemas require the block of `eth_getProof` and the percentiles of `eth_feeHistory`; nodes do not.",
+  "Methods that the schemas no longer contain, such as the compiler methods, follow the older description of JSON-RPC. The schemas require the block of `eth_getProof` and the percentiles of `eth_feeHistory`; nodes do not.",
 );
 
 /** The types of these parameters as JSON Schemas, which refer to each other by name. */

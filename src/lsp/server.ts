@@ -155,7 +155,7 @@ class Server {
   #changed({ textDocument: { uri, version }, contentChanges }: DidChangeTextDocumentParams): void {
     const before = this.#documents.get(uri);
     if (!before) {
-      this.#connection.console.warn(`A change of ${uri}, which is not open, was passed over.`);
+      this.#connection.console.warn(`Ignored a change to ${uri}, which is not open.`);
       return;
     }
     this.#replace(before.changed(contentChanges, version));
@@ -221,7 +221,7 @@ class Server {
   /** A bug in wafsmith must not end the editor's session. */
   #failed(error: unknown): void {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#connection.console.error(`Internal error, to be reported as a bug in wafsmith: ${reason}`);
+    this.#connection.console.error(`Internal error. Please report it as a bug in wafsmith: ${reason}`);
   }
 
   async #publish(uri: string): Promise<void> {
@@ -329,5 +329,5 @@ const NO_TOKENS: SemanticTokens = { data: [] };
 const NOTHING_FOUND: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
 
 function changedMeanwhile(): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since.");
+  return new ResponseError(LSPErrorCodes.ContentModified, "The document has changed since the request.");
 }

@@ -32,7 +32,7 @@ function moveTo(from: KnownStage, to: KnownStage, plan: string | null): Move {
     return no("The documentation names no way back from validation mode; its only exit is the new WAF.");
   }
   if (to === "new") {
-    const effect = "The previous WAF is switched off, and there is no way back.";
+    const effect = "The previous WAF is disabled, and there is no way back.";
     return { to, isPossible: true, mode: "pending", reason: effect };
   }
   const hasValidation = isEnterprise(plan ?? undefined);

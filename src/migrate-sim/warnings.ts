@@ -114,7 +114,7 @@ function switchedOff(estate: ZoneEstate, { conversions }: Converted): readonly W
     {
       code: "migrate/waf-is-off",
       message:
-        "The WAF is off for the zone, so it runs only where a page rule switches it on; the new WAF has no such setting.",
+        "The WAF is off for the zone, so it runs only if a page rule switches it on; the new WAF has no such setting.",
       help: skip
         ? `The skip rule ${code(skip)} of the proposed configuration takes its place; remove it to let the new WAF run everywhere.`
         : "Write a skip rule for all other URLs before the execute rules.",

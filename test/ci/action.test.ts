@@ -99,7 +99,7 @@ describe("action.yml", () => {
 });
 
 describe("the action", () => {
-  it("runs JavaScript of the repository only where its input says so", () => {
+  it("runs JavaScript of the repository only if its input says so", () => {
     const files = { "a.cfexpr": GOOD, "wafsmith.config.mjs": "throw new Error('it ran')" };
     const off = runAction(makeDirectory(files));
     expect([off.status, off.stderr]).toEqual([2, expect.stringContaining("runs only with `--allow-code`")]);

@@ -96,13 +96,13 @@ describe("a policy and what is live", () => {
       "logging that is off",
       `${DEPLOYMENT}    logging: { enabled: true }\n`,
       [{ ...EXECUTE, logging: { enabled: false } }],
-      /logs in another way/,
+      /has different logging/,
     ],
     [
       "another description",
       `${DEPLOYMENT}    description: a\n`,
       [{ ...EXECUTE, description: "b" }],
-      /has another description: a -> b/,
+      /has a different description: a -> b/,
     ],
   ])("differ by %s", async (_, policy, rules, expected) => {
     const { exitCode, stdout } = await diff(policy, rules);

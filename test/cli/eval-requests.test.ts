@@ -176,17 +176,17 @@ GET https://a.example/admin
 
   it.each([
     [["eval"], "`eval` needs RULESET... or `--expression`."],
-    [["eval", "waf"], "`eval` needs a request."],
+    [["eval", "waf"], "`eval` requires a request."],
     [
       ["eval", "waf", "-e", "ssl", "-r", "requests.yaml"],
-      "`--expression` replaces RULESET...: give only one of them.",
+      "`--expression` and RULESET... cannot be used together.",
     ],
     [["eval", "-e", "ssl and", "-r", "requests.yaml"], "is missing"],
     [["eval", "requests.yaml", "-r", "requests.yaml"], "`requests.yaml` holds no ruleset."],
     [["eval", "waf/lists.yaml", "-r", "requests.yaml"], "There is no ruleset in the given files."],
     [["eval", "waf", "-r", "none.yaml"], "There is no file or directory `none.yaml`."],
     [["eval", "waf", "-r", "waf/limits.tf"], "waf/limits.tf:1:"],
-    [["eval", "-", "-r", "-"], "Standard input (`-`) can be read once only."],
+    [["eval", "-", "-r", "-"], "Standard input (`-`) can be read only once."],
     [["eval", "--ndjson", "a", "b"], "`--ndjson` takes one FILE"],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(argv, { files: FILES, stdin: "" });

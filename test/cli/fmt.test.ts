@@ -22,7 +22,7 @@ describe("wafsmith fmt", () => {
     expect((await run(["fmt"], { stdin: CANONICAL })).stdout).toBe(CANONICAL);
   });
 
-  it("writes it back on request, and only where something changes", async () => {
+  it("writes it back on request, and only if something changes", async () => {
     const directory = makeDirectory({ "a.cfexpr": MESSY, "b.cfexpr": CANONICAL });
     const before = statSync(join(directory, "b.cfexpr"));
     expect(await run(["fmt", "--write", "a.cfexpr", "b.cfexpr"], { directory })).toMatchObject({

@@ -117,13 +117,13 @@ describe.each(COMMANDS)("%s %s", (...argv) => {
     expect(stderr).toContain("has its files elsewhere");
   });
 
-  it("rejects a filter that cannot be switched off", async () => {
+  it("rejects a filter that cannot be disabled", async () => {
     const directory = makeRepository({ "a.yaml": REJECTED, ".gitattributes": "*.yaml filter=a=b\n" });
     fs.appendFileSync(join(directory, ".git/config"), `[filter "a=b"]\n\tclean = ${leaves("clean")}\n`);
     fs.appendFileSync(join(directory, "a.yaml"), "\n");
     const { stderr, exitCode } = await runIn(directory);
     expect([ran(), exitCode]).toEqual([[], 2]);
-    expect(stderr).toContain("cannot be switched off");
+    expect(stderr).toContain("cannot be disabled");
   });
 
   it("compares line ends as git does", async () => {

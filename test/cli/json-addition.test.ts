@@ -13,7 +13,7 @@ describe("withJsonEntry", () => {
   });
 
   it.each(["", "[]", "null", '{"baseline": "a.json"}', '{"a": 1} // ours', '{"a": 1,}'])(
-    "leaves %j alone",
+    "leaves %j unchanged",
     (text) => {
       expect(withJsonEntry(text, "baseline", "b.json")).toBeUndefined();
     },

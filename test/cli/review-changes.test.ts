@@ -63,7 +63,7 @@ describe("a review is never silent about", () => {
       ],
     ],
     [
-      "a rule that is switched off",
+      "a rule that is disabled",
       { "waf.json": ruleset(SCANNERS, ADMIN) },
       { "waf.json": ruleset(SCANNERS, { ...ADMIN, enabled: false }) },
       [

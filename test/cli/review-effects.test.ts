@@ -36,7 +36,7 @@ describe("effects in a review", () => {
     const [old, fresh] = ['ip.geoip.country eq "US"', 'ip.src.country eq "US"'];
     const textOf = async (phase: string) =>
       (await review({ "a.json": executes(phase, old) }, { "a.json": executes(phase, fresh) })).stdout;
-    const loss = "matches other requests; whether more or fewer is not proven.";
+    const loss = "matches different requests; whether more or fewer is unknown.";
     expect(await textOf("ddos_l7")).not.toContain(loss);
     expect(await textOf("magic_transit_managed")).toContain(loss);
   });

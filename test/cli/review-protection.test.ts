@@ -132,7 +132,7 @@ describe("a policy", () => {
       ...["--fail-on-protection", "less"],
     );
     expect(stdout).toMatch(
-      /`waf\.policy\.yaml` \| Rule .*(?:logs in another way|has another description).*\| same/,
+      /`waf\.policy\.yaml` \| Rule .*(?:has different logging|has a different description).*\| same/,
     );
     expect(exitCode).toBe(0);
   });

@@ -30,11 +30,11 @@ const ENDINGS = [
   ["exit in the next microtask", "queueMicrotask(() => process.reallyExit(0));"],
   ["exit between two files", "setImmediate(() => process.reallyExit(0));"],
   ["exit when the thread ends", 'process.once("exit", () => process.reallyExit(0));'],
-  ["exit of a thread of its own", 'new Worker("process.exit(0)", { eval: true });'],
+  ["exit of a separate thread", 'new Worker("process.exit(0)", { eval: true });'],
   ["abort", "process.abort();"],
-  ["a signal that ends", 'process.kill(process.pid, "SIGTERM");'],
+  ["a signal that terminates", 'process.kill(process.pid, "SIGTERM");'],
   ["a signal that cannot be caught", 'process.kill(process.pid, "SIGKILL");'],
-  ["a signal of a terminal", 'process.kill(process.pid, "SIGINT");'],
+  ["a signal from the terminal", 'process.kill(process.pid, "SIGINT");'],
   ["a signal from another process", 'execSync("kill -9 " + process.pid);'],
   ["an exit code", "process.exitCode = 0;"],
   ["no output", "fs.closeSync(1); fs.closeSync(2);"],
@@ -86,13 +86,13 @@ async function isGreen(configuration: string): Promise<boolean> {
 const ENDS = "a run whose configuration ends the process or the thread";
 
 describe.concurrent(ENDS, () => {
-  it("would be one that reports, without that", async () => {
+  it("reports its findings otherwise", async () => {
     const { status, stdout, stderr } = await lint("export default {};");
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(stdout).toContain("2 errors in 2 files");
   });
 
-  it.each(ENDINGS)("is never green: %s, in a rule", async (_, ending) => {
+  it.each(ENDINGS)("never succeeds: %s, in a rule", async (_, ending) => {
     const rule = `{
       id: "no-bad", summary: "Disallow it.", why: "So.", effect: "risky", severity: "warning",
       messages: { found: { text: "Found." } },
@@ -102,7 +102,7 @@ describe.concurrent(ENDS, () => {
   });
 
   it.each(ENDINGS.filter(([name]) => WHILE_LOADED.includes(name)))(
-    "is never green: %s, while it is loaded",
+    "never succeeds: %s, while the configuration loads",
     async (_, ending) => {
       expect(await isGreen(`${ending}\nexport default {};`)).toBe(false);
     },

@@ -99,7 +99,7 @@ describe("decompilePolicy", () => {
       "overrides.rules.id",
     ],
     [
-      "the score rule switched off",
+      "the score rule disabled",
       {},
       { overrides: { rules: [{ id: SCORE_RULE, enabled: false }] } },
       "overrides.rules.enabled",

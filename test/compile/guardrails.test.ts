@@ -68,7 +68,7 @@ describe("guardrails", () => {
   it("count a score rule that an override of all rules switches off as too high", async () => {
     const text = "deployments: [{ ruleset: owasp, all_rules: { enabled: false } }]";
     expect(await violations(text, { maxThreshold: 40 })).toEqual([
-      "false: The score rule is switched off, so no score is too high",
+      "false: The score rule is disabled, so no score is too high",
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("guardrails", () => {
     );
   });
 
-  it("count the rules of every category that is switched off", async () => {
+  it("count the rules of every category that is disabled", async () => {
     const categories = (...names: string[]) =>
       `deployments: [{ ruleset: owasp, categories: [${names.map((name) => `{ category: ${name}, enabled: false }`).join(", ")}] }]`;
     const options = {
@@ -121,7 +121,7 @@ describe("guardrails", () => {
     const limits = { minParanoia: 2 };
     for (const exports of [{}, { lock: LOCK }]) {
       const at = (text: string) => violations(text, limits, { exports });
-      expect(await at("paranoia: 1")).toEqual(["1: Paranoia level 2 is switched off"]);
+      expect(await at("paranoia: 1")).toEqual(["1: Paranoia level 2 is disabled"]);
       expect(await at("paranoia: 2")).toEqual([]);
       const tag = "{ category: paranoia-level-2, enabled: false }";
       expect(await at(`deployments: [{ categories: [${tag}] }]`)).toHaveLength(1);
@@ -156,11 +156,9 @@ describe("guardrails", () => {
     expect(await own("paranoia: 2")).toEqual([]);
     expect(await own('expression: "true"')).toEqual([]);
     expect(await own("enabled: false")).toEqual([
-      "false: Cloudflare OWASP Core Ruleset is deployed and switched off",
+      "false: Cloudflare OWASP Core Ruleset is deployed and disabled",
     ]);
-    expect(await own("expression: ssl")).toEqual([
-      "ssl: Cloudflare OWASP Core Ruleset runs only where `ssl`",
-    ]);
+    expect(await own("expression: ssl")).toEqual(["ssl: Cloudflare OWASP Core Ruleset runs only if `ssl`"]);
     expect(await own("all_rules: { enabled: false }")).toHaveLength(1);
     const other = "deployments: [{ ruleset: cloudflare managed ruleset }]";
     expect(await violations(other, limits)).toEqual(["deployments: `owasp` is not deployed"]);

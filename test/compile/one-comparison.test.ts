@@ -45,7 +45,7 @@ const SILENT = [
   ...["skip", "before", "reason", "until"].map((key) => `exceptions ${key}`),
 ];
 
-/** Whether rules are switched off before and after: whatever else an override of them says has no effect. */
+/** Whether rules are disabled before and after: whatever else an override of them says has no effect. */
 const areOff = (...values: readonly unknown[]) =>
   values.every((value) => JSON.stringify(value).includes('"enabled":false') && typeof value === "object") &&
   JSON.stringify(values).includes('"action"');

@@ -540,7 +540,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     underlined: /^\{[\s\S]*"r2"[\s\S]*\}$/,
   },
   {
-    why: "a deployment that is switched off",
+    why: "a deployment that is disabled",
     message: "policy/deployment-disabled deploymentDisabled",
     policy: "paranoia: 2",
     exports: { entrypoint: entrypointExport([executeRule({ enabled: false })]) },

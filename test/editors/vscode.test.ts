@@ -100,7 +100,7 @@ describe("the extension for VS Code", () => {
     }
   });
 
-  it("runs JavaScript of a workspace only where the user says so, and in no workspace that is not trusted", () => {
+  it("runs JavaScript of a workspace only if the user says so, and in no workspace that is not trusted", () => {
     const { contributes } = JSON.parse(read("extension/package.json"));
     // A workspace cannot set a setting of this scope.
     const { default: value, scope } = contributes.configuration.properties["wafsmith.allowCode"];

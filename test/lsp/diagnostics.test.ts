@@ -36,7 +36,7 @@ describe("diagnostics", () => {
     expect(await client.leave()).toBe(0);
   });
 
-  it("are those of the command, place by place, suppressions included", async () => {
+  it("match those of `wafsmith lint`, location by location, including suppressions", async () => {
     const client = await startServer({ files: { "rules.yaml": RULES } });
     const shown = await client.diagnosticsOf(await client.open("rules.yaml", RULES, "yaml"));
     const { stdout } = await run(["lint", "rules.yaml", "--format", "json"], {
@@ -59,7 +59,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("are answered to a client that asks for them, and not sent to it", async () => {
+  it("are returned to a client that pulls them, and not pushed to it", async () => {
     const client = await startServer({ capabilities: PULLING });
     const uri = await client.open("a.cfexpr", POST_ONLY);
     const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, {
@@ -69,7 +69,7 @@ describe("diagnostics", () => {
     expect(client.published).toEqual([]);
   });
 
-  it("follow the configuration, the baseline and what is ignored, also when these change", async () => {
+  it("follow the configuration, the baseline and the ignore files, also when they change", async () => {
     const files = {
       "wafsmith.config.json": '{ "rules": { "no-unmatchable-value": "off" } }',
       "a.cfexpr": POST_ONLY,
@@ -97,7 +97,7 @@ describe("diagnostics", () => {
     expect(await settle({})).toEqual([]);
   });
 
-  it("hold those of rules that are code, as they are after each change", async () => {
+  it("include those of custom rules in code, reloaded after each change", async () => {
     const rule = (word: string) => `export default {
       id: "no-mine", summary: "S.", why: "W.", effect: "risky", severity: "warning",
       messages: { found: { text: "Found ${word}." } },
@@ -116,7 +116,7 @@ describe("diagnostics", () => {
     expect(await messages()).toEqual(["Found two."]);
   });
 
-  it("look into the unsaved text of the other files of a Terraform module", async () => {
+  it("use the unsaved text of other files in a Terraform module", async () => {
     const main = `resource "cloudflare_ruleset" "a" {
   zone_id = "0123456789abcdef0123456789abcdef"
   name    = "a"
@@ -138,14 +138,14 @@ describe("diagnostics", () => {
     expect((await client.diagnosticsOf(uri)).map(({ code }) => code)).toEqual(["lint/no-unmatchable-value"]);
   });
 
-  it("say nothing about a file that is none of ours", async () => {
+  it("are empty for a file that wafsmith does not recognise", async () => {
     const client = await startServer();
     expect(await client.diagnosticsOf(await client.open("package.json", '{ "name": "a", }', "json"))).toEqual(
       [],
     );
   });
 
-  it("go with the document that is closed", async () => {
+  it("are cleared when the document is closed", async () => {
     const client = await startServer();
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("diagnostics", () => {
 });
 
 describe("a configuration", () => {
-  it("that breaks leaves the last good one in force, and its mistake is shown in it", async () => {
+  it("that becomes invalid is reported, and the last valid one still applies", async () => {
     const good = '{ "rules": { "no-unmatchable-value": "info" } }';
     const client = await startServer({ files: { "wafsmith.config.json": good, "a.cfexpr": POST_ONLY } });
     const uri = await client.open("a.cfexpr", POST_ONLY);
@@ -179,7 +179,7 @@ describe("a configuration", () => {
     expect(await client.diagnosticsOf(client.uriOf("wafsmith.config.json"))).toEqual([]);
   });
 
-  it("that is broken from the start leaves the defaults in force, and says so", async () => {
+  it("that is invalid from the start is reported, and the defaults apply", async () => {
     const client = await startServer({ files: { "wafsmith.config.json": "{", "a.cfexpr": POST_ONLY } });
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toMatchObject([{ severity: DiagnosticSeverity.Error }]);

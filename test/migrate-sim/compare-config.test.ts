@@ -34,13 +34,13 @@ const MANAGED = "Cloudflare Managed Ruleset";
 const OWASP = "Cloudflare OWASP Core Ruleset";
 
 describe("Cloudflare's own configuration", () => {
-  it("is not remarked on where it is the proposal", () => {
+  it("causes no warning if it equals the proposal", () => {
     expect(differences(() => undefined)).toEqual([]);
   });
 
-  it("differs by name, by rulesets that run and by what they run for", () => {
+  it("is compared by name, by rulesets executed, and by the expression of each", () => {
     expect(differences((config) => Object.assign(config, { name: "zone" }))).toEqual([
-      "is named `zone`, the proposal `default`.",
+      "is named `zone`, but the proposal is named `default`.",
     ]);
     expect(differences((config) => config.rules.splice(1, 1))).toEqual([
       `does not run the ${MANAGED}, which the proposal does.`,
@@ -82,10 +82,10 @@ describe("Cloudflare's own configuration", () => {
     ).toEqual([`sets \`enabled\` to \`true\` for every rule of the ${OWASP}; the proposal does not.`]);
   });
 
-  it("differs by the requests that skip the rulesets", () => {
+  it("is compared by the skip rules' expressions", () => {
     expect(differences((config) => Object.assign(config.rules[0]!, { expression: "ssl" }))).toEqual([
       'has no skip rule for `http.host eq "a"`, which the proposal has.',
-      "has a skip rule for `ssl`, which the proposal has not.",
+      "has a skip rule for `ssl`, which the proposal does not have.",
     ]);
   });
 });

@@ -30,7 +30,7 @@ const rule = (id: string, mode: string, more: object = {}) => ({
 });
 
 describe("losses (specification 1 and 4)", () => {
-  it("are at least the previous APIs and resources", () => {
+  it("always include the previous APIs and resources", () => {
     expect(codes(zoneWith({}).losses)).toEqual(GENERAL);
   });
 
@@ -62,7 +62,7 @@ describe("losses (specification 1 and 4)", () => {
     ).toEqual(["/rules/1/mode", "/rules/3/mode"]);
   });
 
-  it("are not rules in their default mode, and nothing that is off anyway", () => {
+  it("exclude rules in their default mode, and anything that is already off", () => {
     const changed = {
       groups: [group("1", "off")],
       rules: [
@@ -80,7 +80,7 @@ describe("losses (specification 1 and 4)", () => {
     expect(own({ waf_setting, page_rules: [pageRule("example.com/a*", WAF_ON)] })).toHaveLength(2);
   });
 
-  it("are page rules that switch the WAF off, with the skip rule that takes their place where there is one", () => {
+  it("include page rules that turn the WAF off, each with its replacement skip rule if there is one", () => {
     const { losses } = zoneWith({
       page_rules: [
         pageRule("example.com/a*", WAF_OFF, { priority: 2 }),

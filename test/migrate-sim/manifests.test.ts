@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const whole = async (format: string, path = "zones.ndjson.gz") =>
   (await shell(`npx wafsmith simulate ${path} --format ${format} || [ $? -eq 1 ]`)).stdout;
 
-describe("the manifests of the documentation", () => {
+describe("the manifests in the documentation", () => {
   it("spread a fleet over a Kubernetes Indexed Job", async () => {
     const { spec } = manifest("kubernetes-job.yaml");
     const [container] = spec.template.spec.containers;
@@ -52,7 +52,7 @@ describe("the manifests of the documentation", () => {
     expect(merged.stdout).toBe(await whole("json", `${folder}/zones/zones.ndjson.gz`));
   });
 
-  it("spread a fleet over a matrix of GitHub Actions", async () => {
+  it("spread a fleet over a GitHub Actions matrix", async () => {
     const { jobs } = manifest("github-actions.yaml");
     const step = (job: string, name: string): { run: string; env?: object } =>
       jobs[job].steps.find((one: { name?: string }) => one.name === name);

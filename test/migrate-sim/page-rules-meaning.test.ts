@@ -93,7 +93,7 @@ function isOffAfter(rules: Rules, url: Url, value = "on"): boolean {
 }
 
 describe("the skip rules of page rules", () => {
-  it("switch the WAF off for the same requests where scheme and host have no star", () => {
+  it("turn the WAF off for the same requests if scheme and host contain no star", () => {
     const rules = rulesWith(["", "", "http://", "https://"], ["b.c", "a.b.c"]);
     fc.assert(
       fc.property(rules, fc.array(url, { minLength: 1, maxLength: 8 }), setting, (rules, urls, setting) => {
@@ -104,7 +104,7 @@ describe("the skip rules of page rules", () => {
     );
   });
 
-  it("never switch it off for more requests, whatever has a star", () => {
+  it("never turn it off for more requests, wherever the stars are", () => {
     const rules = rulesWith(
       ["", "", "http://", "http*://", "*://"],
       ["b.c", "*b.c", "*.b.c", "a*c", "*", "*b*c"],

@@ -143,7 +143,7 @@ describe("simulate --verify", () => {
   };
   const simulate = (argv: readonly string[]) => run(["simulate", ...argv], { files });
 
-  it("exits with 0 only where the plan is proved to be live", async () => {
+  it("exits with 0 only if the plan is proved to be live", async () => {
     const same = await simulate(["same.json", "--verify", "before.json"]);
     expect([same.exitCode, same.stdout.includes("proved to be what was planned")]).toEqual([0, true]);
     const other = await simulate(["other.json", "--verify", "before.json", "--format", "json"]);

@@ -20,12 +20,12 @@ const found = (count: number, plan?: Plan) =>
 const maxItems = PLAN_LIMITS.listItems.value.pro;
 
 describe(rule.id, () => {
-  it("reports the first item above the limit of the plan", () => {
+  it("reports the first item above the plan's limit", () => {
     const data = { count: String(maxItems + 1), plan: "pro", maxItems: String(maxItems) };
     expect(found(maxItems + 1, "pro")).toEqual([{ messageId: "tooMany", data, marked: '"ip"' }]);
   });
 
-  it("accepts as many as the plan allows, and more where the plan is not stated", () => {
+  it("accepts as many items as the plan allows, and any number if no plan is set", () => {
     expect(found(maxItems, "pro")).toEqual([]);
     expect(found(maxItems + 1)).toEqual([]);
   });

@@ -182,7 +182,7 @@ describe("each rule", () => {
 });
 
 describe("assertedMessages", () => {
-  it("takes a message for tested only where a test expects it as a messageId", () => {
+  it("takes a message for tested only if a test expects it as a messageId", () => {
     const tested = (text: string) => [...assertedMessages(text)];
     expect(tested('expect({ messageId: "old" })')).toEqual(["old"]);
     expect(tested('messageId: [\n  "old",\n  "new",\n]')).toEqual(["old", "new"]);

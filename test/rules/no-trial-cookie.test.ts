@@ -38,7 +38,7 @@ testRule(rule, {
     accepts("no cookie at all", 'http.cookie eq \\"\\"'),
     accepts("a pattern that may match nothing", 'http.cookie matches \\"^$|a\\"'),
     accepts("exclusive alternatives", 'http.cookie contains \\"a\\" xor ssl'),
-    accepts("a rule that is switched off", 'http.cookie eq \\"a\\"', ', "enabled": false'),
+    accepts("a rule that is disabled", 'http.cookie eq \\"a\\"', ', "enabled": false'),
     accepts("a ruleset that may be the author's own", 'http.cookie eq \\"a\\"', "", "a".repeat(32)),
     {
       why: "a rule that does not deploy",

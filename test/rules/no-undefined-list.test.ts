@@ -10,7 +10,7 @@ const rules = (...expressions: readonly string[]) =>
   JSON.stringify(expressions.map((expression) => ({ action: "block", expression })));
 
 describe("no-undefined-list, over several files", () => {
-  it("reports a name that no list has, where lists were read", () => {
+  it("reports a name that no list has, if lists were read", () => {
     const found = lintFiles(rule, {
       "lists.json": LISTS,
       "a.json": rules("ip.src in $offices", "ip.src in $office"),
@@ -21,13 +21,13 @@ describe("no-undefined-list, over several files", () => {
         marked: "$offices",
         messageId: "undefined",
         message:
-          "1 list was read, and none of them is `$offices`, so the API may reject this rule; did you mean `$office`?",
+          "1 list was read, but none is named `$offices`, so the API may reject this rule; did you mean `$office`?",
         related: [],
       },
     ]);
   });
 
-  it("says nothing if no list was read, or managed lists are meant", () => {
+  it("reports nothing if no list was read, or for managed lists", () => {
     expect(lintFiles(rule, { "a.json": rules("ip.src in $offices") })).toEqual([]);
     expect(lintFiles(rule, { "lists.json": LISTS, "a.json": rules("ip.src in $cf.malware") })).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe("no-undefined-list, over several files", () => {
     expect(lintFiles(rule, reversed)).toEqual(lintFiles(rule, files));
   });
 
-  it("takes lists from Terraform, and references from heredocs, with exact places", () => {
+  it("finds lists in Terraform and references in heredocs, with exact locations", () => {
     const found = lintFiles(rule, {
       "lists.tf": 'resource "cloudflare_list" "a" {\n  name = "office"\n  kind = "ip"\n}\n',
       "rules.tf": `resource "cloudflare_ruleset" "a" {

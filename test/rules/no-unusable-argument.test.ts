@@ -10,16 +10,20 @@ testRule(rule, {
       messageId: "value",
       data: { known: '`"u"`, `"p"`, `"up"` or `"pu"`' },
     },
-    { why: "no bits, and too many", code: "cidr(ip.src, «0», «129») eq 192.0.2.0", messageId: "value" },
-    { why: "a split into nothing", code: 'any(split(http.host, «""», 4)[*] eq "a")', messageId: "value" },
     {
-      why: "more parts than there may be",
+      why: "zero bits, and too many bits",
+      code: "cidr(ip.src, «0», «129») eq 192.0.2.0",
+      messageId: "value",
+    },
+    { why: "an empty separator", code: 'any(split(http.host, «""», 4)[*] eq "a")', messageId: "value" },
+    {
+      why: "more parts than allowed",
       code: 'any(split(http.host, ".", «129»)[*] eq "a")',
       messageId: "value",
       data: { known: "a whole number from 1 to 128" },
     },
     {
-      why: "a field that is no query",
+      why: "a field that is not a query string",
       code: 'remove_query_args(«http.request.uri.path», "a") eq ""',
       messageId: "field",
     },
@@ -37,7 +41,7 @@ testRule(rule, {
   ],
   valid: [
     {
-      why: "as many groups as a replacement may refer to, and dollar signs that are meant",
+      why: "as many groups as a replacement may refer to, and escaped dollar signs",
       code: `wildcard_replace(http.host, "*", "${"${1}".repeat(8)}$$\{1}") eq "a"`,
     },
     {

@@ -18,7 +18,7 @@ testRule(rule, {
       messageId: "missing",
     },
     {
-      why: "white space",
+      why: "a blank id",
       code: '{ "action": "execute", "action_parameters": { "id": «" "» }, "expression": "true" }',
       ...json,
       messageId: "blank",
@@ -27,12 +27,12 @@ testRule(rule, {
   valid: [
     { why: "other actions", code: '{ "action": "block", "expression": "true" }', ...json },
     {
-      why: "an id of a wrong type",
+      why: "an id of the wrong type",
       code: '{ "action": "execute", "action_parameters": { "id": 1 }, "expression": "true" }',
       ...json,
     },
     {
-      why: "parameters of a wrong type",
+      why: "parameters of the wrong type",
       code: '{ "action": "execute", "action_parameters": [], "expression": "true" }',
       ...json,
     },

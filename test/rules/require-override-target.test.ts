@@ -16,7 +16,7 @@ testRule(rule, {
   ],
   valid: [
     {
-      why: "an id of a wrong type, which another rule reports",
+      why: "an id of the wrong type, which another rule reports",
       code: execute('{ "rules": [{ "id": 1 }] }'),
       ...json,
     },

@@ -76,7 +76,7 @@ describe.skipIf(missing.length > 0)("the directory that the export script writes
     expect([again.exitCode, again.stdout]).toEqual([0, "No difference.\n"]);
     writeFileSync(join(directory, "tagged.yaml"), 'disabled_rules: ["942430"]\n');
     const compiled = await wafsmith("compile", "tagged.yaml");
-    // A rule is found by its number only where the lock has the rules of the ruleset.
+    // A rule is found by its number only if the lock has the rules of the ruleset.
     expect(compiled.exitCode, compiled.stderr).toBe(0);
   });
 

@@ -84,7 +84,7 @@ describe("estates", () => {
     expect(read({ packages: answer([]), groups: answer([]), overrides: answer([]) }).estates).toHaveLength(1);
   });
 
-  it("are not seen in files of other tools that have the same keys", () => {
+  it("are not recognised in other tools' files that have the same keys", () => {
     expect(read({ packages: ["packages/*"], overrides: { foo: "1.0.0" } }).estates).toEqual([]);
     expect(read({ name: "x", packages: [], rules: ["a"] }).estates).toEqual([]);
   });

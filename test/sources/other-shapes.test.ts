@@ -13,7 +13,7 @@ const LIST = { id: "l", name: "office", kind: "ip", num_items: 1, created_on: "2
 const CALL = { jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] };
 
 describe("lists", () => {
-  it("are recognised in answers, alone, in lists and under names", () => {
+  it("are recognised in API responses, alone, in arrays and under a key", () => {
     expect(kindsIn({ result: [LIST, { ...LIST, name: "other" }], success: true })).toEqual([
       "CustomList",
       "CustomList",
@@ -23,27 +23,27 @@ describe("lists", () => {
     expect(kindsIn({ lists: [{ name: "office", kind: "ip" }] })).toEqual(["CustomList"]);
   });
 
-  it("may be their items alone, as the API takes them", () => {
+  it("may be only an array of items, as the API accepts it", () => {
     const [list] = subjectsIn([{ ip: "192.0.2.1" }, { ip: "192.0.2.2", coment: "a" }]) as [CustomList];
     expect([list.kind, list.listKind?.value, list.items?.items.length]).toEqual(["CustomList", "ip", 2]);
     expect(kindsIn([{ ip: "192.0.2.1", hostname: "a" }])).toEqual([]);
     expect(kindsIn([{ ip: "192.0.2.1", owner: "a" }])).toEqual([]);
   });
 
-  it("give name, kind and items", () => {
+  it("have a name, a kind and items", () => {
     const [list] = subjectsIn({ name: "office", kind: "ip", items: [{ ip: "1.1.1.1" }] }) as [CustomList];
     expect([list.name?.value, list.listKind?.value, list.items?.items.length]).toEqual(["office", "ip", 1]);
     const [wrong] = subjectsIn({ name: 1, kind: "ipp", items: {} }) as [CustomList];
     expect([wrong.name, wrong.listKind?.value, wrong.items]).toEqual([undefined, "ipp", undefined]);
   });
 
-  it("are not seen in what only shares names with them", () => {
+  it("are not recognised in objects that only share key names", () => {
     expect(kindsIn({ name: "a", kind: "ConfigMap", metadata: {} })).toEqual([]);
     expect(kindsIn({ name: "a", kind: "ip", port: 1 })).toEqual([]);
   });
 });
 
-describe("calls of the gateway", () => {
+describe("gateway calls", () => {
   it("are recognised alone, in batches and as a stream", () => {
     const [alone] = subjectsIn(CALL) as [RpcRequests];
     expect([alone.kind, alone.isBatch, alone.requests[0]?.method?.value]).toEqual([
@@ -57,17 +57,17 @@ describe("calls of the gateway", () => {
     expect(stream.subjects.map(({ kind }) => kind)).toEqual(["RpcRequests", "RpcRequests"]);
   });
 
-  it("are recognised without `jsonrpc` by a method of a gateway", () => {
+  it("are recognised by a gateway method without `jsonrpc`", () => {
     expect(kindsIn({ method: "trace_filter", params: [{}] })).toEqual(["RpcRequests"]);
     expect(kindsIn({ method: "GET", params: [] })).toEqual([]);
   });
 
-  it("are not their answers", () => {
+  it("do not include responses", () => {
     expect(kindsIn({ jsonrpc: "2.0", id: 1, result: [] })).toEqual([]);
     expect(kindsIn({ jsonrpc: "2.0", id: 1, error: { code: -32_000, message: "" } })).toEqual([]);
   });
 
-  it("take hostile keys for keys", () => {
+  it("treat hostile keys as plain keys", () => {
     const { subjects } = readSourceSync(
       "a.json",
       '{"jsonrpc":"2.0","method":"eth_call","__proto__":{"params":1}}',
@@ -77,7 +77,7 @@ describe("calls of the gateway", () => {
 });
 
 describe("policies", () => {
-  it("are recognised by what only they have", () => {
+  it("are recognised by keys that only policies have", () => {
     expect(kindsIn({ paranoia: 2, treshold: "high" })).toEqual(["PolicyFile"]);
     expect(kindsIn({ disabled_rules: [] })).toEqual(["PolicyFile"]);
     expect(kindsIn({ threshold: "high", action: "log" })).toEqual(["PolicyFile"]);
@@ -86,7 +86,7 @@ describe("policies", () => {
     expect(kindsIn({ $schema: schema, zones: {} })).toEqual(["PolicyFile"]);
   });
 
-  it("are recognised without a key of their own where the rest is certain", async () => {
+  it("are recognised without such a key if the rest is unambiguous", async () => {
     const zones = { "a.example": null, "b.example": { threshold: "high" } };
     expect(kindsIn({ zones })).toEqual(["PolicyFile"]);
     expect(kindsIn({ extends: "base.yaml", zones: { "a.example": null } })).toEqual(["PolicyFile"]);
@@ -112,7 +112,7 @@ describe("policies", () => {
     expect(kindsIn(others)).toEqual(["PolicyFile"]);
   });
 
-  it("are not seen in files of other tools", () => {
+  it("are not recognised in other tools' files", () => {
     expect(kindsIn({ threshold: 80, reporters: [] })).toEqual([]);
     expect(kindsIn({ deployments: [{ name: "web", replicas: 2 }] })).toEqual([]);
     expect(kindsIn({ extends: "./base.json" })).toEqual([]);
@@ -129,7 +129,7 @@ describe("policies", () => {
     expect(kindsIn({ exceptions: [{ rules: ["x"] }] })).toEqual([]);
   });
 
-  it("are all of the fixtures", async () => {
+  it("include every fixture", async () => {
     const folder = join(import.meta.dirname, "../../fixtures/policies/example");
     const [name] = readdirSync(folder).filter((file) => file.startsWith("policy."));
     const { subjects } = await readSource(name!, readFileSync(join(folder, name!), "utf8"));

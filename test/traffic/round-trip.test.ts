@@ -38,7 +38,7 @@ const allHeaders = ({ headers }: Sent) => [...ALWAYS, ...headers];
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const ansi = (text: string) =>
   `$'${text.replace(/[\\'\n]/g, (char) => (char === "\n" ? "\\n" : `\\${char}`))}'`;
-// A backslash escapes only where a quote follows.
+// A backslash escapes only if a quote follows.
 const prompt = (text: string) => {
   const escaped = text.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, (slashes) => slashes + slashes);
   return `^"${escaped.replace(/[\s\S]/g, (char) => (char === "\n" ? "^\n\n" : `^${char}`))}^"`;

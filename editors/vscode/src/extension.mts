@@ -19,7 +19,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   await started.restart();
 }
 
-/** Called by the editor when it ends, or the extension is switched off. */
+/** Called by the editor when it ends, or the extension is disabled. */
 export async function deactivate(): Promise<void> {
   await host?.stop();
 }

@@ -273,7 +273,7 @@ function withoutFilters(root: string, io: Io): string[] {
   for (const driver of drivers) {
     if (!driver.includes("=")) continue;
     throw usage(
-      `git is configured to run ${code(driver)} on files, and a filter with \`=\` in its name cannot be switched off.`,
+      `git is configured to run ${code(driver)} on files, and a filter with \`=\` in its name cannot be disabled.`,
       "Rename the filter in the git configuration.",
     );
   }

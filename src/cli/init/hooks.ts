@@ -148,7 +148,7 @@ function simpleGitHooks(project: Project, command: string, io: Io): Proposal {
     presence: /\bpre-commit\b[^\n]*\bwafsmith\b/,
     extend: (text) =>
       basename(path) === "package.json" ? undefined : withJsonEntry(text, "pre-commit", command),
-    next: "Run `npx simple-git-hooks` once in each clone, and after each change of its configuration.",
+    next: "Run `npx simple-git-hooks` once in each clone, and after each change to its configuration.",
   };
 }
 
@@ -163,7 +163,7 @@ function gitHook(project: Project, command: string): Proposal {
     part: script,
     isExecutable: true,
     ...(basename(project.gitHooks) === "hooks"
-      ? { next: "Git does not share its hooks: each clone needs `wafsmith init` once." }
+      ? { next: "Git does not share hooks, so run `wafsmith init` once in each clone." }
       : {}),
   };
 }

@@ -52,14 +52,17 @@ export async function evalRequests(
 
 function checkCall(operands: readonly string[], { request, expression }: EvalRequestsOptions): void {
   if (expression === undefined && operands.length === 0) {
-    throw usage("`eval` needs RULESET... or `--expression`.", "Lines of JSON are read with `--ndjson`.");
+    throw usage(
+      "`eval` needs RULESET... or `--expression`.",
+      "`eval` requires RULESET... or `--expression`.",
+    );
   }
   if (expression !== undefined && operands.length > 0) {
-    throw usage("`--expression` replaces RULESET...: give only one of them.");
+    throw usage("`--expression` and RULESET... cannot be used together.");
   }
-  if (request.length === 0) throw usage("`eval` needs a request.", "Name a file: `--request FILE`.");
+  if (request.length === 0) throw usage("`eval` requires a request.", "Name a file: `--request FILE`.");
   if ([...operands, ...request].filter((one) => one === "-").length > 1) {
-    throw usage("Standard input (`-`) can be read once only.");
+    throw usage("Standard input (`-`) can be read only once.");
   }
 }
 

@@ -69,7 +69,7 @@ function describeRule(rule: ManagedRule, ruleset: ManagedRuleset): string[] {
     ...field("ref", rule.ref ?? ""),
     ...field("default", defaultText(rule)),
     ...(isScoreRule
-      ? ["", "The score rule: the others only add to a request's anomaly score, and this one acts on it."]
+      ? ["", "The score rule. The other rules only add to a request's anomaly score; this one acts on it."]
       : []),
   ];
 }
@@ -86,7 +86,7 @@ function describeRuleset(ruleset: ManagedRuleset): string[] {
     ...field("phase", ruleset.phase ?? ""),
     ...field(
       "rules",
-      ruleset.rules ? String(ruleset.rules.length) : "not known: no lock file or export gives them",
+      ruleset.rules ? String(ruleset.rules.length) : "unknown: no lock file or export lists them",
     ),
     ...field("score rule", ruleset.scoreRule?.value ?? ""),
     ...sorted.map(([tag, count]) => `    ${tag}: ${counted(count, "rule")}`),
@@ -127,10 +127,10 @@ function ruleEffect(rule: ManagedRule, deployed: DeployedRuleset, where: string)
   const rules = deployed.ruleset.rules ?? [rule];
   const states = effectiveState({ ...deployed, ruleset: { ...deployed.ruleset, rules } });
   const state = states.find(({ id }) => id === rule.id);
-  if (!state) return [`${where} executes a version of the ruleset that does not have this rule.`];
+  if (!state) return [`${where} executes a version of the ruleset without this rule.`];
   const isOff = deployed.isEnabled === false;
   return [
-    `In ${where}: ${isOff ? "off, because the deployment is switched off" : stateText(state)}`,
+    `In ${where}: ${isOff ? "off, because the deployment is disabled" : stateText(state)}`,
     ...deploymentLines(deployed),
     ...decision("enabled", state.enabled),
     ...decision("action", state.action),
@@ -144,7 +144,7 @@ function rulesetEffect(deployed: DeployedRuleset, where: string): string[] {
   const off = states.filter(({ enabled }) => enabled.value === false).length;
   const counts = deployed.ruleset.rules ? `${counted(states.length - off, "rule")} on, ${off} off` : "";
   return [
-    `In ${where}: ${deployed.isEnabled === false ? "switched off" : "on"}${counts === "" ? "" : `; ${counts}`}`,
+    `In ${where}: ${deployed.isEnabled === false ? "disabled" : "on"}${counts === "" ? "" : `; ${counts}`}`,
     ...deploymentLines(deployed),
     ...deployed.exceptions.map(({ expression, rules }) => {
       const what = rules ? counted(rules.length, "rule") : "the whole ruleset";
@@ -155,7 +155,7 @@ function rulesetEffect(deployed: DeployedRuleset, where: string): string[] {
 
 function deploymentLines({ expression, endings = [] }: DeployedRuleset): string[] {
   return [
-    ...(expression === undefined || matchesAlways(expression) ? [] : [`  only where  ${expression}`]),
+    ...(expression === undefined || matchesAlways(expression) ? [] : [`  only if     ${expression}`]),
     ...endings.map(
       (one) => `  ended       by ${one.action} ${requestsText(one.expression)}, before the ruleset runs`,
     ),

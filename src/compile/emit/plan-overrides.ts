@@ -17,7 +17,7 @@ interface PlannedRule {
 
 /**
  * The overrides of a deployment, in canonical order: paranoia tags from the lowest level up, other tags as the policy
- * lists them (of two that meet on a rule the last wins), the score rule, rules that are only switched off, other rules;
+ * lists them (of two that meet on a rule the last wins), the score rule, rules that are only disabled, other rules;
  * both as the policy lists them. A setting that the policy does not give overrides nothing.
  */
 export function planOverrides({ settings, ruleset, rules }: ResolvedDeployment): TracedObject {
@@ -46,7 +46,7 @@ export function planOverrides({ settings, ruleset, rules }: ResolvedDeployment):
   });
 }
 
-/** The score rule, rules that are only switched off, all others. */
+/** The score rule, rules that are only disabled, all others. */
 function groupOf({ id, given }: PlannedRule, scoreRule: string | undefined): number {
   if (id.value === scoreRule) return 0;
   return given.enabled?.value === false && !given.action && !given.score_threshold ? 1 : 2;

@@ -61,7 +61,7 @@ function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violat
   const off = OWASP.paranoiaLevels.value.find((level) => level <= minParanoia && isLevelOff(one, level));
   if (off === undefined) return [];
   const pointer = pointerOfTag(one, paranoiaTag(off)) ?? OVERRIDES;
-  const found = `Paranoia level ${off} is switched off`;
+  const found = `Paranoia level ${off} is disabled`;
   return [{ place: one.placeOf(pointer), found, wanted: `levels up to ${minParanoia} must stay enabled` }];
 }
 
@@ -91,7 +91,7 @@ function highThreshold(one: GuardedDeployment, { maxThreshold }: Guardrail): Vio
   const wanted = `the highest threshold allowed is ${number(maxThreshold)}`;
   if (score.enabled.value === false) {
     const place = one.placeOf(pointerOf(score.enabled.winner, "enabled"));
-    return [{ place, found: "The score rule is switched off, so no score is too high", wanted }];
+    return [{ place, found: "The score rule is disabled, so no score is too high", wanted }];
   }
   const threshold = score.scoreThreshold.value;
   if (threshold === undefined || threshold <= maxThreshold) return [];
@@ -219,9 +219,9 @@ function isRulesetCalled(one: GuardedDeployment, name: string): boolean {
 /** Why a ruleset does not run for every request; undefined if it does. */
 function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; text: string } | undefined {
   const { isEnabled, expression, overrides } = deployed;
-  if (isEnabled === false) return { pointer: "/enabled", text: "is deployed and switched off" };
+  if (isEnabled === false) return { pointer: "/enabled", text: "is deployed and disabled" };
   if (expression !== undefined && !isEveryRequest(expression)) {
-    return { pointer: "/expression", text: `runs only where ${code(expression)}` };
+    return { pointer: "/expression", text: `runs only if ${code(expression)}` };
   }
   const skipped = [undefined, ...(deployed.ruleset.scoreRule ? [deployed.ruleset.scoreRule.value] : [])]
     .map((rule) => escapeOf({ ...deployed, expression: "true" }, rule))

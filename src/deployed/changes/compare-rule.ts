@@ -153,7 +153,7 @@ function enabledChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Partial
       after: stated(fresh.isEnabled),
       message: isKnown
         ? `Rule ${nameOfRule(fresh)} is ${isOn ? "enabled" : "disabled"}: ${ruleSummaryOf({ ...fresh, isEnabled: true })}.`
-        : `Whether rule ${nameOfRule(fresh)} is enabled depends on a value that is not known.`,
+        : `Whether rule ${nameOfRule(fresh)} is enabled depends on an unknown value.`,
     },
   ];
 }
@@ -180,7 +180,7 @@ const RELATIONS: Readonly<Record<ExpressionRelation, string>> = {
   wider: "matches more requests",
   narrower: "matches fewer requests",
   different: "matches requests that it did not match before, and no longer matches others",
-  unknown: "matches other requests; whether more or fewer is not proven",
+  unknown: "matches different requests; whether more or fewer is unknown",
 };
 
 /** The words that introduce an example request that only one of the two expressions matches. */
@@ -233,7 +233,7 @@ function rateLimitChange(before: RuleSide, after: RuleSide, base: PartialBase): 
       kind: "ratelimit",
       protection: byRateLimit(oldNode, freshNode, isRestSame),
       ...differing([oldNode, before.document], [freshNode, after.document]),
-      message: `Rule ${nameOfRule(after.rule)} ${old === undefined ? "acts only above a rate limit now" : fresh === undefined ? "acts without a rate limit now" : "has another rate limit"}.`,
+      message: `Rule ${nameOfRule(after.rule)} ${old === undefined ? "now acts only above a rate limit" : fresh === undefined ? "no longer has a rate limit" : "has a different rate limit"}.`,
     },
   ];
 }
@@ -267,8 +267,8 @@ function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase):
           : "unknown",
       ...differing([oldNode, before.document], [freshNode, after.document]),
       message: isExceptional
-        ? `Rule ${nameOfRule(after.rule)} skips something else.`
-        : `Rule ${nameOfRule(after.rule)} has other parameters.`,
+        ? `Rule ${nameOfRule(after.rule)} has a different skip scope.`
+        : `Rule ${nameOfRule(after.rule)} has different parameters.`,
     },
   ];
 }
@@ -289,13 +289,13 @@ function otherChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBa
       protection: "unknown",
       before: undefined,
       after: undefined,
-      message: `Rule ${nameOfRule(fresh)} differs in other members.`,
+      message: `Rule ${nameOfRule(fresh)} has changes in other properties.`,
     },
   ];
 }
 
 /** Members that do not affect which requests are stopped, and the words for a change to each. */
-const NOTES = { logging: "logs in another way", description: "has another description" } as const;
+const NOTES = { logging: "has different logging", description: "has a different description" } as const;
 
 function noteChanges(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {
   return Object.entries(NOTES).flatMap(([key, words]): ConfigChange[] => {

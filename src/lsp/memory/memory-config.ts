@@ -60,8 +60,8 @@ export async function readMemoryConfig(
       slug: "unreadable-file",
       uri: name,
       range,
-      message: `${code(file)} is not read here: this configuration stands alone.`,
-      help: "Copy what it holds into this configuration.",
+      message: `${code(file)} cannot be read here, because this configuration cannot refer to other files.`,
+      help: "Copy its contents into this configuration.",
     }),
   );
   return {

@@ -51,7 +51,7 @@ function untranslated(
   return gaps;
 }
 
-/** Groups are on unless switched off. */
+/** Groups are on unless disabled. */
 export function isSwitchedOff({ mode }: WafGroup): boolean {
   return mode === "off";
 }

@@ -260,7 +260,7 @@ function foreignName(scan: ScanInProgress, unit: number): boolean {
         unit === DOT
           ? `A dot is only allowed between two parts of a name, so Cloudflare rejects ${code(raw)}.`
           : `${code(raw)} is not a name: names cannot contain ${nameCharacter(bad)}, so Cloudflare rejects this expression.`,
-      help: "Names are made of letters a-z, digits and `_`, in parts joined by single dots; text goes in quotes.",
+      help: "Names are made of letters a-z, digits and `_`, in parts joined by single dots; Quote strings..",
     }),
   );
   scan.extendName(range.end);

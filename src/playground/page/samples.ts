@@ -9,7 +9,7 @@ export const CONFIG_NAME = "wafsmith.config.yaml";
 
 const CONFIG: PageFile = {
   name: CONFIG_NAME,
-  text: "# Rules, preset and plan that hold for all files.\npreset: recommended\n",
+  text: "# Rules, preset and plan for all files.\npreset: recommended\n",
 };
 
 const SAMPLES: Readonly<Record<Mode, readonly PageFile[]>> = {

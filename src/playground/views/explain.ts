@@ -6,7 +6,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   rejected: "Cloudflare rejects it.",
   ineffective: "Cloudflare accepts it, but it never does what it says.",
   risky: "It is accepted and effective, but probably not intended.",
-  "blocks-migration": "It is valid today, but the migration to the new WAF fails on it.",
+  "blocks-migration": "It is valid today, but it makes the migration to the new WAF fail.",
   style: "An equivalent form reads better.",
 };
 

@@ -41,7 +41,7 @@ function nameUnread(
     (root) => root.kind === "Object" && CREDENTIALS.some((key) => root.get(key)),
   );
   if (subjects.length === 0 && !isEmptyAnswer && !hasCredentials && !estates?.length)
-    ignored(`${code(uri, 200)}: nothing in it is recognised.`);
+    ignored(`${code(uri, 200)}: nothing recognised.`);
   const known: readonly string[] = [...EXPORT_KEYS, ...CREDENTIALS, LISTS];
   for (const { node } of estates ?? []) {
     for (const { key } of node.entries) if (!known.includes(key)) ignored(`${code(uri, 200)}: ${code(key)}.`);

@@ -98,7 +98,7 @@ export type SingleKey = string | number | bigint | boolean;
 /** The key of a value that is neither an array nor a map. */
 export function singleKey(value: Value): SingleKey {
   if (typeof value !== "object") return value;
-  if (!isAddress(value)) throw new TypeError("An array is no single value.");
+  if (!isAddress(value)) throw new TypeError("An array is not a single value.");
   return value.family === 4 ? value.number : `6 ${value.number}`;
 }
 

@@ -96,7 +96,7 @@ describe("a changed rule", () => {
       { ...SSL, ...skip("ssl") },
       [
         "lost action: Rule `tls` changes its action from `block` to `skip`, so it no longer stops any request.",
-        "unknown parameters: Rule `tls` has other parameters.",
+        "unknown parameters: Rule `tls` has different parameters.",
       ],
     ],
     [
@@ -164,14 +164,14 @@ describe("a changed rule", () => {
       HOST,
       { ...HOST, expression: "http.host eq" },
       [
-        "unknown expression: Rule `host` (`block`) matches other requests; whether more or fewer is not proven.",
+        "unknown expression: Rule `host` (`block`) matches different requests; whether more or fewer is unknown.",
       ],
     ],
     [
       "with a higher limit",
       { ...SSL, ratelimit: { characteristics: ["ip.src"], period: 60, requests_per_period: 10 } },
       { ...SSL, ratelimit: { characteristics: ["ip.src"], period: 60, requests_per_period: 100 } },
-      ["weaker ratelimit: Rule `tls` has another rate limit."],
+      ["weaker ratelimit: Rule `tls` has a different rate limit."],
     ],
     [
       "with a limit by something else",
@@ -180,19 +180,19 @@ describe("a changed rule", () => {
         ...SSL,
         ratelimit: { characteristics: ["ip.src", "cf.colo.id"], period: 60, requests_per_period: 10 },
       },
-      ["unknown ratelimit: Rule `tls` has another rate limit."],
+      ["unknown ratelimit: Rule `tls` has a different rate limit."],
     ],
     [
       "with a limit at all",
       SSL,
       { ...SSL, ratelimit: { period: 60 } },
-      ["weaker ratelimit: Rule `tls` acts only above a rate limit now."],
+      ["weaker ratelimit: Rule `tls` now acts only above a rate limit."],
     ],
     [
       "that skips more",
       { ...skip("ssl", { action_parameters: { products: ["waf"] } }), ref: "x" },
       { ...skip("ssl", { action_parameters: { products: ["bic", "waf"] } }), ref: "x" },
-      ["weaker parameters: Rule `x` skips something else."],
+      ["weaker parameters: Rule `x` has a different skip scope."],
     ],
     [
       "that answers in another way",
@@ -204,7 +204,7 @@ describe("a changed rule", () => {
       "with another description",
       SSL,
       { ...SSL, description: "for TLS" },
-      ["same other: Rule `tls` has another description."],
+      ["same other: Rule `tls` has a different description."],
     ],
     ["with another ref", SSL, { ...SSL, ref: "other" }, []],
     [
@@ -236,7 +236,7 @@ describe("a name that stands for several fields", () => {
     ]);
     const inMagic = (rule: WrittenRule) => ({ "a.json": ruleset([rule], { phase: "magic_transit" }) });
     expect(await changes(inMagic(old), inMagic(fresh))).toEqual([
-      "unknown expression: Rule `country` (`block`) matches other requests; whether more or fewer is not proven.",
+      "unknown expression: Rule `country` (`block`) matches different requests; whether more or fewer is unknown.",
     ]);
   });
 });

@@ -78,12 +78,7 @@ describe("whole lists", () => {
       [rule("b", "block", B)],
       "equivalent",
     ],
-    [
-      "a rule switched off",
-      [rule("a", "block", A)],
-      [rule("a", "block", A, { enabled: false })],
-      "different",
-    ],
+    ["a rule disabled", [rule("a", "block", A)], [rule("a", "block", A, { enabled: false })], "different"],
     ["a logging rule", [rule("b", "block", B)], [rule("a", "log", A), rule("b", "block", B)], "different"],
     ["a rule that never matches", [], [rule("a", "block", `${A} and ${B}`)], "equivalent"],
     [

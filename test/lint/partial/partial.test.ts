@@ -45,9 +45,9 @@ function check(marked: string): { readonly marks: string; readonly codes: readon
   return { marks, codes: found.map(({ code }) => code.replace(/^lint\//, "")) };
 }
 
-describe("an expression of which parts are unknown", () => {
+describe("a partly unknown expression", () => {
   it.each([
-    ["a name beside a text", '«http.hst» eq "□"', "types/unknown-field"],
+    ["a name next to a string", '«http.hst» eq "□"', "types/unknown-field"],
     ["a name beside a condition", '(□) and «http.hst» eq "a"', "types/unknown-field"],
     ["a name beside elements", 'ip.src in {□} and «http.hst» eq "a"', "types/unknown-field"],
     ["a name beside a list", 'ip.src in □ and «http.hst» eq "a"', "types/unknown-field"],
@@ -56,53 +56,53 @@ describe("an expression of which parts are unknown", () => {
     ["a literal", "ip.src in {«1.2.3.4/33» □}", "types/invalid-literal"],
     ["a type", "http.host eq «5» and (□)", "types/literal-type"],
     [
-      "a name behind several holes",
+      "a name after several holes",
       'http.host eq "□" and http.host ne "□" and «http.hst» eq "a"',
       "types/unknown-field",
     ],
     ["an operator beside a condition", 'http.host «contans» "a" and □', "syntax/unknown-operator"],
     ["an old name", "«ip.geoip.country» in {□}", "no-deprecated-field"],
     [
-      "a value that is never there",
+      "a value that never occurs",
       'http.request.method eq «"post"» and http.host eq "□"',
       "no-unmatchable-value",
     ],
-    ["a value twice in a set", 'http.host in {"a" «"a"» "□"}', "no-duplicate-set-value"],
-    ["a value twice in a set that goes on", 'http.host in {"a" «"a"» □}', "no-duplicate-set-value"],
+    ["a repeated value in a set", 'http.host in {"a" «"a"» "□"}', "no-duplicate-set-value"],
+    ["a repeated value in a set that goes on", 'http.host in {"a" «"a"» □}', "no-duplicate-set-value"],
     ["letters of the wrong case", '(lower(http.host) contains «"ABC"») or □', "no-case-mismatch"],
     ["a doubled negation", "ssl or «not not cf.client.bot» or (□)", "no-double-negation"],
     [
-      "what two conditions beside it say",
+      "two contradicting conditions next to it",
       'http.host eq "a" and «http.host eq "b"» and □',
       "no-contradiction",
     ],
-    ["a group beside it", '(□) or («http.host eq "a" and http.host eq "b"»)', "no-contradiction"],
-  ])("is checked as to %s", (_, marked, code) => {
+    ["a group next to it", '(□) or («http.host eq "a" and http.host eq "b"»)', "no-contradiction"],
+  ])("is checked for %s", (_, marked, code) => {
     const { codes } = check(marked);
     expect(codes).toContain(code);
   });
 
   it.each([
-    ["a name that goes on in it", 'http.□ eq "a"'],
+    ["a name that continues in a hole", 'http.□ eq "a"'],
     ["a name that touches it", 'http.hst□ eq "a"'],
     ["a keyword that touches it", 'http.host eq "a" and□ eq "b"'],
-    ["a name that it is", '□ eq "post"'],
-    ["an argument that it is", 'lower(□) eq "a" and len(□) eq 5'],
-    ["a function that it is", "□(http.host) eq 5"],
-    ["what it may open or close", '(http.host eq "a" □'],
+    ["a hole that is a name", '□ eq "post"'],
+    ["a hole that is an argument", 'lower(□) eq "a" and len(□) eq 5'],
+    ["a hole that is a function name", "□(http.host) eq 5"],
+    ["parentheses that the hole may open or close", '(http.host eq "a" □'],
     ["an operator", 'http.host □ "a"'],
-    ["the type of what it gives", "http.host eq □"],
-    ["its place in a set", "http.host in {□}"],
+    ["the type of the hole's value", "http.host eq □"],
+    ["a hole in a set", "http.host in {□}"],
     ["a set that may have more", 'http.host in {"a" □}'],
     ["an expression that is wholly unknown", "□"],
     ["a mistake of syntax around it", 'http.host == = "□"'],
     ["a regular expression", 'http.host matches "^□(a"'],
-    ["what is joined with it", 'http.host eq "a" and □ and http.host eq "b"'],
-    ["what an operator in it separates", 'http.host eq "a" □ and http.host eq "b"'],
+    ["conditions joined with a hole", 'http.host eq "a" and □ and http.host eq "b"'],
+    ["conditions that a hole's operator separates", 'http.host eq "a" □ and http.host eq "b"'],
     ["parentheses that hold it together", '(http.host eq "a" or ssl) and □'],
     ["a constant beside it", "true and □"],
     ["notation in and around it", 'http.host == "a" and □ and ssl'],
-  ])("is not blamed for %s", (_, text) => {
+  ])("is not reported for %s", (_, text) => {
     expect(check(text).codes).toEqual([]);
   });
 
@@ -111,11 +111,11 @@ describe("an expression of which parts are unknown", () => {
     expect(check(marked).marks).toBe(marked.replaceAll("□", "□"));
   });
 
-  it("is given up on where little of it is known", () => {
+  it("is not checked if little of it is known", () => {
     expect(check(`${"□ ".repeat(65)}and http.hst eq "a"`).codes).toEqual([]);
   });
 
-  it("is given up on where it is longer than any expression", () => {
+  it("is not checked if it is longer than any expression", () => {
     expect(check(`□ and http.hst eq "a" and http.host eq "${"a".repeat(20_000)}"`).codes).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe("an expression of which parts are unknown", () => {
     );
   });
 
-  it("keeps fixes of what is known", () => {
+  it("keeps the fixes in its known parts", () => {
     const [found] = findingsIn('ip.geoip.country eq "□"');
     expect(found?.fixes.map(({ edits }) => edits)).toEqual([
       [{ range: { start: 0, end: 16 }, newText: "ip.src.country" }],
@@ -199,7 +199,7 @@ const COMBINED: ReadonlySet<string> = new Set([
   "lint/no-redundant-condition",
 ]);
 
-describe("what is said of an expression of which parts are unknown", () => {
+describe("findings about a partly unknown expression", () => {
   const joined = fc.array(
     fc.tuple(fc.constantFrom(...CONDITIONS), fc.constantFrom(" and ", " or ", " xor ", " and not ")),
     { maxLength: 4 },
@@ -210,7 +210,7 @@ describe("what is said of an expression of which parts are unknown", () => {
       fc.record({ text: fc.constant(text), content: fc.constantFrom(...contents) }),
     );
 
-  it("is said of it when they are known", () => {
+  it("are also reported once the parts are known", () => {
     fc.assert(
       fc.property(joined, holding, joined, fc.boolean(), (before, { text, content }, after, isGrouped) => {
         const left = before.map(([condition, operator]) => condition + operator).join("");
@@ -291,23 +291,23 @@ describe("an expression with a syntax error", () => {
       "conditions that belong together",
       '(http.host eq "a.example" and «http.host eq "b.example"») or ssl ssl',
     ],
-  ])("is judged beside %s", (_, marked) => {
+  ])("is checked around %s", (_, marked) => {
     expect(findingsOf(marked)).toEqual({ marks: marked, notChecked: 1 });
   });
 
   it.each([
     ["a quote that is not closed", 'http.host eq "a and http.request.method eq "post"'],
-    ["a bracket too many", 'ssl) or http.request.method eq "post"'],
+    ["an extra parenthesis", 'ssl) or http.request.method eq "post"'],
     [
       "conditions that may belong together or not",
       '(ssl or http.host eq "a.example" and http.host eq "b.example"',
     ],
     ["a condition within a call", 'lower(ssl and http.request.method eq "post"'],
-  ])("is left alone beside %s", (_, text) => {
+  ])("is not checked around %s", (_, text) => {
     expect(findingsOf(text)).toEqual({ marks: text, notChecked: 1 });
   });
 
-  it("is read a few times at most, however deep it is nested", () => {
+  it("is read only a few times, however deeply it is nested", () => {
     const depth = 120;
     const text = `${"(".repeat(depth)}${"ssl ssl or ".repeat(1_000)}ssl${")".repeat(depth)}`;
     let read = 0;

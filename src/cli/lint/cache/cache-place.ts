@@ -34,7 +34,10 @@ function userCacheDirectory({ env, user: { home } }: Io): string {
   const named = process.platform === "win32" ? env["LOCALAPPDATA"] : env["XDG_CACHE_HOME"];
   if (named && isAbsolute(named)) return named;
   if (home === undefined) {
-    throw usage("There is no home directory to keep the cache in.", "Name a file with `--cache-location`.");
+    throw usage(
+      "The user has no home directory in which to store the cache.",
+      "Name a file with `--cache-location`.",
+    );
   }
   if (process.platform === "win32") return join(home, "AppData", "Local");
   return process.platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
