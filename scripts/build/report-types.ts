@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../setup.mjs";
 
-const SCHEMAS = ["drift-report", "lint-report", "migration-report", "replay", "review", "test", "tune"];
+const SCHEMAS = [
+  "drift-report",
+  "lint-report",
+  "migration-report",
+  "plan",
+  "replay",
+  "review",
+  "test",
+  "tune",
+];
 
 interface Schema {
   readonly $comment?: string;

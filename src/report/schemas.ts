@@ -5,6 +5,7 @@ import explanation from "./schemas/explain.schema.json" with { type: "json" };
 import lintReport from "./schemas/lint-report.schema.json" with { type: "json" };
 import migrationReport from "./schemas/migration-report.schema.json" with { type: "json" };
 import pack from "./schemas/pack.schema.json" with { type: "json" };
+import plan from "./schemas/plan.schema.json" with { type: "json" };
 import replay from "./schemas/replay.schema.json" with { type: "json" };
 import review from "./schemas/review.schema.json" with { type: "json" };
 import rulesetsDiff from "./schemas/rulesets-diff.schema.json" with { type: "json" };
@@ -31,6 +32,9 @@ export const MIGRATION_REPORT_SCHEMA: Schema = migrationReport;
 
 /** The JSON Schema of `pack --format json` output. */
 export const PACK_SCHEMA: Schema = pack;
+
+/** The JSON Schema of the `plan.json` that `compile -o` writes. */
+export const PLAN_SCHEMA: Schema = plan;
 
 /** The JSON Schema of `replay --format json` output. */
 export const REPLAY_SCHEMA: Schema = replay;

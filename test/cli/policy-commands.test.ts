@@ -146,6 +146,7 @@ describe("wafsmith compile", () => {
       "a.example",
       "b.example",
       "manifest.json",
+      "plan.json",
     ]);
     const one = await run(["compile", "zones.yaml", "--zone", "a.example", "--format=request"], {
       directory,

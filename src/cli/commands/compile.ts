@@ -25,7 +25,7 @@ import { code, codeList } from "../../core/phrases.ts";
 import { defineCommand } from "../command.ts";
 import { exportOfZone, liveExports } from "../compile/live-exports.ts";
 import { CompileReport } from "../compile/report.ts";
-import { checkBundle, checkFile, writeBundle } from "../compile/results.ts";
+import { type BundleParts, checkBundle, checkFile, writeBundle } from "../compile/results.ts";
 import { limitsFor } from "../config/guardrails.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
@@ -119,9 +119,7 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
   const context = report.contextFor(run.policy.uri, diagnostics, sources);
   if (isBundle(run)) {
     const one = { directory: "", compiled: value, context };
-    const target = resolve(run.io.cwd, run.output!);
-    if (run.isCheck) return checkBundle([one], { target, policy: run.policy.uri }, run.io);
-    return writeBundle([one], { target, policy: run.policy.uri }, run.io);
+    return bundled([one], run, files);
   }
   const format = run.format ?? "patch";
   const text = await rendered(value, format, context);
@@ -163,10 +161,7 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
   const exportOf = exportsOf(prepared.policy?.zones ?? [], run);
   const zones = compileZones(prepared, ({ name }) => exportOrRefusal(name, exportOf), optionsOf(run));
   if (isBundle(run)) {
-    const target = resolve(io.cwd, run.output!);
-    const results = bundlesOf(zones, run, prepared.files);
-    const act = run.isCheck ? checkBundle : writeBundle;
-    return act(results, { target, policy: run.policy.uri }, io);
+    return bundled(bundlesOf(zones, run, prepared.files), run, prepared.files);
   }
   const format = run.format ?? "patch";
   if (!isJsonFormat(format) || run.output !== undefined) {
@@ -191,6 +186,14 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
   if (without.length === 0) return EXIT.clean;
   const which = `${without.length === 1 ? "the zone" : "the zones"} ${codeList(without, "and")}`;
   throw new Failure(EXIT.findings, `Nothing was written for ${which}.`, helpFor(format));
+}
+
+/** Writes a bundle, or compares it with the one on disk. `files`: those of the policy. */
+function bundled(parts: BundleParts, run: Run, files: readonly SourceText[]): Promise<ExitCode> {
+  const { io, policy, lock, ruleset, guardrails } = run;
+  const sources = { policy: files, lock: [lock, ruleset].flatMap((file) => file ?? []), guardrails };
+  const act = run.isCheck ? checkBundle : writeBundle;
+  return act(parts, { target: resolve(io.cwd, run.output!), policy: policy.uri, sources }, io);
 }
 
 /** An export that cannot be read is a problem of its zone alone. */

@@ -3,6 +3,7 @@ import type { CompiledPolicy } from "../../compile/compile.ts";
 import { bundleOf } from "../../compile/render/formats.ts";
 import type { ReviewContext } from "../../compile/render/review.ts";
 import { unifiedDiff } from "../../report/ink/unified-diff.ts";
+import type { PlanZone } from "../../report/schemas/types.generated.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import {
   BundleWriter,
@@ -11,10 +12,12 @@ import {
   type ManifestEntry,
   manifestEntry,
   manifestText,
+  pathIn,
 } from "../files/bundle.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
+import { PLAN, type PlanSources, planText, planZone } from "./plan.ts";
 
 /** The files of one directory of a bundle. */
 export interface BundlePart {
@@ -24,7 +27,8 @@ export interface BundlePart {
   readonly context: ReviewContext;
 }
 
-type Parts = Iterable<BundlePart> | AsyncIterable<BundlePart>;
+/** The parts of a bundle, as they come. */
+export type BundleParts = Iterable<BundlePart> | AsyncIterable<BundlePart>;
 
 /** The location of a bundle, and what it was made from. */
 export interface BundlePlace {
@@ -32,15 +36,33 @@ export interface BundlePlace {
   readonly target: string;
   /** The name of the policy. */
   readonly policy: string;
+  readonly sources: PlanSources;
+}
+
+/** The files of a bundle but for its manifest, directory by directory, and then the plan. */
+async function* filesOf(parts: BundleParts, sources: PlanSources) {
+  const zones: PlanZone[] = [];
+  for await (const { directory, compiled, context } of parts) {
+    const files = bundleOf(compiled, context);
+    const fileCalled = (wanted: string) => {
+      const file = files.find(({ name }) => name === wanted);
+      return file && manifestEntry(pathIn(directory, wanted), file.text);
+    };
+    zones.push(planZone(compiled, fileCalled));
+    yield { directory, files };
+  }
+  yield { directory: "", files: [{ name: PLAN, text: await planText(sources, zones) }] };
 }
 
 /** Writes a bundle, whole or not at all. Errors: as `BundleWriter`. */
-export async function writeBundle(parts: Parts, { target, policy }: BundlePlace, io: Io): Promise<ExitCode> {
+export async function writeBundle(
+  parts: BundleParts,
+  { target, policy, sources }: BundlePlace,
+  io: Io,
+): Promise<ExitCode> {
   const writer = new BundleWriter(target, io);
   try {
-    for await (const { directory, compiled, context } of parts) {
-      writer.add(directory, bundleOf(compiled, context));
-    }
+    for await (const { directory, files } of filesOf(parts, sources)) writer.add(directory, files);
     writer.finish(policy);
   } catch (error) {
     writer.abandon();
@@ -50,7 +72,11 @@ export async function writeBundle(parts: Parts, { target, policy }: BundlePlace,
 }
 
 /** Shows how a bundle on disk differs from a new one, files that should not exist included. */
-export async function checkBundle(parts: Parts, { target, policy }: BundlePlace, io: Io): Promise<ExitCode> {
+export async function checkBundle(
+  parts: BundleParts,
+  { target, policy, sources }: BundlePlace,
+  io: Io,
+): Promise<ExitCode> {
   const name = displayPath(target, io.cwd);
   if (statIfAny(target, io.files) === undefined) throw usage(`There is no bundle \`${name}\` to check.`);
   const expected = new Set<string>([MANIFEST]);
@@ -60,9 +86,9 @@ export async function checkBundle(parts: Parts, { target, policy }: BundlePlace,
     expected.add(path);
     if (checkFile(join(target, path), text, io) !== EXIT.clean) isSame = false;
   };
-  for await (const { directory, compiled, context } of parts) {
-    for (const file of bundleOf(compiled, context)) {
-      const path = directory === "" ? file.name : `${directory}/${file.name}`;
+  for await (const { directory, files } of filesOf(parts, sources)) {
+    for (const file of files) {
+      const path = pathIn(directory, file.name);
       entries.push(manifestEntry(path, file.text));
       compare(path, file.text);
     }

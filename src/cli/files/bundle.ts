@@ -31,6 +31,11 @@ export function manifestEntry(path: string, text: string): ManifestEntry {
   return { path, sha256: createHash("sha256").update(text).digest("hex") };
 }
 
+/** The path of a file in a bundle. `directory`: empty for the bundle's own. */
+export function pathIn(directory: string, name: string): string {
+  return directory === "" ? name : `${directory}/${name}`;
+}
+
 /** The directory of a zone in a bundle of several. Characters with a meaning in paths are encoded. */
 export function zoneDirectory(zone: string): string {
   return percentEncoded(zone).replace(/^\.+/, (dots) => "%2E".repeat(dots.length));
@@ -65,12 +70,12 @@ export class BundleWriter {
 
   /** Writes files below a directory of the bundle; empty: the bundle's own. */
   add(directory: string, files: readonly BundleFile[]): void {
-    this.#checkName(directory);
+    if (directory !== "") this.#checkName(directory);
     const full = join(this.#temporary, directory);
     attempt(() => this.#io.files.mkdirSync(full, { recursive: true }), this.#name, "write");
     for (const { name, text } of files) {
       attempt(() => this.#io.files.writeFileSync(join(full, name), text), this.#name, "write");
-      this.#entries.push(manifestEntry(directory === "" ? name : `${directory}/${name}`, text));
+      this.#entries.push(manifestEntry(pathIn(directory, name), text));
     }
   }
 
