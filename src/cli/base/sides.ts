@@ -41,6 +41,8 @@ export interface ReviewScope {
   readonly flags: ColorFlags;
   /** The live state of a zone, for both sides. Default: unknown. */
   readonly liveOf?: FileVersion["liveOf"];
+  /** Logs whose requests are replayed before and after the change. Default: none. */
+  readonly logs?: readonly string[];
   /** Receives the results for the head. Default: nothing is kept. */
   readonly headCache?: ResultStore | undefined;
   /** Cached results of the files of the base, most of which are also in the head. By default, none. */

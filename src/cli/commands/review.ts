@@ -65,6 +65,7 @@ export const command = defineCommand({
       operands: operands.length === 0 ? ["."] : operands,
       config,
       flags: options,
+      logs: options.log,
       headCache: memory.layer({ below: disk }),
       baseCache: memory.layer({ below: disk, isBase: true }),
       liveOf:

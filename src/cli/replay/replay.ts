@@ -1,10 +1,10 @@
 import { FIELDS, fieldOf } from "../../contract/fields.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
-import type { Replay, ReplayedEnding } from "../../report/replay/model.ts";
+import type { Replay, ReplayedEnding, ReplayedRule } from "../../report/replay/model.ts";
 import type { RequestEnding, RuleCounts } from "../../traffic/replay/tally.ts";
 import { emptyCounts } from "../../traffic/replay/tally.ts";
-import { topValues } from "../../traffic/replay/top-values.ts";
+import { topValues, type ValueCounts } from "../../traffic/replay/top-values.ts";
 import type { TrafficRule } from "../../traffic/rules/traffic-rule.ts";
 import { usage } from "../exit-code.ts";
 import type { ReplayedLogs } from "./replay-logs.ts";
@@ -33,11 +33,12 @@ export function replayReport(
       unknown: comparison.unknown,
       byRule: [...comparison.differences.values()]
         .sort((a, b) => b.requests - a.requests)
-        .map(({ from, to, requests, samples }) => ({
+        .map(({ from, to, requests, samples, values }) => ({
           from: replayedEnding(from, replayer.rules),
           to: replayedEnding(to, replayer.otherRules),
           requests,
           samples,
+          top: topOf(fields, values),
         })),
     },
     times: times && replayedTimes(times),
@@ -58,9 +59,13 @@ function logFieldOf(condition: string): { readonly logged?: string } {
 
 function replayedRule(rule: TrafficRule, counts: RuleCounts, fields: readonly string[]) {
   const { name, index, file, line, action, isEnabled } = rule;
-  const { matched, unknown, acted, samples } = counts;
-  const top = fields.map((field, at) => ({ field, values: topValues(counts.values[at]!, SHOWN_VALUES) }));
+  const { matched, unknown, acted, samples, values } = counts;
+  const top = topOf(fields, values);
   return { ref: name, index, file, line, action, enabled: isEnabled, matched, unknown, acted, samples, top };
+}
+
+function topOf(fields: readonly string[], values: readonly ValueCounts[]): ReplayedRule["top"] {
+  return fields.map((field, at) => ({ field, values: topValues(values[at]!, SHOWN_VALUES) }));
 }
 
 function replayedEnding({ action, rule }: RequestEnding, rules: readonly TrafficRule[]): ReplayedEnding {

@@ -82,19 +82,21 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     ...(await guardrailChanges(scope, { base, head }, io)),
     ...config.changes,
   ];
-  const { changes, notes } = await markApproved(found, scope, io);
+  const { changes: marked, notes } = await markApproved(found, scope, io);
+  const { changes, log } = await withLog({ before: base, after: head }, byProtection(marked), scope, io);
   const review: ReviewReport = {
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
     before: base.report,
     after: { ...head.report, texts: new Map([...config.places.texts, ...head.report.texts]) },
-    changes: byProtection(changes),
+    changes,
     same: unchangedOf(files, { effects, config }, changedNames(scope, io)),
     effects: effectsByZones(effects),
     requests: policies.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
     alerts: [...alerts, ...unreadAlerts(scope, { base, head }, io), ...gaps],
     isPartial: alerts.length + gaps.length > 0,
+    log,
     notes: [
       ...notes,
       ...notesOn(scope, head, io),
@@ -102,6 +104,18 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     ],
   };
   return { review, failures: head.failures, remarks: head.remarks };
+}
+
+/** The changes, with what the logs say about them if there are any. */
+async function withLog(
+  sides: { readonly before: ReviewSide; readonly after: ReviewSide },
+  changes: readonly ReviewChange[],
+  { logs = [], config: { maxFileBytes: maxBytes } }: ReviewScope,
+  io: Io,
+): Promise<Pick<ReviewReport, "changes" | "log">> {
+  if (logs.length === 0) return { changes };
+  const { replayedChange } = await import("./replayed.ts");
+  return replayedChange(sides, changes, { logs, maxBytes }, io);
 }
 
 async function baseOrNothing(

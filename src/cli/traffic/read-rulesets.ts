@@ -36,11 +36,12 @@ export async function readRulesets(
   );
 }
 
-/** The same, but lists alone will do. */
+/** The same, but lists alone will do. Files that are `found` need no rules at all. */
 export async function readRuleFiles(
   operands: readonly string[],
   maxBytes: number,
   io: Io,
+  origin: "named" | "found" = "named",
 ): Promise<ReadRulesets> {
   const found = await findInputs(operands, async () => false, io);
   const [failure] = found.failures;
@@ -53,7 +54,7 @@ export async function readRuleFiles(
     const document = await readDocument(input, maxBytes, modules, io);
     const read = rulesOfDocument(document);
     const isEmpty = read.rulesets.length === 0 && read.lists.size === 0;
-    const isNamed = input.kind === "stdin" || input.origin === "named";
+    const isNamed = origin === "named" && (input.kind === "stdin" || input.origin === "named");
     if (isEmpty && isNamed) throw noRuleset(document);
     if (isEmpty) continue;
     if (input.kind === "file") paths.push(input.path);

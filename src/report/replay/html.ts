@@ -128,8 +128,9 @@ function differencesHtml(differs: NonNullable<Replay["differs"]>): string {
   return `<article class="zone ${total + depends === 0 ? "ready" : "blocked"}"><header><h2>What ends differently</h2></header>${open}${table}${others}</article>`;
 }
 
-function differenceRow({ from, to, requests, samples }: ReplayedDifference): string {
-  return `<tr><td data-label="now">${ending(from)}${samplesHtml(samples)}</td><td data-label="then">${ending(to)}</td><td class="count" data-label="requests">${number(requests)}</td></tr>`;
+function differenceRow(difference: ReplayedDifference): string {
+  const { from, to, requests } = difference;
+  return `<tr><td data-label="now">${ending(from)}${seenHtml(difference)}</td><td data-label="then">${ending(to)}</td><td class="count" data-label="requests">${number(requests)}</td></tr>`;
 }
 
 function ending({ action, rule }: ReplayedEnding): string {
@@ -157,11 +158,7 @@ function ruleRow({
   samples,
   top,
 }: ReplayedRule): string {
-  const values = top.map(({ field, values: shown }) => {
-    const counts = shown.map(({ value, requests }) => `${value} (${number(requests)})`).join(", ");
-    return `${field}: ${counts}`;
-  });
-  const name = `<strong>${htmlText(ref)}</strong> <span class="quiet">${htmlText(file)}:${line}</span>${samplesHtml([...samples, ...values])}`;
+  const name = `<strong>${htmlText(ref)}</strong> <span class="quiet">${htmlText(file)}:${line}</span>${seenHtml({ samples, top })}`;
   const counts = [
     ["matched", matched],
     ["acted", acted],
@@ -173,7 +170,13 @@ function ruleRow({
   return `<tr><td>${name}</td><td data-label="action">${htmlText(enabled ? action : `${action} (off)`)}</td>${cells.join("")}</tr>`;
 }
 
-function samplesHtml(samples: readonly string[]): string {
-  if (samples.length === 0) return "";
-  return `<ul class="samples">${samples.map((one) => `<li>${htmlText(one)}</li>`).join("")}</ul>`;
+/** Requests, and the most frequent values of fields. */
+function seenHtml({ samples, top }: Pick<ReplayedRule, "samples" | "top">): string {
+  const values = top.map(({ field, values: shown }) => {
+    const counts = shown.map(({ value, requests }) => `${value} (${number(requests)})`).join(", ");
+    return `${field}: ${counts}`;
+  });
+  const lines = [...samples, ...values];
+  if (lines.length === 0) return "";
+  return `<ul class="samples">${lines.map((one) => `<li>${htmlText(one)}</li>`).join("")}</ul>`;
 }

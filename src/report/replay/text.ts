@@ -42,7 +42,7 @@ function ruleRows(rules: readonly ReplayedRule[], paint: Paint): string[] {
   ];
 }
 
-function detailsOf({ samples, top }: ReplayedRule): string[] {
+function detailsOf({ samples, top }: Pick<ReplayedRule, "samples" | "top">): string[] {
   const values = top.map(({ field, values }) => {
     const shown = values.map(({ value, requests }) => `${visible(value)} (${number(requests)})`);
     return `${field}: ${shown.join(", ")}`;
@@ -71,10 +71,11 @@ function verbOf(count: number): string {
   return count === 1 ? "ends" : "end";
 }
 
-function differenceLines({ from, to, requests, samples }: ReplayedDifference, paint: Paint): string[] {
+function differenceLines(difference: ReplayedDifference, paint: Paint): string[] {
+  const { from, to, requests } = difference;
   return [
     `  ${number(requests)}: ${endingWords(from)} -> ${endingWords(to)}`,
-    ...samples.map((one) => paint.dim(`    ${visible(one)}`)),
+    ...detailsOf(difference).map((one) => paint.dim(`    ${one}`)),
   ];
 }
 

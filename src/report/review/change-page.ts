@@ -4,7 +4,7 @@ import { itemsByKey } from "../by-file.ts";
 import { colouredCode, differenceHtml } from "../html/code.ts";
 import { htmlPage } from "../html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../html/markup.ts";
-import { isStriking, PROTECTION_WORDS, type ReviewChange } from "./model.ts";
+import { isStriking, PROTECTION_WORDS, type ReviewChange, type ReviewLog } from "./model.ts";
 import { briefOf, protectionVerdict } from "./words.ts";
 
 /** The address at which both versions of an expression open in the playground. */
@@ -17,6 +17,8 @@ export interface ChangePage {
   readonly changes: readonly ReviewChange[];
   /** Whether the effect of a part is unknown. */
   readonly isPartial: boolean;
+  /** What a log says. Default: none was given. */
+  readonly log?: ReviewLog | undefined;
   /** Default: what the worst change says. A sentence. */
   readonly verdict?: string | undefined;
   /** Below the verdict: a sentence. */
@@ -100,6 +102,7 @@ ${articles.join("\n")}</details>`;
 function changeHtml(change: ReviewChange, link: BothSidesLink): string {
   const { protection, matchesAll, kind, before, after, request, zones, callers, line, isGone, relation } =
     change;
+  const { logged = [] } = change;
   const word = matchesAll ? "every request" : PROTECTION_WORDS[protection];
   const both = kind === "expression" && before !== undefined && after !== undefined;
   const facts = [
@@ -125,7 +128,7 @@ function changeHtml(change: ReviewChange, link: BothSidesLink): string {
       : `<p class="quiet">${SHOWN[relation ?? "unknown"]}</p><p class="witness"><span>${colouredCode(request)}</span></p>`;
   const values = before === undefined && after === undefined ? "" : differenceHtml(before, after);
   return `<article class="change"><div>${badge(protection, word)} <h3>${htmlProse(briefOf(change))}</h3>
-${values}${witness}</div><div><dl>${facts.join("")}</dl>${open}</div></article>`;
+${logged.map(({ message }) => `<p>${htmlProse(message)}</p>`).join("")}${values}${witness}</div><div><dl>${facts.join("")}</dl>${open}</div></article>`;
 }
 
 function namesOf(names: readonly string[]): string {

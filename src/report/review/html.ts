@@ -29,14 +29,18 @@ export function renderReviewHtml(review: ReviewReport, link: BothSidesLink): str
       TITLE,
       "# wafsmith: nothing to review\n\nNo file with rules has changed, and nothing was found.\n",
     );
-  const { notes, rest } = partsBesideChanges(review, PAGE_BOUNDS);
+  const { notes, log, rest } = partsBesideChanges(review, PAGE_BOUNDS);
   const zones = zonesText(review);
   return changePage({
     kind: "review",
     changes: review.changes,
     isPartial: review.isPartial,
     about: [capitalised(reviewHeadline(review)), ...(zones === undefined ? [] : [zones])].join(". "),
-    evidence: notes === "" ? "" : `<div class="call warning">${pageHtml(notes)}</div>`,
+    log: review.log,
+    evidence: [
+      ...(notes === "" ? [] : [`<div class="call warning">${pageHtml(notes)}</div>`]),
+      ...(log === "" ? [] : [`<section class="card">${pageHtml(log)}</section>`]),
+    ].join("\n"),
     rest: pageHtml(rest),
     link,
   });

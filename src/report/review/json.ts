@@ -11,7 +11,7 @@ export function renderReviewJson(review: ReviewReport): string {
 }
 
 function reviewJson({ base, findings, before, after, ...rest }: ReviewReport): ReviewJson {
-  const { silenced, changes, same, effects, requests, alerts, notes } = rest;
+  const { silenced, changes, same, effects, requests, alerts, notes, log = null } = rest;
   return {
     version: 1,
     base,
@@ -24,6 +24,7 @@ function reviewJson({ base, findings, before, after, ...rest }: ReviewReport): R
     requests,
     alerts,
     notes,
+    log,
   };
 }
 
@@ -46,6 +47,7 @@ function changeJson(change: ReviewChange): ReviewJsonChange {
     message: change.message,
     zones: change.zones,
     approval: change.approval ?? null,
+    logged: change.logged ?? [],
     callers: change.callers.map(({ name, file: at, line: row }) => ({ name, file: at, line: row ?? null })),
   };
 }

@@ -16,7 +16,7 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { changeText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
+import { changeText, loggedText, logText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
 
 /** Maximum characters of a comment on GitHub, fewer than on GitLab and Azure. */
 export const MAX_COMMENT_CHARS = 65_536;
@@ -62,6 +62,7 @@ export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds 
     REVIEW_MARK,
     `### wafsmith: ${reviewHeadline(review)}`,
     ...notesOf(review, bounds),
+    ...logOf(review, bounds),
     ...lossesOf(review, bounds),
     ...addedOf(review, bounds),
     ...changesOf(review, bounds),
@@ -71,13 +72,24 @@ export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds 
   return `${parts.join("\n\n")}\n`;
 }
 
-/** The parts of a review beside its changes: limits of the comparison, then findings, managed rules and requests. */
+/** The parts of a review beside its changes: limits of the comparison, what a log says, then all others. */
 export function partsBesideChanges(
   review: ReviewReport,
   bounds: ReviewBounds,
-): { readonly notes: string; readonly rest: string } {
+): { readonly notes: string; readonly log: string; readonly rest: string } {
   const rest = [...addedOf(review, bounds), ...effectsOf(review, bounds), ...endOf(review, bounds)];
-  return { notes: notesOf(review, bounds).join("\n\n"), rest: rest.join("\n\n") };
+  const [notes, log] = [notesOf(review, bounds), logOf(review, bounds)];
+  return { notes: notes.join("\n\n"), log: log.join("\n\n"), rest: rest.join("\n\n") };
+}
+
+/** What a log says, in which each line is a way in which requests end differently. */
+function logOf({ log }: ReviewReport, { chars }: ReviewBounds): string[] {
+  if (!log) return [];
+  const lines = log.ends.map(
+    (one) => `- **${PROTECTION_WORDS[one.protection]}** ${prose(clipped(loggedText(one), "message"))}`,
+  );
+  const ends = lines.length === 0 ? [] : [fitted(lines, chars.notes, "difference")];
+  return ["#### Requests", prose(clipped(logText(log), "message")), ...ends];
 }
 
 function endOf(review: ReviewReport, bounds: ReviewBounds): string[] {

@@ -1,9 +1,21 @@
 import type { Protection } from "../../core/protection.ts";
 import type { FindingsDiff } from "../compare-findings.ts";
 import type { LintReport } from "../model.ts";
-import type { ReviewEffect, ReviewJsonChange, ReviewRequest } from "../schemas/types.generated.ts";
+import type {
+  ReviewEffect,
+  ReviewJsonChange,
+  ReviewLog,
+  ReviewLogged,
+  ReviewRequest,
+} from "../schemas/types.generated.ts";
 
-export type { ReviewEffect, ReviewRequest, ReviewRuleset } from "../schemas/types.generated.ts";
+export type {
+  ReviewEffect,
+  ReviewLog,
+  ReviewLogged,
+  ReviewRequest,
+  ReviewRuleset,
+} from "../schemas/types.generated.ts";
 
 /** The effects of a change, as passed to every renderer. Plain data. */
 export interface ReviewReport {
@@ -29,6 +41,8 @@ export interface ReviewReport {
   readonly isPartial: boolean;
   /** Limits of the comparison, such as a changed configuration: sentences. */
   readonly notes: readonly string[];
+  /** What a log says. Default: none was given. */
+  readonly log?: ReviewLog | undefined;
 }
 
 /** Whether there is nothing to report about a change. */
@@ -48,7 +62,10 @@ export function isEmptyReview({
 
 /** One change, as `review --format json` prints it but for what is absent. */
 export interface ReviewChange
-  extends Omit<ReviewJsonChange, "gone" | "line" | "relation" | "before" | "after" | "callers" | "approval"> {
+  extends Omit<
+    ReviewJsonChange,
+    "gone" | "line" | "relation" | "before" | "after" | "callers" | "approval" | "logged"
+  > {
   /** 1-based. Undefined if the change has no specific location. */
   readonly line: number | undefined;
   /** Whether file and line are those of the base. */
@@ -64,6 +81,8 @@ export interface ReviewChange
   readonly callers: readonly ReviewCaller[];
   /** Who accepts it, in the configuration of the base; undefined if nobody does. */
   readonly approval?: NonNullable<ReviewJsonChange["approval"]> | undefined;
+  /** Requests of a log that end differently because of it. Default: none. */
+  readonly logged?: readonly ReviewLogged[];
 }
 
 /** A `module` block that leads to a change. */

@@ -15,17 +15,25 @@ import {
   type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
-import { changeText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
+import { changeText, loggedText, logText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
 
 /** The review for a terminal or a log: nothing is cut. Empty if there is nothing to report. */
 export function renderReviewText(review: ReviewReport): string {
   if (isEmptyReview(review)) return "";
-  const { changes, findings, alerts, notes, silenced, same, requests } = review;
+  const { changes, findings, alerts, notes, silenced, same, requests, log } = review;
   const silencing = `${counted(silenced, "finding")} more than before suppressed or listed in the baseline.`;
   const count = requests.reduce((sum, { paths }) => sum + paths.length, 0);
   const blocks = [
     [reviewHeadline(review)],
     [...(silenced === 0 ? [] : [silencing]), ...alerts, ...notes],
+    ...(log
+      ? [
+          [
+            logText(log),
+            ...log.ends.map((one) => `  ${PROTECTION_WORDS[one.protection]}: ${loggedText(one)}`),
+          ],
+        ]
+      : []),
     titled("Protection", [
       ...(zonesText(review) === undefined ? [] : [`  ${zonesText(review)}`]),
       ...changes.filter(isStriking).flatMap((one) => changeLines(one, labelOf(one))),

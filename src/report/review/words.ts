@@ -1,21 +1,31 @@
 import { approvalText } from "../../core/approval.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
-import { code, codeList, counted } from "../../core/phrases.ts";
+import { code, codeList, counted, number } from "../../core/phrases.ts";
 import { worstOf } from "../../core/protection.ts";
-import { isStriking, labelOf, type ReviewChange, type ReviewReport } from "./model.ts";
+import {
+  isStriking,
+  labelOf,
+  type ReviewChange,
+  type ReviewLog,
+  type ReviewLogged,
+  type ReviewReport,
+} from "./model.ts";
 
 /** What a change does to protection, in one sentence: `Less protection: Rule `a` matches fewer requests, and 2 more changes.` */
 export function protectionVerdict({
   changes,
   isPartial,
-}: Pick<ReviewReport, "changes" | "isPartial">): string {
+  log,
+}: Pick<ReviewReport, "changes" | "isPartial" | "log">): string {
   const striking = changes.filter(isStriking);
   const first = striking.find(({ approval }) => !approval) ?? striking[0];
+  const loss = log?.ends.find(({ protection }) => protection === "lost" || protection === "weaker");
   if (first) {
-    const more = striking.length - 1;
-    const rest = more === 0 ? "" : ` And ${counted(more, "more change")}.`;
-    return `${labelOf(first)}: ${briefOf(first)}${rest}`;
+    const others = striking.filter((one) => one !== first && (!loss || !one.logged?.includes(loss)));
+    const rest = others.length === 0 ? "" : ` And ${counted(others.length, "more change")}.`;
+    return `${labelOf(first)}: ${loss?.message ?? briefOf(first)}${rest}`;
   }
+  if (loss) return `Less protection: ${loss.message}`;
   const worst = worstOf(changes.map(({ protection }) => protection));
   if (worst === "unknown") return "Not proven: whether protection is lost is not known.";
   if (isPartial) return "Not known as a whole: a part could not be compared.";
@@ -29,12 +39,36 @@ export function briefOf({ brief, message, approval }: ReviewChange): string {
   return [brief ?? message, ...(approval ? [approvalText(approval)] : [])].join(" ");
 }
 
+/** What a log says as a whole, in sentences. */
+export function logText({ files, requests, unreadable, from, to, ...rest }: ReviewLog): string {
+  const { different, depends, unknown } = rest;
+  const days = from === null ? "" : from === to ? ` of ${from}` : ` of ${from} to ${to}`;
+  const open = [
+    [depends, "may end differently, which the log leaves open"],
+    [unknown, "cannot be judged by the log"],
+  ] as const;
+  return [
+    `${codeList(files, "and")} with ${counted(requests, "request")}${days}, replayed before and after:`,
+    different === 0
+      ? "none certainly ends differently."
+      : `${number(different)} ${different === 1 ? "ends" : "end"} differently.`,
+    ...open.flatMap(([count, words]) => (count === 0 ? [] : [`${number(count)} ${words}.`])),
+    ...(unreadable === 0 ? [] : [`${counted(unreadable, "line")} without a request.`]),
+  ].join(" ");
+}
+
+/** Requests that end differently, with the rule that ended them, or that ends them now. */
+export function loggedText({ rule, message }: ReviewLogged): string {
+  return rule === null ? message : `${code(rule, 120)}: ${message}`;
+}
+
 /** The findings and changes of a review, in one line. */
 export function reviewHeadline({
   findings: { added, gone },
   changes,
   effects,
   silenced,
+  log,
 }: ReviewReport): string {
   const effective = changes.filter(({ kind, protection }) => kind !== "other" || protection !== "same");
   const changing = new Set([...effects, ...effective].map(({ file }) => file)).size;
@@ -45,6 +79,9 @@ export function reviewHeadline({
       ? []
       : [`${labelOf(losses[0]).toLowerCase()} (${counted(losses.length, "change")} to review)`]),
     ...(approved === 0 ? [] : [`${counted(approved, "change")} approved`]),
+    ...(log
+      ? [`${number(log.different)} of ${counted(log.requests, "logged request")} end differently`]
+      : []),
     added.length === 0 ? "no new findings" : `${counted(added.length, "new finding")} (${severities(added)})`,
     ...(gone.length === 0
       ? []
@@ -57,7 +94,7 @@ export function reviewHeadline({
 const MAX_PLACES = 8;
 
 /** A change as sentences: the change itself, its zones, and its modules. */
-export function changeText({ message, zones, callers, approval }: ReviewChange): string {
+export function changeText({ message, zones, callers, approval, logged = [] }: ReviewChange): string {
   const inZones =
     zones.length === 0
       ? []
@@ -69,7 +106,10 @@ export function changeText({ message, zones, callers, approval }: ReviewChange):
   );
   const more = places.length > MAX_PLACES ? ` and ${places.length - MAX_PLACES} more` : "";
   const through = places.length === 0 ? [] : [`Through ${places.slice(0, MAX_PLACES).join(", ")}${more}.`];
-  return [message, ...inZones, ...through, ...(approval ? [approvalText(approval)] : [])].join(" ");
+  const requests = logged.map((one) => one.message);
+  return [message, ...requests, ...inZones, ...through, ...(approval ? [approvalText(approval)] : [])].join(
+    " ",
+  );
 }
 
 /** The zones that lose protection, in one sentence; undefined unless there are several. */

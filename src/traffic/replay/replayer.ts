@@ -4,7 +4,14 @@ import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import { type EndedWalk, type Related, Relations } from "./relations.ts";
 import { IDLE_WALK, MAX_KNOWN, ReplaySide, type SideWalk } from "./side.ts";
-import { emptyCounts, emptyTally, type ReplayTally, type RequestEnding, type RuleCounts } from "./tally.ts";
+import {
+  emptyCounts,
+  emptyTally,
+  emptyValues,
+  type ReplayTally,
+  type RequestEnding,
+  type RuleCounts,
+} from "./tally.ts";
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
 
@@ -84,9 +91,13 @@ export class Replayer {
 
   #noteMatch(counts: RuleCounts, request: TrafficRequest): void {
     counts.matched++;
-    if (counts.samples.length < this.#options.samples) counts.samples.push(request.name);
+    this.#noteSeen(counts, request);
+  }
+
+  #noteSeen({ samples, values }: Pick<RuleCounts, "samples" | "values">, request: TrafficRequest): void {
+    if (samples.length < this.#options.samples) samples.push(request.name);
     for (const [at, field] of this.#options.fields.entries())
-      noteValue(counts.values[at]!, request.request.values.get(field));
+      noteValue(values[at]!, request.request.values.get(field));
   }
 
   /** Whether the request ends differently. */
@@ -101,11 +112,11 @@ export class Replayer {
     const key = [from.rule, from.action, to.rule, to.action].join(" ");
     let difference = comparison.differences.get(key);
     if (!difference) {
-      difference = { from, to, requests: 0, samples: [] };
+      difference = { from, to, requests: 0, samples: [], values: emptyValues(this.#options.fields.length) };
       comparison.differences.set(key, difference);
     }
     difference.requests++;
-    if (difference.samples.length < this.#options.samples) difference.samples.push(request.name);
+    this.#noteSeen(difference, request);
     return true;
   }
 

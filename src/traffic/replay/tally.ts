@@ -30,6 +30,8 @@ export interface Difference {
   readonly to: RequestEnding;
   requests: number;
   readonly samples: string[];
+  /** The values of each requested field. */
+  readonly values: readonly ValueCounts[];
 }
 
 /** How many requests end with the same action with both rulesets, and for how many that is unknown. */
@@ -69,8 +71,12 @@ export function emptyTally({ compares, hasTimes }: { compares: boolean; hasTimes
 
 /** The counts of a rule that matched nothing yet. */
 export function emptyCounts(fields: number): RuleCounts {
-  const values = Array.from({ length: fields }, () => ({ counts: new Map<string, number>(), beyond: 0 }));
-  return { matched: 0, unknown: 0, acted: 0, samples: [], values };
+  return { matched: 0, unknown: 0, acted: 0, samples: [], values: emptyValues(fields) };
+}
+
+/** The counts of fields that have no value yet. */
+export function emptyValues(fields: number): readonly ValueCounts[] {
+  return Array.from({ length: fields }, () => ({ counts: new Map<string, number>(), beyond: 0 }));
 }
 
 /**
@@ -92,7 +98,13 @@ function addCounts(total: RuleCounts, part: RuleCounts, samples: number): void {
   total.matched += part.matched;
   total.unknown += part.unknown;
   total.acted += part.acted;
-  addSamples(total.samples, part.samples, samples);
+  addSeen(total, part, samples);
+}
+
+type SeenRequests = Pick<Difference, "samples" | "values">;
+
+function addSeen(total: SeenRequests, part: SeenRequests, most: number): void {
+  total.samples.push(...part.samples.slice(0, Math.max(0, most - total.samples.length)));
   for (const [at, values] of total.values.entries()) mergeValues(values, part.values[at]!);
 }
 
@@ -109,14 +121,7 @@ function addComparison(total: EndingComparison, part: EndingComparison, samples:
     if (!known) total.differences.set(ends, difference);
     else {
       known.requests += difference.requests;
-      addSamples(known.samples, difference.samples, samples);
+      addSeen(known, difference, samples);
     }
-  }
-}
-
-function addSamples(total: string[], part: readonly string[], most: number): void {
-  for (const name of part) {
-    if (total.length >= most) return;
-    total.push(name);
   }
 }
