@@ -71,12 +71,16 @@ function declareTypesIn(root: Schema, declared: Map<string, string>): void {
     if (!properties) return "object";
     const members = Object.entries(properties).map(
       ([name, member]) =>
-        `${docOf(member, "  ")}  readonly ${name}${required.includes(name) ? "" : "?"}: ${indented(typeOf(member))};\n`,
+        `${docOf(member, "  ")}  readonly ${keyOf(name)}${required.includes(name) ? "" : "?"}: ${indented(typeOf(member))};\n`,
     );
     return `{\n${members.join("")}}`;
   };
   typeOf(root);
   for (const schema of Object.values(root.$defs ?? {})) typeOf(schema);
+}
+
+function keyOf(name: string): string {
+  return /^\w+$/.test(name) ? name : JSON.stringify(name);
 }
 
 function docOf({ description }: Schema, indent: string): string {

@@ -1,9 +1,8 @@
 import { counted } from "../core/phrases.ts";
 import { isNoEntryPoint } from "../sources/recognise/answers.ts";
-import type { Decode } from "./decode.ts";
 import type { ExportAnswer, ExportKey } from "./exports.ts";
 import { booleanIn, type ExportValue, elements, member, numberIn, textIn } from "./origin.ts";
-import type { Recorded } from "./records.ts";
+import type { Decode, Recorded } from "./records.ts";
 
 /** Records of one kind. */
 export interface Collection<Item> {

@@ -9,7 +9,7 @@ import { isMigrating, utf8Bytes } from "./firewall-rules.ts";
 import type { MigrationOptions } from "./options.ts";
 import { member, placeInExport } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
-import type { Blocker } from "./statements.ts";
+import type { Blocker } from "./report.ts";
 
 /** Everything that stops a zone's migration, certain ones first, otherwise in the order of the functions below. */
 export function findBlockers(estate: ZoneEstate, options: MigrationOptions): readonly Blocker[] {

@@ -2,11 +2,9 @@ import { MIGRATION } from "../contract/migration.ts";
 import { MANAGED_RULESETS } from "../contract/owasp.ts";
 import { code } from "../core/phrases.ts";
 import { citation } from "./citation.ts";
-import { scalarsOf } from "./decode.ts";
 import { booleanIn, type ExportValue, elements, member, placeInExport, textIn } from "./origin.ts";
-import type { ExecuteParameters, ProposedRule, ProposedRuleset } from "./proposed-ruleset.ts";
-import type { RulesetRecord } from "./records.ts";
-import type { Warning } from "./statements.ts";
+import { type RulesetRecord, scalarsOf } from "./records.ts";
+import type { ProposedRule, ProposedRuleset, Warning } from "./report.ts";
 
 /** Settings by their owner: `category paranoia-level-2` → `enabled` → `false`. */
 type Settings = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -36,7 +34,7 @@ function compareExecutes(proposed: ProposedRuleset, config: RulesetRecord): read
   const own = new Map(
     proposed.rules
       .filter((rule) => rule.action === "execute")
-      .map((rule) => [(rule.action_parameters as ExecuteParameters).id, rule]),
+      .map((rule) => [rule.action_parameters.id!, rule]),
   );
   const theirs = new Map<string, ExportValue>();
   for (const rule of config.rules) {
@@ -85,7 +83,7 @@ function compareSettings(name: string, own: Settings, theirs: Settings, at: Expo
 }
 
 function ownSettings(rule: ProposedRule): Settings {
-  const { overrides } = rule.action_parameters as ExecuteParameters;
+  const { overrides } = rule.action_parameters;
   const settings = new Map<string, ReadonlyMap<string, string>>();
   for (const { category, ...rest } of overrides?.categories ?? [])
     settings.set(`tag ${code(category)}`, asTexts(rest));

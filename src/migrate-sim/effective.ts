@@ -6,8 +6,7 @@ import { isOffEverywhere } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import { findExceptions } from "./exceptions.ts";
 import type { MigrationOptions } from "./options.ts";
-import type { ExecuteParameters } from "./proposed-ruleset.ts";
-import type { EffectiveOwasp, EffectiveStates, WafStates } from "./zone-states.ts";
+import type { EffectiveOwasp, EffectiveStates, WafStates } from "./report.ts";
 
 /** The effect of both WAFs before and after the migration, and the fate of each exception in the zone. */
 export function effectiveStates(
@@ -28,9 +27,7 @@ export function effectiveStates(
     after: {
       wafs: { previous: isValidation ? "enabled" : "disabled", new: "enabled" },
       owasp: owaspAfter(converted, estate),
-      rulesets: executes.map(({ action_parameters }) =>
-        rulesetName((action_parameters as ExecuteParameters).id),
-      ),
+      rulesets: executes.map(({ action_parameters }) => rulesetName(action_parameters.id!)),
       skipRules: converted.proposed.rules.filter((rule) => rule.action === "skip" && rule.enabled).length,
     },
     exceptions: findExceptions(estate, converted),

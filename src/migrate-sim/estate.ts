@@ -1,13 +1,16 @@
 import { MIGRATION } from "../contract/migration.ts";
-import type { SourceDocument } from "../sources/recognise/model.ts";
-import { type Collection, collect, type RecordAnswer, type Repetition, single } from "./answers.ts";
-import type { Declared } from "./declared.ts";
+import { type Collection, collect, type Repetition, single } from "./answers.ts";
+import type { ExportKey, ZoneExports } from "./exports.ts";
+import { type ExportValue, member } from "./origin.ts";
 import {
   checkRecord,
   type Decode,
+  type FilterRecord,
   filterRecord,
   firewallRule,
   pageRule,
+  type Recorded,
+  type ResolvedFirewallRule,
   rulesetRecord,
   statusRecord,
   uriOverride,
@@ -16,59 +19,16 @@ import {
   wafRule,
   wafSetting,
   zoneRecord,
-} from "./decode.ts";
-import type { ExportKey, UnusedExport, ZoneExports } from "./exports.ts";
-import { type ExportValue, member } from "./origin.ts";
-import type {
-  CheckRecord,
-  FilterRecord,
-  PageRule,
-  Recorded,
-  ResolvedFirewallRule,
-  RulesetRecord,
-  SettingRecord,
-  StatusRecord,
-  UriOverride,
-  WafGroup,
-  WafPackage,
-  WafRule,
-  ZoneRecord,
 } from "./records.ts";
 
 /** A zone's previous configuration, as far as the exports contain it. Every value keeps its location in them. */
-export interface ZoneEstate {
-  readonly zone: RecordAnswer<ZoneRecord>;
-  readonly packages: Collection<WafPackage>;
-  readonly groups: Collection<WafGroup>;
-  readonly rules: Collection<WafRule>;
-  readonly overrides: Collection<UriOverride>;
-  /** Filters in a separate export are resolved. */
-  readonly firewallRules: Collection<ResolvedFirewallRule>;
-  readonly pageRules: Collection<PageRule>;
-  readonly entrypoint: RecordAnswer<RulesetRecord>;
-  readonly check: RecordAnswer<CheckRecord>;
-  readonly config: RecordAnswer<RulesetRecord>;
-  readonly status: RecordAnswer<StatusRecord>;
-  readonly wafSetting: RecordAnswer<SettingRecord>;
-  /** Responses and records given more than once; the first one is used. */
-  readonly repetitions: readonly Repetition[];
-  /** Files in which nothing was recognised. */
-  readonly unrecognised: readonly SourceDocument[];
-  /** Objects in its files that are not exports of the migration. */
-  readonly unused: readonly UnusedExport[];
-  /** Terraform resources that were among the files. */
-  readonly declared: readonly Declared[];
-  /** Their zone, as written there: an id, or a Terraform expression. */
-  readonly declaredZone: string | undefined;
-  /** The stage that the user gave for the zone, whatever the responses show. */
-  readonly givenStage: Exclude<Stage, "unknown"> | undefined;
-}
+export type ZoneEstate = Readonly<ReturnType<typeof readEstate>>;
 
 /** Reads a zone's exports. Values of a wrong shape are skipped, and the resulting gap is recorded. */
 export function readEstate(
   { exports, unrecognised, unused, declared, declaredZone }: ZoneExports,
   givenStage?: Exclude<Stage, "unknown">,
-): ZoneEstate {
+) {
   const repetitions: Repetition[] = [];
   const given = (key: ExportKey) => exports.filter((one) => one.key === key);
   const many = <Item extends Recorded>(key: ExportKey, decode: Decode<Item>) =>
@@ -82,6 +42,7 @@ export function readEstate(
     groups: many("groups", wafGroup),
     rules: many("rules", wafRule),
     overrides: many("overrides", uriOverride),
+    /** Filters in a separate export are resolved. */
     firewallRules: withFilters(many("firewall_rules", firewallRule), filters),
     pageRules: many("page_rules", pageRule),
     entrypoint: one("entrypoint", rulesetRecord),
@@ -89,11 +50,17 @@ export function readEstate(
     config: one("config", rulesetRecord),
     status: one("status", statusRecord),
     wafSetting: one("waf_setting", wafSetting),
+    /** Responses and records given more than once; the first one is used. */
     repetitions,
+    /** Files in which nothing was recognised. */
     unrecognised,
+    /** Objects in its files that are not exports of the migration. */
     unused,
+    /** The stage that the user gave for the zone, whatever the responses show. */
     givenStage,
+    /** Terraform resources that were among the files. */
     declared,
+    /** Their zone, as written there: an id, or a Terraform expression. */
     declaredZone,
   };
 }

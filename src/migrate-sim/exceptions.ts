@@ -6,7 +6,7 @@ import { isOffEverywhere, pageRuleEffect } from "./convert/page-rules.ts";
 import { stageOf, type ZoneEstate } from "./estate.ts";
 import { isMigrating } from "./firewall-rules.ts";
 import { type ExportValue, placeInExport } from "./origin.ts";
-import type { ExceptionFate, ZoneException } from "./zone-states.ts";
+import type { ExceptionFate, ZoneException } from "./report.ts";
 
 /** Every exception that the zone makes from the previous WAF, and whether it still applies after the migration. */
 export function findExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {

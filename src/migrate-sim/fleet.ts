@@ -1,13 +1,14 @@
 import {
   type BlockedZones,
+  type BlockerCode,
   type FleetSummary,
   type LosingZones,
+  type LossCode,
   type Verdict,
   type Verification,
   ZONE_STATES,
   type ZoneState,
 } from "./report.ts";
-import type { BlockerCode, LossCode } from "./statements.ts";
 
 /** Losses of every zone that migrates: they do not distinguish zones. */
 const LOST_BY_ALL: ReadonlySet<LossCode> = new Set([

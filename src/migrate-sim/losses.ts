@@ -10,7 +10,7 @@ import type { MigrationOptions } from "./options.ts";
 import { member, placeInExport } from "./origin.ts";
 import type { WafGroup, WafRule } from "./records.ts";
 import { recreate } from "./recreate.ts";
-import type { Loss } from "./statements.ts";
+import type { Loss } from "./report.ts";
 
 /**
  * Features that work today and will not after the migration: in the OWASP package, in page rules, and in clients of the

@@ -1,130 +1,225 @@
-import type { ExportValue } from "./origin.ts";
+import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
+import {
+  booleanIn,
+  type ExportValue,
+  elements,
+  member,
+  members,
+  numberIn,
+  textIn,
+  textsAt,
+} from "./origin.ts";
 
-/** The properties common to all records of an export. Members of records are undefined if absent or of another type. */
-export interface Recorded {
-  readonly origin: ExportValue;
-  readonly id: string | undefined;
+/** Reads one kind of record; each reader takes the value of an object. */
+export type Decode<Decoded> = (origin: ExportValue) => Decoded;
+
+/** What a reader returns. Members are undefined if absent or of another type. */
+type Read<Reader extends Decode<object>> = Readonly<ReturnType<Reader>>;
+
+/** The properties common to all records of an export. */
+export type Recorded = Read<typeof recorded>;
+
+function recorded(origin: ExportValue) {
+  return { origin, id: textUnder(origin, "id") };
+}
+
+function textUnder(origin: ExportValue | undefined, key: string): string | undefined {
+  return textIn(member(origin, key));
 }
 
 /** The zone itself. */
-export interface ZoneRecord extends Recorded {
-  readonly name: string | undefined;
-  /** `plan.legacy_id`. */
-  readonly plan: string | undefined;
+export type ZoneRecord = Read<typeof zoneRecord>;
+
+/** Reads a zone record. */
+export function zoneRecord(origin: ExportValue) {
+  const plan = textUnder(member(origin, "plan"), "legacy_id");
+  return { ...recorded(origin), name: textUnder(origin, "name"), plan };
 }
 
 /** A package of the previous WAF. */
-export interface WafPackage extends Recorded {
-  readonly name: string | undefined;
-  /** `anomaly` in the OWASP package, `traditional` in others. */
-  readonly detectionMode: string | undefined;
-  readonly sensitivity: string | undefined;
-  readonly actionMode: string | undefined;
-  readonly zoneId: string | undefined;
-  /** Whether it runs. A package without that information does. */
-  readonly isActive: boolean;
+export type WafPackage = Read<typeof wafPackage>;
+
+/** Reads a package of the previous WAF. */
+export function wafPackage(origin: ExportValue) {
+  return {
+    ...recorded(origin),
+    name: textUnder(origin, "name"),
+    /** `anomaly` in the OWASP package, `traditional` in others. */
+    detectionMode: textUnder(origin, "detection_mode"),
+    sensitivity: textUnder(origin, "sensitivity"),
+    actionMode: textUnder(origin, "action_mode"),
+    zoneId: textUnder(origin, "zone_id"),
+    /** Whether it runs. A package without that information does. */
+    isActive: (textUnder(origin, "status") ?? ACTIVE_PACKAGE) === ACTIVE_PACKAGE,
+  };
 }
 
-/** The zone setting of the previous WAF. */
-export interface SettingRecord extends Recorded {
-  readonly isOn: boolean | undefined;
+const ACTIVE_PACKAGE = PREVIOUS_WAF.activePackageStatus.value;
+
+/** Reads the zone setting of the previous WAF. */
+export function wafSetting(origin: ExportValue) {
+  const value = textUnder(origin, "value");
+  return { ...recorded(origin), isOn: value === "on" ? true : value === "off" ? false : undefined };
 }
 
 /** A group of rules of a package of the previous WAF. */
-export interface WafGroup extends Recorded {
-  readonly name: string | undefined;
-  readonly packageId: string | undefined;
-  readonly mode: string | undefined;
+export type WafGroup = Read<typeof wafGroup>;
+
+/** Reads a group of a package of the previous WAF. */
+export function wafGroup(origin: ExportValue) {
+  return {
+    ...recorded(origin),
+    name: textUnder(origin, "name"),
+    packageId: textUnder(origin, "package_id"),
+    mode: textUnder(origin, "mode"),
+  };
 }
 
 /** A rule of a package of the previous WAF. */
-export interface WafRule extends Recorded {
-  readonly description: string | undefined;
-  readonly packageId: string | undefined;
-  readonly groupId: string | undefined;
-  readonly mode: string | undefined;
-  /** Absent in packages with detection mode `anomaly`, whose rules are on by default. */
-  readonly defaultMode: string | undefined;
+export type WafRule = Read<typeof wafRule>;
+
+/** Reads a rule of a package of the previous WAF. */
+export function wafRule(origin: ExportValue) {
+  return {
+    ...recorded(origin),
+    description: textUnder(origin, "description"),
+    packageId: textUnder(origin, "package_id"),
+    groupId: textUnder(member(origin, "group"), "id"),
+    mode: textUnder(origin, "mode"),
+    /** Absent in packages with detection mode `anomaly`, whose rules are on by default. */
+    defaultMode: textUnder(origin, "default_mode"),
+  };
 }
 
 /** A URI-based override of the previous WAF. */
-export interface UriOverride extends Recorded {
-  readonly urls: readonly string[];
-  readonly isPaused: boolean;
-  /** The modes of groups and rules, by id. */
-  readonly modes: ReadonlyMap<string, string>;
-  /** Actions by the actions that they take the place of. */
-  readonly rewrites: ReadonlyMap<string, string>;
+export type UriOverride = Read<typeof uriOverride>;
+
+/** Reads a URI-based override. */
+export function uriOverride(origin: ExportValue) {
+  return {
+    ...recorded(origin),
+    urls: textsAt(member(origin, "urls")),
+    isPaused: isPaused(origin),
+    /** The modes of groups and rules, by id. */
+    modes: new Map([...scalarsOf(member(origin, "groups")), ...scalarsOf(member(origin, "rules"))]),
+    /** Actions by the actions that they take the place of. */
+    rewrites: scalarsOf(member(origin, "rewrite_action")),
+  };
 }
 
 /** A rule of the firewall rules API, its filter resolved if the exports contain it. */
-export interface ResolvedFirewallRule extends Recorded {
-  readonly action: string | undefined;
-  readonly description: string | undefined;
-  /** The products that a bypass rule bypasses. Undefined if the rule does not list them. */
-  readonly products: readonly string[] | undefined;
-  /** Rules with lower numbers run first, those without one last. */
-  readonly priority: number | undefined;
-  /** True if the rule or its filter is paused. */
-  readonly isPaused: boolean;
-  readonly filterId: string | undefined;
-  readonly expression: ExpressionText | undefined;
-}
+export type ResolvedFirewallRule = Read<typeof firewallRule>;
 
-/** An expression and if it is. */
-export interface ExpressionText {
-  readonly origin: ExportValue;
-  readonly text: string;
+/** Reads a firewall rule; a filter that is only named is left to be resolved. */
+export function firewallRule(origin: ExportValue) {
+  const filter = member(origin, "filter");
+  const products = member(origin, "products");
+  return {
+    ...recorded(origin),
+    action: textUnder(origin, "action"),
+    description: textUnder(origin, "description"),
+    /** The products that a bypass rule bypasses. Undefined if the rule does not list them. */
+    products: products?.node.kind === "Array" ? textsAt(products) : undefined,
+    /** Rules with lower numbers run first, those without one last. */
+    priority: numberIn(member(origin, "priority")),
+    /** True if the rule or its filter is paused. */
+    isPaused: isPaused(origin) || isPaused(filter),
+    filterId: textUnder(filter, "id"),
+    expression: expressionAt(member(filter, "expression")),
+  };
 }
 
 /** A record of the filters API. */
-export interface FilterRecord extends Recorded {
-  readonly isPaused: boolean;
-  readonly expression: ExpressionText | undefined;
+export type FilterRecord = Read<typeof filterRecord>;
+
+/** Reads a record of the filters API. */
+export function filterRecord(origin: ExportValue) {
+  const expression = expressionAt(member(origin, "expression"));
+  return { ...recorded(origin), isPaused: isPaused(origin), expression };
+}
+
+function isPaused(origin: ExportValue | undefined): boolean {
+  return booleanIn(member(origin, "paused")) === true;
 }
 
 /** A page rule. */
-export interface PageRule extends Recorded {
-  /** Rules with higher numbers win. */
-  readonly priority: number | undefined;
-  readonly isActive: boolean;
-  readonly targets: readonly PageRuleTarget[];
-  readonly actions: readonly PageRuleAction[];
+export type PageRule = Read<typeof pageRule>;
+
+/** Reads a page rule. A rule without a status counts as active. */
+export function pageRule(origin: ExportValue) {
+  const status = textUnder(origin, "status");
+  return {
+    ...recorded(origin),
+    /** Rules with higher numbers win. */
+    priority: numberIn(member(origin, "priority")),
+    isActive: status === undefined || status === PREVIOUS_WAF.activePageRuleStatus.value,
+    targets: elements(member(origin, "targets")).map(pageRuleTarget),
+    /** The settings; `value` is undefined if one has none or no text. */
+    actions: elements(member(origin, "actions")).map((action) => ({
+      ...recorded(action),
+      value: textUnder(action, "value"),
+    })),
+  };
 }
 
-/** The target of a page rule. */
-export interface PageRuleTarget {
-  readonly origin: ExportValue;
-  readonly target: string | undefined;
-  readonly operator: string | undefined;
-  readonly pattern: string | undefined;
-}
-
-/** A setting of a page rule. `value` is undefined if it has none or no text. */
-export interface PageRuleAction {
-  readonly origin: ExportValue;
-  readonly id: string | undefined;
-  readonly value: string | undefined;
+function pageRuleTarget(origin: ExportValue) {
+  const constraint = member(origin, "constraint");
+  const value = member(constraint, "value");
+  return {
+    origin: value ?? origin,
+    target: textUnder(origin, "target"),
+    operator: textUnder(constraint, "operator"),
+    pattern: textIn(value),
+  };
 }
 
 /** The response of the compatibility check. */
-export interface CheckRecord {
-  readonly origin: ExportValue;
-  readonly compatible: boolean | undefined;
-  readonly migrationState: string | undefined;
+export type CheckRecord = Read<typeof checkRecord>;
+
+/** Reads the response of the compatibility check. */
+export function checkRecord(origin: ExportValue) {
+  const compatible = booleanIn(member(origin, "compatible"));
+  return { origin, compatible, migrationState: textUnder(origin, "migration_state") };
 }
 
-/** The response about both WAFs. The names of its members are observed, not documented. */
-export interface StatusRecord {
-  readonly origin: ExportValue;
-  readonly previousWaf: "enabled" | "disabled" | undefined;
-  readonly newWaf: "enabled" | "disabled" | undefined;
-  readonly migrationState: string | undefined;
+/** Reads the response about the state of both WAFs. The names of its members are observed, not documented. */
+export function statusRecord(origin: ExportValue) {
+  return {
+    origin,
+    previousWaf: wafState(member(origin, "old_waf_status")),
+    newWaf: wafState(member(origin, "new_waf_status")),
+    migrationState: textUnder(origin, "migration_state"),
+  };
+}
+
+function wafState(origin: ExportValue | undefined): "enabled" | "disabled" | undefined {
+  const [enabled, disabled] = MIGRATION.statusValuesSeen.value;
+  const text = textIn(origin);
+  if (text === enabled || booleanIn(origin) === true) return "enabled";
+  return text === disabled || booleanIn(origin) === false ? "disabled" : undefined;
 }
 
 /** A ruleset body: the entry point, or the configuration that Cloudflare proposes. */
-export interface RulesetRecord {
-  readonly origin: ExportValue;
-  readonly name: string | undefined;
-  readonly rules: readonly ExportValue[];
+export type RulesetRecord = Read<typeof rulesetRecord>;
+
+/** Reads a ruleset body. */
+export function rulesetRecord(origin: ExportValue) {
+  return { origin, name: textUnder(origin, "name"), rules: elements(member(origin, "rules")) };
+}
+
+function expressionAt(origin: ExportValue | undefined) {
+  const text = textIn(origin);
+  return origin && text !== undefined ? { origin, text } : undefined;
+}
+
+/** The settings of an object as strings, for comparison: scalars only, by key. */
+export function scalarsOf(origin: ExportValue | undefined): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { key, at } of members(origin)) {
+    const { node } = at;
+    if (node.kind === "String" || node.kind === "Number" || node.kind === "Boolean") {
+      found.set(key, String(node.value));
+    }
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { ruleNumberOf } from "../compile/model/rule-names.ts";
 import { CRS_RENUMBERING } from "../contract/crs-renumbering.ts";
 import { codeList, counted } from "../core/phrases.ts";
 import type { WafRule } from "./records.ts";
-import type { RecreatingOverrides } from "./statements.ts";
+import type { RecreatingOverrides } from "./report.ts";
 
 /** How a setting of the previous OWASP package is recreated. */
 export interface Recreation {

@@ -16,6 +16,7 @@ import type { MigrationOptions } from "./options.ts";
 import type { RulesetRecord } from "./records.ts";
 import { findRemedies } from "./remedies/remedies.ts";
 import type {
+  Blocker,
   GivenOptions,
   MigrationReport,
   UntoldFact,
@@ -24,7 +25,6 @@ import type {
   ZoneSummary,
 } from "./report.ts";
 import { isBetweenStages, type UnfinishedReport, withState } from "./state.ts";
-import type { Blocker } from "./statements.ts";
 import { planSteps } from "./steps.ts";
 import { declaredResources } from "./terraform.ts";
 import { findBefore, type PlannedZone, verifyZone } from "./verify.ts";

@@ -1,7 +1,6 @@
 import { MIGRATION } from "../contract/migration.ts";
 import { answeredStage, migrationState, type ZoneEstate } from "./estate.ts";
-import type { ZoneReport, ZoneState } from "./report.ts";
-import type { Blocker } from "./statements.ts";
+import type { Blocker, ZoneReport, ZoneState } from "./report.ts";
 
 /** Whether the API responses show a move that has begun and is not over. */
 export function isBetweenStages(estate: ZoneEstate): boolean {

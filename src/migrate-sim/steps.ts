@@ -6,9 +6,8 @@ import { isNoEntryPoint } from "../sources/recognise/answers.ts";
 import type { MigrationOptions } from "./options.ts";
 import { member, textIn } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
-import type { LiveRuleset, ProposedRuleset } from "./proposed-ruleset.ts";
 import type { RulesetRecord } from "./records.ts";
-import type { PlanStep, ZoneStage, ZoneSummary } from "./report.ts";
+import type { LiveRuleset, PlanStep, ProposedRuleset, ZoneStage, ZoneSummary } from "./report.ts";
 
 /** Where the plan of a zone begins. */
 export interface PlanStart extends MigrationOptions {

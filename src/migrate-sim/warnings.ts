@@ -13,7 +13,7 @@ import type { Converted } from "./convert/convert.ts";
 import { answeredStage, isWafOn, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { MigrationOptions } from "./options.ts";
 import { member, placeInExport } from "./origin.ts";
-import type { Warning } from "./statements.ts";
+import type { Warning } from "./report.ts";
 
 /** Points for the reader to decide or check, in addition to blockers and losses. */
 export function findWarnings(

@@ -3,7 +3,7 @@ import { codeMeanings } from "../../explain/codes.ts";
 import type { MigrationPageHead } from "../../migrate-sim/render/html.ts";
 import type { MigrationJsonHead } from "../../migrate-sim/render/json.ts";
 import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
-import type { BlockerCode } from "../../migrate-sim/statements.ts";
+import type { BlockerCode } from "../../migrate-sim/report.ts";
 import type { CodeInfo } from "../../report/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { displayPath } from "../files/paths.ts";

@@ -1,8 +1,7 @@
 import type { Evidence } from "../../contract/fact.ts";
 import { SKIP } from "../../contract/skip.ts";
-import type { ProposedOverrides, ProposedRule } from "../proposed-ruleset.ts";
 import type { Recorded } from "../records.ts";
-import type { ConvertedKind, UntoldFact } from "../report.ts";
+import type { ConvertedKind, ProposedOverrides, ProposedRule, UntoldFact } from "../report.ts";
 
 /** A proposed rule, and the record that it replaces. */
 export interface Draft {

@@ -13,9 +13,8 @@ import type { Collection } from "../answers.ts";
 import { notChecked } from "../not-checked.ts";
 import type { MigrationOptions } from "../options.ts";
 import { member } from "../origin.ts";
-import type { ProposedOverrides } from "../proposed-ruleset.ts";
 import type { WafPackage } from "../records.ts";
-import type { OwaspConversion, OwaspSettings } from "../report.ts";
+import type { OwaspConversion, OwaspSettings, ProposedOverrides } from "../report.ts";
 import { executeRule, type ProposedRules } from "./draft.ts";
 
 /** The conversion of the OWASP package. */

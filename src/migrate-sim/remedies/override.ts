@@ -16,10 +16,9 @@ import {
 } from "../convert/url-pattern.ts";
 import type { ZoneEstate } from "../estate.ts";
 import { utf8Bytes } from "../firewall-rules.ts";
-import type { ProposedRuleset, SkipParameters } from "../proposed-ruleset.ts";
 import type { UriOverride, WafGroup, WafRule } from "../records.ts";
 import { recreate } from "../recreate.ts";
-import type { OverrideReplacement } from "../report.ts";
+import type { OverrideReplacement, ProposedRule, ProposedRuleset } from "../report.ts";
 
 /** What replacements are made from. */
 export interface ReplacementContext {
@@ -107,7 +106,7 @@ function proofOf(
 }
 
 interface Scope {
-  readonly parameters: SkipParameters;
+  readonly parameters: ProposedRule["action_parameters"];
   readonly differs: readonly string[];
 }
 
@@ -128,7 +127,7 @@ function scopeOf(disabled: readonly string[], { estate, owaspRules }: Replacemen
     owasp !== undefined && found.length === disabled.length && found.every((one) => one.packageId === owasp);
   if (!isOwasp)
     return {
-      parameters: skipRule("true", true).action_parameters as SkipParameters,
+      parameters: skipRule("true", true).action_parameters,
       differs: [`The override switches off ${named} only; the skip rule leaves out all managed rules.`],
     };
   const members = estate.rules.items.filter(

@@ -1,8 +1,7 @@
 import { jsonText } from "../../report/ink/json-text.ts";
 import type { CodeInfo, ToolInfo } from "../../report/model.ts";
 import { artifactLocation, driverOf, SARIF_SCHEMA } from "../../report/sarif.ts";
-import type { ZoneReport } from "../report.ts";
-import type { CodedStatement } from "../statements.ts";
+import type { CodedStatement, ZoneReport } from "../report.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 import { shownBlockers, showZoneName } from "./words.ts";
 

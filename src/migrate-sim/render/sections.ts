@@ -1,6 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import type { PlanStep, ZoneReport } from "../report.ts";
-import type { CodedStatement, Loss } from "../statements.ts";
+import type { CodedStatement, Loss, PlanStep, ZoneReport } from "../report.ts";
 import {
   comparisonsToShow,
   comparisonTally,

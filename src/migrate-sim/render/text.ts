@@ -4,15 +4,16 @@ import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../../report/ink/p
 import { wrapLine } from "../../report/ink/wrap.ts";
 import type { PlaceInExport } from "../origin.ts";
 import {
+  type CodedStatement,
   type DeclaredResource,
   type FleetSummary,
+  type Loss,
   type PlanStep,
   type Remedy,
   ZONE_STATES,
   type ZoneReport,
   type ZoneState,
 } from "../report.ts";
-import type { CodedStatement, Loss } from "../statements.ts";
 import { FleetTable } from "./fleet-table.ts";
 import { type MigrationRenderer, type MigrationSummary, renderMigration } from "./renderer.ts";
 import {

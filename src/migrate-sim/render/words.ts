@@ -1,21 +1,22 @@
 import { code, counted, number } from "../../core/phrases.ts";
 import { STAGE_NAMES } from "../moves.ts";
 import type { PlaceInExport } from "../origin.ts";
-import type { ProposedRule } from "../proposed-ruleset.ts";
 import {
+  type CodedStatement,
   type ComparedRequest,
+  type EffectiveOwasp,
   type FleetSummary,
   type Move,
   type PhaseEligibility,
   type PlannedRequest,
+  type ProposedRule,
   type Remedy,
   type Verification,
   ZONE_STATES,
+  type ZoneException,
   type ZoneReport,
   type ZoneState,
 } from "../report.ts";
-import type { CodedStatement } from "../statements.ts";
-import type { EffectiveOwasp, ZoneException } from "../zone-states.ts";
 
 /** Wording shared by all forms of the report. It contains text from files unescaped: each form escapes it. */
 
