@@ -48,8 +48,7 @@ export const command = defineCommand({
     if (options.merge) {
       if (options.shard !== undefined) throw usage("`--merge` and `--shard` cannot be used together.");
       const { openParts } = await import("../simulate/parts.ts");
-      const { DRIFT_PARTS } = await import("../diff/drift-parts.ts");
-      const parts = await openParts(operands, DRIFT_PARTS, io);
+      const parts = await openParts(operands, "diff", io);
       return zones({ policy: String(parts.options["policy"]) }, parts.zones());
     }
     const [left, right, ...others] = operands;

@@ -11,7 +11,6 @@ import type { Io } from "../io.ts";
 import { readShard } from "../shard.ts";
 import { bundled } from "../simulate/bundled.ts";
 import { migrationOptions } from "../simulate/options.ts";
-import { openParts } from "../simulate/parts.ts";
 import { FORMATS, rendererOf } from "../simulate/renderer.ts";
 import { Unreadable } from "../simulate/unreadable.ts";
 import { writeReport, type Zones } from "../simulate/write-report.ts";
@@ -21,7 +20,6 @@ import {
   type ZoneInputOptions,
   zonesBefore,
 } from "../simulate/zone-input.ts";
-import { SIMULATE_PARTS } from "../simulate/zone-parts.ts";
 import page from "./simulate.json" with { type: "json" };
 
 /** `wafsmith simulate`. */
@@ -49,7 +47,7 @@ export const command = defineCommand({
       ...(before && { before }),
     };
     const run: Run = options.merge
-      ? await openParts(operands, SIMULATE_PARTS, io)
+      ? await (await import("../simulate/parts.ts")).openParts(operands, "simulate", io)
       : opened(operands, { ...reading, migration, shard, unreadable }, io);
     const style = terminalStyle(options, io.stdout, io);
     const renderer = await rendererOf(

@@ -1,6 +1,10 @@
+import { validatorsOf } from "../../contract/schemas/validate.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import { isRecord } from "../../core/record.ts";
-import type { Shard } from "../../migrate-sim/report.ts";
+import type { Schema } from "../../core/schema.ts";
+import type { Shard, ZoneReport } from "../../migrate-sim/report.ts";
+import type { DriftZone } from "../../report/drift/model.ts";
+import { DRIFT_SCHEMA, MIGRATION_REPORT_SCHEMA } from "../../report/schemas.ts";
 import { usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { openStream } from "../files/read-file.ts";
@@ -16,10 +20,20 @@ export interface Parts<Zone> {
   zones(): AsyncGenerator<Zone, undefined>;
 }
 
-/** The format of a command's partial reports. */
-export interface PartsFormat<Zone> {
-  readonly command: "simulate" | "diff";
-  isZone(value: unknown): value is Zone;
+/** The zones of the reports that can be merged, by command. */
+interface Zones {
+  readonly simulate: ZoneReport;
+  readonly diff: DriftZone;
+}
+
+type Command = keyof Zones;
+
+let fits: ReturnType<typeof validatorsOf> | undefined;
+
+function isZone<Name extends Command>(command: Name, value: unknown): value is Zones[Name] {
+  const zoneOf = ({ $defs }: Schema) => ({ $defs, $ref: "#/$defs/zone" });
+  fits ??= validatorsOf({ simulate: zoneOf(MIGRATION_REPORT_SCHEMA), diff: zoneOf(DRIFT_SCHEMA) });
+  return fits(command, value);
 }
 
 interface Part extends ReportFile {
@@ -34,20 +48,20 @@ interface Part extends ReportFile {
  * Errors: throws a usage `Failure` if a file is not such a report, a part is missing or given twice, or they are from
  * several runs.
  */
-export async function openParts<Zone>(
+export async function openParts<Name extends Command>(
   operands: readonly string[],
-  format: PartsFormat<Zone>,
+  command: Name,
   io: Io,
-): Promise<Parts<Zone>> {
+): Promise<Parts<Zones[Name]>> {
   const parts: Part[] = [];
-  for (const operand of operands) parts.push(await inspect(operand, format, io));
+  for (const operand of operands) parts.push(await inspect(operand, command, io));
   const sorted = [...parts].sort((a, b) => a.shard.index - b.shard.index);
   checkComplete(sorted);
   checkOneRun(sorted);
-  return { options: sorted[0]!.options, zones: () => interleaved(sorted, format, io) };
+  return { options: sorted[0]!.options, zones: () => interleaved(sorted, command, io) };
 }
 
-async function inspect(path: string, { command }: PartsFormat<unknown>, io: Io): Promise<Part> {
+async function inspect(path: string, command: Command, io: Io): Promise<Part> {
   const name = displayPath(path, io.cwd);
   const members = new Map<string, unknown>();
   let zoneCount = 0;
@@ -65,7 +79,7 @@ async function inspect(path: string, { command }: PartsFormat<unknown>, io: Io):
 interface ReportFile {
   readonly path: string;
   readonly name: string;
-  readonly command: PartsFormat<unknown>["command"];
+  readonly command: Command;
 }
 
 async function* scan({ path, name, command }: ReportFile, io: Io): AsyncGenerator<Scanned> {
@@ -78,12 +92,12 @@ async function* scan({ path, name, command }: ReportFile, io: Io): AsyncGenerato
 }
 
 /** Zones were dealt out one by one, so they are gathered one by one. */
-async function* interleaved<Zone>(
+async function* interleaved<Name extends Command>(
   parts: readonly Part[],
-  format: PartsFormat<Zone>,
+  command: Name,
   io: Io,
-): AsyncGenerator<Zone, undefined> {
-  const streams = parts.map((part) => zonesOf(part, format, io));
+): AsyncGenerator<Zones[Name], undefined> {
+  const streams = parts.map((part) => zonesOf(part, command, io));
   for (let at = 0; ; at = (at + 1) % streams.length) {
     const { value, done } = await streams[at]!.next();
     if (done) return undefined;
@@ -91,11 +105,15 @@ async function* interleaved<Zone>(
   }
 }
 
-async function* zonesOf<Zone>(part: Part, { isZone }: PartsFormat<Zone>, io: Io): AsyncGenerator<Zone> {
+async function* zonesOf<Name extends Command>(
+  part: Part,
+  command: Name,
+  io: Io,
+): AsyncGenerator<Zones[Name]> {
   for await (const scanned of scan(part, io)) {
     if (scanned.kind !== "item") continue;
     const zone = parsed(scanned.text, part);
-    if (!isZone(zone)) throw notAReport(part);
+    if (!isZone(command, zone)) throw notAReport(part);
     yield zone;
   }
 }
@@ -166,13 +184,4 @@ function isShard(value: unknown): value is Shard {
     Number(index) >= 1 &&
     Number(index) <= Number(count)
   );
-}
-
-/** The shape of a value: a list, or an object with the shapes of its members. */
-export type PartShape = "list" | { readonly [key: string]: PartShape };
-
-/** Whether a value has a shape. Other members may be there as well. */
-export function hasShape(value: unknown, shape: PartShape): boolean {
-  if (shape === "list") return Array.isArray(value);
-  return isRecord(value) && Object.entries(shape).every(([key, part]) => hasShape(value[key], part));
 }
