@@ -12,13 +12,16 @@ import { spreadOf } from "./measure.ts";
 import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 
 const STARTS = 5;
-const SIZES = [100, 1000] as const;
+const SIZES = [100, 300, 1000] as const;
 const KEYSTROKES = 20;
 /** Between keys of a fast typist. */
 const KEY_PAUSE_MS = 90;
 const WARM_UPS = 3;
-/** Bar for the median of 100 rules. The 95th percentile should be under 100 ms, on a machine that does nothing else. */
-const MAX_RATIO = 2;
+/** Bars by the number of rules, for medians: letters beside those of a bare editor, and milliseconds to the finding. */
+const BARS: Readonly<Record<number, { readonly ratio: number } | { readonly findingMs: number }>> = {
+  100: { ratio: 2 },
+  300: { findingMs: 300 },
+};
 /** The field whose name is typed on: each key gives another finding. */
 const TYPED_AT = "http.hosz";
 const FILE = "rules.json";
@@ -105,7 +108,6 @@ async function printKeystrokes(
     const found = await findings(full);
     const [alone, together] = [await letters(bare), await letters(full)];
     const slower = spreadOf(together).median / spreadOf(alone).median;
-    const isBar = count === SIZES[0];
     rows.push([
       `${count} rules`,
       withSpread(spreadOf(alone), 0),
@@ -113,12 +115,18 @@ async function printKeystrokes(
       ratio(slower),
       p95(together).toFixed(0),
       withSpread(spreadOf(found), 0),
-      isBar ? verdictOf(slower < MAX_RATIO) : "",
+      verdictAt(count, slower, spreadOf(found).median),
     ]);
     await Promise.all([bare.close(), full.close()]);
   }
   console.log(`A key to its letter, typing a key each ${KEY_PAUSE_MS} ms, and a key to its finding`);
   printTable(["milliseconds", "bare editor", "playground", "", "p95", "to the finding", ""], rows);
+}
+
+function verdictAt(count: number, slower: number, findingMs: number): string {
+  const bar = BARS[count];
+  if (!bar) return "";
+  return verdictOf("ratio" in bar ? slower < bar.ratio : findingMs < bar.findingMs);
 }
 
 /** From a key to the frame that shows its letter, while somebody types on. */
@@ -173,14 +181,14 @@ const watchKeys = `() => {
 }`;
 
 const watchPanel = `() => {
-  const panel = document.querySelector("#panel");
+  const findings = document.querySelector("#panel .findings");
   window.pressed = 0;
-  window.before = panel.textContent;
+  window.before = findings.textContent;
   document.addEventListener("keydown", ({ timeStamp }) => { window.pressed = timeStamp; }, { capture: true, once: true });
 }`;
 
 const whenChanged = `() => new Promise((resolve) => {
-  const look = () => document.querySelector("#panel").textContent !== window.before
+  const look = () => document.querySelector("#panel .findings").textContent !== window.before
     ? resolve(performance.now() - window.pressed) : requestAnimationFrame(look);
   look();
 })`;

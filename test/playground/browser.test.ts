@@ -342,6 +342,34 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await context.close();
   });
 
+  it("builds one item anew for a key, among the findings of 1,000 rules", async () => {
+    const { page, context } = await opened();
+    const rules = Array.from({ length: 1000 }, (_, at) =>
+      rule(`r${at}`, "block", `/${at}`).replace(
+        at < 150 ? "http.request" : "",
+        at < 150 ? "htp.request" : "",
+      ),
+    );
+    await drop(page, {
+      "many.yaml": `kind: zone\nphase: http_request_firewall_custom\nrules:\n${rules.join("")}`,
+    });
+    await page.locator("#panel .found").nth(149).waitFor();
+    await page.locator("#editor .cm-content").click();
+    await page.keyboard.press("Control+Home");
+    for (let at = 0; at < 5; at++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Home");
+    for (let at = 0; at < "expression: htp".length; at++) await page.keyboard.press("ArrowRight");
+    await page.waitForTimeout(1000);
+    await page.evaluate(`changed = 0; new MutationObserver((all) => {
+      for (const { addedNodes, removedNodes } of all) changed += addedNodes.length + removedNodes.length;
+    }).observe(document.getElementById("panel"), { childList: true, subtree: true })`);
+    await page.keyboard.type("z");
+    await page.locator("#panel .found", { hasText: "htpz" }).waitFor();
+    await page.waitForTimeout(1000);
+    expect(await page.evaluate<number>("changed")).toBeLessThan(12);
+    await context.close();
+  });
+
   it("keeps tabs and the items of findings while somebody types, and the focus after a fix", async () => {
     const { page, context } = await opened();
     await write(page, 'http.request.method eq "get" or http.request.method eq "put"');

@@ -17,6 +17,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Gives an element these children. Those that it has already are not moved while their order stays. */
+export function setChildren(host: Element, children: readonly Element[]): void {
+  const wanted = new Set(children);
+  for (const child of [...host.children]) if (!wanted.has(child)) child.remove();
+  for (const [at, child] of children.entries())
+    if (host.children[at] !== child) host.insertBefore(child, host.children[at] ?? null);
+}
+
 /** The element of the page with an id. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);

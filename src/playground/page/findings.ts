@@ -1,5 +1,5 @@
 import type { OpenFile } from "./documents.ts";
-import { element } from "./dom.ts";
+import { element, setChildren } from "./dom.ts";
 import type { CodeAction, FoundProblem, RelatedMark } from "./protocol-types.ts";
 
 /** Names of severities, by the numbers of the protocol. */
@@ -48,6 +48,7 @@ export class FindingList {
     this.#groups,
   );
   #items = new Map<string, HTMLElement>();
+  readonly #sections = new Map<string, { readonly section: HTMLElement; readonly list: HTMLElement }>();
   #all: readonly Found[] = [];
   #namesFiles = false;
   #group = "";
@@ -91,8 +92,12 @@ export class FindingList {
     const sections = shown.map(({ label, tone, found }) => {
       const part = found.slice(0, left);
       left -= part.length;
-      const list = element("ol", {}, ...part.map((one) => this.#kept(one, tone, items)));
-      return element("section", { class: `grp ${tone}` }, element("h2", {}, label), list);
+      const { section, list } = this.#sectionOf(label, tone);
+      setChildren(
+        list,
+        part.map((one) => this.#kept(one, tone, items)),
+      );
+      return section;
     });
     const rest = shown.reduce((sum, { found }) => sum + found.length, 0) - this.#limit;
     const more = () => {
@@ -105,8 +110,20 @@ export class FindingList {
       `Show ${Math.min(rest, STEP)} of ${rest} more`,
     );
     this.#items = items;
-    this.#groups.replaceChildren(...sections, ...(rest > 0 ? [button] : []));
+    setChildren(this.#groups, [...sections, ...(rest > 0 ? [button] : [])]);
     this.#keepFocus(focused, at);
+  }
+
+  #sectionOf(label: string, tone: string) {
+    const known = this.#sections.get(label);
+    if (known) return known;
+    const list = element("ol");
+    const made = {
+      list,
+      section: element("section", { class: `grp ${tone}` }, element("h2", {}, label), list),
+    };
+    this.#sections.set(label, made);
+    return made;
   }
 
   /** Leaves the focus on its finding, or moves it to the one that takes its place. */
@@ -133,9 +150,8 @@ export class FindingList {
   }
 
   #kept({ file, finding }: Found, tone: string, items: Map<string, HTMLElement>): HTMLElement {
-    const fixes = file.actions.filter(({ diagnostics }) => diagnostics?.some((one) => isSame(one, finding)));
-    const { range, code, message } = finding;
-    const key = JSON.stringify([file.name, range, code, message, fixes, this.#namesFiles]);
+    const fixes = fixesOf(file.actions, finding);
+    const key = JSON.stringify([file.name, keyOf(finding), fixes, this.#namesFiles]);
     const item =
       this.#items.get(key) ?? findingItem(file.name, finding, fixes, tone, this.#namesFiles, this.#actions);
     items.set(key, item);
@@ -222,12 +238,25 @@ function placeOf({ start }: FoundProblem["range"]): string {
   return `${start.line + 1}:${start.character + 1}`;
 }
 
-function isSame(one: FoundProblem, other: FoundProblem): boolean {
-  return (
-    one.code === other.code &&
-    one.message === other.message &&
-    JSON.stringify(one.range) === JSON.stringify(other.range)
-  );
+/** The actions of a file by the finding that they fix. */
+const FIXES = new WeakMap<readonly CodeAction[], ReadonlyMap<string, readonly CodeAction[]>>();
+
+/** The fixes of a finding. */
+export function fixesOf(actions: readonly CodeAction[], finding: FoundProblem): readonly CodeAction[] {
+  let fixes = FIXES.get(actions);
+  if (!fixes) {
+    const found = new Map<string, CodeAction[]>();
+    for (const action of actions)
+      for (const one of action.diagnostics ?? [])
+        found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), action]);
+    fixes = found;
+    FIXES.set(actions, fixes);
+  }
+  return fixes.get(keyOf(finding)) ?? [];
+}
+
+function keyOf({ code, message, range }: FoundProblem): string {
+  return JSON.stringify([code, message, range]);
 }
 
 /** A message, whose backquoted parts become code. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
-import { SEVERITY_BY_NUMBER } from "./findings.ts";
+import { fixesOf, SEVERITY_BY_NUMBER } from "./findings.ts";
 import { spanOf } from "./positions.ts";
 import type { CodeAction, FoundProblem } from "./protocol-types.ts";
 
@@ -16,9 +16,7 @@ export function marksOf(
 ): Diagnostic[] {
   return findings.map((finding) => {
     const { from, to } = spanOf(doc, finding.range);
-    const own = actions.filter(({ diagnostics }) =>
-      diagnostics?.some(({ message }) => message === finding.message),
-    );
+    const own = fixesOf(actions, finding);
     return {
       from,
       to: Math.max(from, to),

@@ -26,6 +26,7 @@ const MODE_LABELS: Readonly<Record<Mode, string>> = {
   migration: "Migration",
 };
 const VIEW_DELAY_MS = 120;
+const FIXES_DELAY_MS = 150;
 const STATE_DELAY_MS = 400;
 const HERE_DELAY_MS = 200;
 
@@ -107,6 +108,7 @@ export class Page implements Host {
     this.#view.setState(file.state);
     this.#render();
     this.#mark(file);
+    void this.#colour(file.name);
     this.#showTruths();
     this.#textChanged();
   }
@@ -117,8 +119,9 @@ export class Page implements Host {
   }
 
   #updated({ name, version, checkedVersion }: OpenFile, update: ViewUpdate): void {
-    // The panel is built again only for the first change after a check: "Checking…" stays for the next ones.
-    if (update.docChanged && version === checkedVersion + 1) this.#panel.show(this.documents.files);
+    if (update.docChanged) clearTimeout(this.#timers.get(`fixes of ${name}`));
+    // "Checking…" stays for the next changes.
+    if (update.docChanged && version === checkedVersion + 1) this.#panel.showChanged(this.documents.files);
     if (name !== this.active) return;
     if (update.docChanged) this.#textChanged();
     if (update.selectionSet || update.docChanged)
@@ -150,13 +153,14 @@ export class Page implements Host {
 
   #found(uri: string, findings: readonly FoundProblem[], version: number | undefined): void {
     const file = this.documents.at(uri);
-    if (!file) return;
+    // Findings of an older text are followed by those of the newer one.
+    if (!file || (version !== undefined && version < file.version)) return;
     if (version !== undefined) file.checkedVersion = version;
     file.findings = findings;
     if (findings.length === 0) file.actions = [];
     if (file.name === this.active) this.#mark(file);
     this.#render();
-    void this.#loadActions(file);
+    this.#later(`fixes of ${file.name}`, FIXES_DELAY_MS, () => this.#loadActions(file));
     this.#announce();
   }
 
@@ -173,7 +177,9 @@ export class Page implements Host {
     this.#announced = sentence;
   }
 
+  /** Loads what is not shown while somebody types: fixes, and the colours of expressions. */
   async #loadActions(file: OpenFile): Promise<void> {
+    if (file.name === this.active) void this.#colour(file.name);
     if (file.findings.length === 0) return;
     const doc = file.name === this.active ? this.#view.state.doc : file.state.doc;
     const range = { start: positionOf(doc, 0), end: positionOf(doc, doc.length) };
@@ -189,12 +195,11 @@ export class Page implements Host {
     this.#render();
   }
 
-  /** Marks the findings of the file that is shown in its text, and colours its expressions. */
+  /** Marks the findings of the file that is shown in its text. */
   #mark({ name, findings, actions }: OpenFile): void {
     const { doc } = this.#view.state;
     const marks = marksOf(doc, findings, actions, (action) => this.#apply(name, action));
     this.#view.dispatch(setDiagnostics(this.#view.state, marks));
-    void this.#colour(name);
   }
 
   async #colour(name: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { View } from "../protocol.ts";
+import type { View, ViewPart } from "../protocol.ts";
 import { Decisions } from "./decide.ts";
 import { isBeingChecked, type OpenFile } from "./documents.ts";
-import { byId, element, showTabs } from "./dom.ts";
+import { byId, element, setChildren, showTabs } from "./dom.ts";
 import { type FindingActions, FindingList } from "./findings.ts";
 
 const FINDINGS = "Findings";
@@ -31,6 +31,8 @@ export class Panel {
   #part = FINDINGS;
   /** The current HTML of the panel, so that unchanged content is not built again. */
   #html: string | undefined;
+  readonly #state = element("p", { class: "quiet grp" });
+  #list: HTMLElement | undefined;
   #filter = "";
   #showsAll = false;
   /** The request that is shown, from 0. */
@@ -61,13 +63,27 @@ export class Panel {
     this.#showsAll = false;
   }
 
+  /** Says that the text has changed; the findings of before stay until the next ones. */
+  showChanged(files: readonly OpenFile[]): void {
+    if (this.#showTabs(files)) return;
+    this.#showState(files);
+  }
+
   show(files: readonly OpenFile[]): void {
-    const count = files.reduce((sum, { findings }) => sum + findings.length, 0);
+    const shown = this.#showTabs(files);
+    byId("fix-all").hidden = shown !== undefined || countOf(files) === 0;
+    this.decisions.show(shown?.undecided ?? []);
+    byId("verdict").innerHTML = shown?.head ?? "";
+    if (shown) this.#showHtml(shown.html);
+    else this.#showFindings(files);
+  }
+
+  /** The part of the view that is shown; undefined for the findings. */
+  #showTabs(files: readonly OpenFile[]): ViewPart | undefined {
     const { parts } = this.view;
     if (this.#part === "" && parts[0]) this.#part = parts[0].title;
     const shown = parts.find(({ title }) => title === this.#part);
-    const isUnchecked = this.#isUnchecked(files);
-    const mark = isUnchecked ? "…" : String(count);
+    const mark = this.#isUnchecked(files) ? "…" : String(countOf(files));
     const tabs = [
       { id: FINDINGS, label: FINDINGS, mark },
       ...parts.map(({ title }) => ({ id: title, label: title })),
@@ -77,11 +93,7 @@ export class Panel {
       this.show(files);
     };
     showTabs(byId("parts"), tabs, shown?.title ?? FINDINGS, { controls: "panel", choose });
-    byId("fix-all").hidden = shown !== undefined || count === 0;
-    this.decisions.show(shown?.undecided ?? []);
-    byId("verdict").innerHTML = shown?.head ?? "";
-    if (shown) this.#showHtml(shown.html);
-    else this.#showFindings(files);
+    return shown;
   }
 
   #showHtml(html: string): void {
@@ -135,16 +147,16 @@ export class Panel {
   #showFindings(files: readonly OpenFile[]): void {
     this.#html = undefined;
     const found = files.filter(({ findings }) => findings.length > 0);
-    const state = this.#stateOf(files, found.length > 0);
-    const words = state === undefined ? [] : [element("p", { class: "quiet grp" }, state)];
-    const list = found.length === 0 ? [] : [this.#findings.show(found)];
+    this.#list = found.length === 0 ? undefined : this.#findings.show(found);
+    this.#showState(files);
+  }
+
+  #showState(files: readonly OpenFile[]): void {
+    const words = this.#stateOf(files, this.#list !== undefined);
+    this.#state.textContent = words ?? "";
     const panel = byId("panel");
     const hadFocus = panel.contains(document.activeElement);
-    // The list stays where it is, so that it keeps the focus.
-    if (list[0]?.parentElement === panel) {
-      for (const child of [...panel.children]) if (child !== list[0]) child.remove();
-      panel.prepend(...words);
-    } else panel.replaceChildren(...words, ...list);
+    setChildren(panel, [...(words === undefined ? [] : [this.#state]), ...(this.#list ? [this.#list] : [])]);
     if (hadFocus && !panel.contains(document.activeElement)) panel.focus();
   }
 
@@ -158,4 +170,8 @@ export class Panel {
   #isUnchecked(files: readonly OpenFile[]): boolean {
     return this.hasFailed || files.some(isBeingChecked);
   }
+}
+
+function countOf(files: readonly OpenFile[]): number {
+  return files.reduce((sum, { findings }) => sum + findings.length, 0);
 }
