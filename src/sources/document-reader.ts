@@ -31,7 +31,7 @@ export async function documentReader(
   maxProblems?: number,
 ): Promise<(text: string) => SourceDocument> {
   const format = sniffFormat(uri, text);
-  const readers = await loadReaders(format);
+  const readers = await loadReaders(format, text);
   const isPolicy = resolveBase !== undefined && (await isExtending(uri, text, resolveBase));
   const options = {
     maxFileChars,

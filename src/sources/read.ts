@@ -6,9 +6,9 @@ import { readJson, readJsonStream } from "./json/json.ts";
 import { documentFormatOf, type Format } from "./notations.ts";
 import type { ReadMemory } from "./read-memory.ts";
 import { mentionsIn } from "./recognise/mentions.ts";
-import type { ExpressionFile, SourceDocument } from "./recognise/model.ts";
+import type { ExpressionFile, ProviderView, SourceDocument } from "./recognise/model.ts";
 import { isDeclaredPolicy } from "./recognise/policy.ts";
-import { recogniseShapes } from "./recognise/shapes.ts";
+import { type RecogniseOptions, recogniseShapes } from "./recognise/shapes.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
@@ -53,13 +53,20 @@ export interface LazyReaders {
   readonly readMarkdown?: MarkdownReader;
   readonly readYaml?: YamlReader;
   readonly readTerraform?: TerraformReader;
+  /** For programs of Pulumi. */
+  readonly providerShapes?: ProviderView["shapes"];
 }
 
-/** Loads the reader that a notation needs in addition to those that are always loaded. */
-export async function loadReaders(format: Format | undefined): Promise<LazyReaders> {
+const PULUMI = /\btype["']?\s*:\s*["']?cloudflare:/;
+
+/** Loads what a notation, and the text, need in addition to the readers that are always loaded. */
+export async function loadReaders(format: Format | undefined, text = ""): Promise<LazyReaders> {
+  const isProgram = (format === "yaml" || format === "json") && PULUMI.test(text);
+  const shapes = isProgram ? await import("../contract/terraform/shapes.ts") : undefined;
+  const providerShapes = shapes && { providerShapes: shapes.PROVIDER_SHAPES };
   if (format === "yaml") {
     const { readYaml } = await import("./yaml/yaml.ts");
-    return { readYaml };
+    return { readYaml, ...providerShapes };
   }
   if (format === "terraform" || format === "terraform-plan") {
     const { readTerraform } = await import("./terraform/read.ts");
@@ -69,7 +76,7 @@ export async function loadReaders(format: Format | undefined): Promise<LazyReade
     const { readMarkdown } = await import("./markdown.ts");
     return { readMarkdown };
   }
-  return {};
+  return { ...providerShapes };
 }
 
 /**
@@ -88,7 +95,7 @@ export async function readSource(
   return readSourceSync(uri, text, {
     ...options,
     ...(format ? { format } : {}),
-    ...(await loadReaders(format)),
+    ...(await loadReaders(format, text)),
   });
 }
 
@@ -99,7 +106,7 @@ export function readSourceSync(
   options: ReadOptions & LazyReaders = {},
 ): SourceDocument {
   const limits = resolveLimits(options);
-  const { isPolicy } = options;
+  const { isPolicy, providerShapes } = options;
   const format = options.format ?? sniffFormat(uri, text);
   const base = { uri, text, format: documentFormat(format) };
   if (text.length > limits.maxFileChars) return unread(base, tooLarge(text.length, limits.maxFileChars));
@@ -108,7 +115,11 @@ export function readSourceSync(
       const { value, diagnostics } = readJson(uri, text, limits);
       const allowed = ALLOWED_IN.get(fileExtension(uri));
       const found = allowed ? diagnostics.filter((one) => !allowed.has(one.code)) : diagnostics;
-      return recognised(base, value === undefined ? [] : [value], found, { limits, isPolicy });
+      return recognised(base, value === undefined ? [] : [value], found, {
+        limits,
+        isPolicy,
+        providerShapes,
+      });
     }
     case "json-stream": {
       const { value, diagnostics } = readJsonStream(uri, text, limits);
@@ -117,7 +128,7 @@ export function readSourceSync(
     case "yaml": {
       if (!options.readYaml) return unread(base, unknownFormat(uri));
       const { value, diagnostics } = options.readYaml(uri, text, limits, options.memory);
-      return recognised(base, value, diagnostics, { limits, isPolicy });
+      return recognised(base, value, diagnostics, { limits, isPolicy, providerShapes });
     }
     case "terraform":
     case "terraform-plan": {
@@ -162,12 +173,12 @@ function recognised(
   roots: readonly LocatedNode[],
   diagnostics: readonly Diagnostic[],
   {
-    limits,
     isPolicy: isKnownPolicy,
-  }: { readonly limits: SourceLimits; readonly isPolicy?: boolean | undefined },
+    ...rest
+  }: Omit<RecogniseOptions, "isPolicy"> & { readonly isPolicy?: boolean | undefined },
 ): SourceDocument {
   const isPolicy = isKnownPolicy || (base.format === "yaml" && isDeclaredPolicy(base, roots));
-  const found = recogniseShapes(base.uri, roots, { isPolicy, limits });
+  const found = recogniseShapes(base.uri, roots, { ...rest, isPolicy });
   const isOurs = found.subjects.length > 0 || found.isEmptyAnswer || found.isRecord;
   return {
     ...base,

@@ -210,6 +210,47 @@ describe("Pulumi", () => {
     });
   });
 
+  it("names the properties that no version of the provider has, and what was meant", async () => {
+    const text = program("cloudflare:Ruleset")
+      .replace("zoneId", "zoneID")
+      .replace("ref: one", "nonsensical: one")
+      .replace("ref: two", "rateLimit: { requestsPerPeriods: 1, period: 60 }")
+      .replace("operation: set", "operatoin: set");
+    const { diagnostics } = await readSource("Pulumi.yaml", text);
+    expect(
+      diagnostics.map(({ range, data }) => [text.slice(range.start, range.end), data?.["meant"]]),
+    ).toEqual([
+      ["zoneID", "zoneId"],
+      ["nonsensical", undefined],
+      ["operatoin", "operation"],
+      ["rateLimit", "ratelimit"],
+      ["requestsPerPeriods", "requestsPerPeriod"],
+    ]);
+  });
+
+  it("takes names that users choose, and names of both versions of the provider", async () => {
+    const text = [
+      "resources:",
+      "  page:",
+      "    type: cloudflare:PageRule",
+      "    properties:",
+      "      target: example.com/*",
+      "      actions:",
+      "        cacheTtlByStatus: { 200-299: '60' }",
+      "        cacheTtlByStatuses: [{ codes: 200-299, ttl: 60 }]",
+      "        minifies: [{ css: 'on', js: 'on', html: 'on' }]",
+      "  balancer:",
+      "    type: cloudflare:LoadBalancer",
+      "    properties:",
+      "      defaultPoolIds: [a]",
+      "      regionPools: { WEU: [a] }",
+      "      adaptiveRoutings: [{ failoverAcrossPools: true }]",
+      "      locationStrategies: [{ mode: pop }]",
+      "",
+    ].join("\n");
+    expect((await readSource("Pulumi.yaml", text)).diagnostics).toEqual([]);
+  });
+
   it("reads lists that have a plural name there", async () => {
     const text = program("cloudflare:Ruleset").replace(
       /actionParameters:[\s\S]*?ref: two/,

@@ -1,11 +1,14 @@
+import type { MemberShape, MemberShapes } from "../../contract/terraform/shape.ts";
+import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
+import { withMeantNames } from "../terraform/resources/meant-names.ts";
 import { isKnownResource, type ResourceValues, resourceSubjects } from "../terraform/resources/resources.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
-import type { Subject } from "./model.ts";
+import type { ProviderView, Subject } from "./model.ts";
 
 /** The contents of a Pulumi program or stack. */
 export interface PulumiFile {
@@ -42,11 +45,17 @@ const NAMED: ReadonlySet<string> = new Set(["headers", "rules"]);
 /**
  * The WAF resources of a program in YAML, or of what `pulumi stack export` prints; undefined for what is neither. The
  * provider is made of the one for Terraform, so its resources are read as those are, with their keys in snake case.
+ * `shapes`: those of the provider for Terraform, with which the names of properties are compared.
  *
  * Errors: `source/unknown-property`.
  */
-export function pulumiFile(root: LocatedObject): PulumiFile | undefined {
-  const declared = declaredResources(root);
+export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"]): PulumiFile | undefined {
+  const shapesOf = (type: string): readonly MemberShapes[] =>
+    Object.values(shapes ?? {}).flatMap(({ resources }) => {
+      const name = terraformTypeOf(type);
+      return Object.hasOwn(resources, name) ? [resources[name]!.members] : [];
+    });
+  const declared = declaredResources(root, shapesOf);
   const exported = declared ? undefined : exportedResources(root);
   const resources = declared ?? exported;
   if (!resources) return undefined;
@@ -54,15 +63,20 @@ export function pulumiFile(root: LocatedObject): PulumiFile | undefined {
     subjects: resources.flatMap((one) => resourceSubjects(one, () => undefined)),
     roots: resources.map(({ node }) => node),
     isRecord: exported !== undefined,
-    problems: declared ? oursIn(root).flatMap(({ properties }) => snakeNames(properties)) : [],
+    problems: declared
+      ? oursIn(root).flatMap(({ type, properties }) => unknownNames(properties, shapesOf(type.value)))
+      : [],
   };
 }
 
-function declaredResources(root: LocatedObject): ResourceValues[] | undefined {
+function declaredResources(
+  root: LocatedObject,
+  shapesOf: (type: string) => readonly MemberShapes[],
+): ResourceValues[] | undefined {
   const ours = oursIn(root);
   return ours.length === 0
     ? undefined
-    : ours.flatMap(({ name, type, properties }) => resourceOf(name, type, properties));
+    : ours.flatMap(({ name, type, properties }) => resourceOf(name, type, properties, shapesOf(type.value)));
 }
 
 /** The resources of a program that are of this service. */
@@ -86,11 +100,20 @@ function exportedResources(root: LocatedObject): ResourceValues[] | undefined {
   });
 }
 
-function resourceOf(name: string, type: LocatedString, values: LocatedObject | undefined): ResourceValues[] {
-  const [, pulumiType] = TYPE.exec(type.value) ?? [];
-  const terraformType = pulumiType === undefined ? "" : `cloudflare_${snakeCase(pulumiType)}`;
+function terraformTypeOf(type: string): string {
+  const [, name] = TYPE.exec(type) ?? [];
+  return name === undefined ? "" : `cloudflare_${snakeCase(name)}`;
+}
+
+function resourceOf(
+  name: string,
+  type: LocatedString,
+  values: LocatedObject | undefined,
+  shapes: readonly MemberShapes[] = [],
+): ResourceValues[] {
+  const terraformType = terraformTypeOf(type.value);
   if (!values || !isKnownResource(terraformType)) return [];
-  const node = terraformShape(values, false) as LocatedObject;
+  const node = withMeantNames(terraformShape(values, false) as LocatedObject, shapes);
   return [
     {
       type: terraformType,
@@ -133,26 +156,79 @@ function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
 
-/** Names in snake case, which the provider for Terraform has and the one for Pulumi rejects. */
-function snakeNames(node: LocatedNode | undefined, areNames = false): SourceProblem[] {
-  if (node?.kind === "Array") return node.items.flatMap((item) => snakeNames(item));
-  if (node?.kind !== "Object") return [];
+/**
+ * Names that the provider for Pulumi does not have: its names are those of the provider for Terraform in camel case, and
+ * lists may have the plural. Without shapes, only names in snake case are wrong. `isMap`: users choose the keys.
+ */
+function unknownNames(
+  node: LocatedNode | undefined,
+  shapes: readonly MemberShapes[],
+  isMap = false,
+): SourceProblem[] {
+  if (node?.kind === "Array") return node.items.flatMap((item) => unknownNames(item, shapes));
+  if (node?.kind !== "Object" || node.entries.some(({ key }) => FUNCTION_KEY.test(key))) return [];
+  if (isMap) return node.entries.flatMap(({ value }) => unknownNames(value, shapes));
+  const known = new Map(shapes.flatMap((one) => Object.entries(one).flatMap(spellings)));
   return node.entries.flatMap(({ key, keyRange, value }) => {
-    const isWrong = !areNames && /[a-z0-9]_[a-z]/.test(key) && !key.startsWith("__");
-    const within = snakeNames(value, NAMED.has(key) && value.kind === "Object");
-    return isWrong ? [unknownProperty(key, keyRange), ...within] : within;
+    if (key.startsWith("__") || known.has(key)) return within(key, value, shapes, known.get(key));
+    const camel = camelCase(key);
+    if (known.size === 0 && camel === key) return within(key, value, shapes, undefined);
+    const meant = known.size === 0 || known.has(camel) ? camel : nearest(key, known.keys(), 1)[0];
+    const problem = unknownProperty(key, keyRange, meant);
+    return [problem, ...within(key, value, shapes, meant && known.get(meant))];
   });
 }
 
-function unknownProperty(name: string, range: FileRange): SourceProblem {
-  const meant = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** The unknown names in the value of a member; of what has no members, nothing is known. */
+function within(
+  key: string,
+  value: LocatedNode,
+  shapes: readonly MemberShapes[],
+  name: string | undefined,
+): SourceProblem[] {
+  if (shapes.length === 0) return unknownNames(value, [], NAMED.has(key) && value.kind === "Object");
+  const own = shapes.flatMap((one) => (name !== undefined && Object.hasOwn(one, name) ? [one[name]!] : []));
+  const members = own.flatMap((one) => (one.members ? [one.members] : []));
+  if (members.length === 0 || members.length < own.length) return [];
+  return unknownNames(
+    value,
+    members,
+    value.kind === "Object" && own.some(({ nesting }) => nesting === "map"),
+  );
+}
+
+/** How Pulumi may name a member: the same names for the provider of any version. */
+function spellings([name, { nesting, type }]: readonly [string, MemberShape]): readonly (readonly [
+  string,
+  string,
+])[] {
+  const camel = camelCase(name);
+  const isList = nesting === "list" || type?.[0] === "list";
+  const names = isList ? [camel, `${camel}s`, `${camel}es`, camel.replace(/y$/, "ies")] : [camel];
+  return names.map((one) => [one, name]);
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function unknownProperty(name: string, range: FileRange, meant: string | undefined): SourceProblem {
   return {
     slug: "unknown-property",
-    messageId: "unknownProperty",
-    data: { name, meant },
+    ...(meant === undefined
+      ? {
+          messageId: "noProperty",
+          data: { name },
+          message: `Pulumi has no property ${code(name)} here and rejects it.`,
+          help: "Remove it.",
+        }
+      : {
+          messageId: "unknownProperty",
+          data: { name, meant },
+          message: `Pulumi names this property ${code(meant)} and rejects ${code(name)}.`,
+          help: `Write ${code(meant)}.`,
+        }),
     effect: "rejected",
     range,
-    message: `Pulumi names this property ${code(meant)} and rejects ${code(name)}.`,
-    help: `Write ${code(meant)}.`,
   };
 }

@@ -9,7 +9,7 @@ import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
 import { recordingIn } from "./har.ts";
 import { areListItems, listOfItems } from "./list-items.ts";
-import type { Estate, LeftOut, Subject } from "./model.ts";
+import type { Estate, LeftOut, ProviderView, Subject } from "./model.ts";
 import { octorulesFile } from "./octorules.ts";
 import { isOverridesList, isOverridesObject } from "./overrides.ts";
 import { isPolicy, policyExpressions } from "./policy.ts";
@@ -40,6 +40,8 @@ export interface RecogniseOptions {
   readonly isPolicy?: boolean;
   /** For strings within the values. */
   readonly limits?: Partial<SourceLimits>;
+  /** The shapes with which properties of Pulumi are compared. */
+  readonly providerShapes?: ProviderView["shapes"] | undefined;
 }
 
 /** The depth below the root of a file to which rulesets and rules are searched: `rulesets:` → name → ruleset. */
@@ -57,9 +59,9 @@ const MAX_CONTAINER_DEPTH = 2;
 export function recogniseShapes(
   uri: string,
   roots: readonly LocatedNode[],
-  { isPolicy = false, limits = {} }: RecogniseOptions = {},
+  options: RecogniseOptions = {},
 ): Recognised {
-  const recogniser = new Recogniser(uri, isPolicy, limits, roots.length === 1);
+  const recogniser = new Recogniser(uri, options, roots.length === 1);
   for (const root of roots) recogniser.add(root);
   return recogniser;
 }
@@ -75,13 +77,15 @@ class Recogniser implements Recognised {
   readonly #uri: string;
   readonly #isDeclaredPolicy: boolean;
   readonly #limits: Partial<SourceLimits>;
+  readonly #providerShapes: RecogniseOptions["providerShapes"];
   readonly #hasOneRoot: boolean;
 
-  constructor(uri: string, isDeclaredPolicy: boolean, limits: Partial<SourceLimits>, hasOneRoot: boolean) {
+  constructor(uri: string, options: RecogniseOptions, hasOneRoot: boolean) {
     this.#hasOneRoot = hasOneRoot;
     this.#uri = uri;
-    this.#isDeclaredPolicy = isDeclaredPolicy;
-    this.#limits = limits;
+    this.#isDeclaredPolicy = options.isPolicy ?? false;
+    this.#limits = options.limits ?? {};
+    this.#providerShapes = options.providerShapes;
   }
 
   add(root: LocatedNode): void {
@@ -142,7 +146,7 @@ class Recogniser implements Recognised {
   }
 
   #addPulumi(object: LocatedObject): boolean {
-    const found = pulumiFile(object);
+    const found = pulumiFile(object, this.#providerShapes);
     if (!found) return false;
     this.#addSubjects(found.subjects);
     for (const root of found.roots) this.readings.push(root);
