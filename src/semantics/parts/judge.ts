@@ -27,15 +27,13 @@ const MAX_STEPS_OF_LINKS = 2_000;
  * smallest part that causes it. Conditions that share no field are not compared.
  */
 export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
-  const free = new FreeConditions(root, typed);
+  const free = new FreeConditions(root);
   const apart = free.areAll ? NOTHING : new Judge(typed, free, prover, MAX_STEPS).judge(root);
   if (apart.judgements.length > 0) return apart;
   if (conditionsIn(root) > MAX_LINKED) return apart;
   const links = linksAmong(addressFieldsOf(root));
   if (links.size === 0) return apart;
-  const linked = new Judge(typed, new FreeConditions(root, typed, links), prover, MAX_STEPS_OF_LINKS).judge(
-    root,
-  );
+  const linked = new Judge(typed, new FreeConditions(root, links), prover, MAX_STEPS_OF_LINKS).judge(root);
   return { judgements: linked.judgements, undecided: apart.undecided };
 }
 

@@ -167,7 +167,7 @@ function fittingText({ field, type }: Pick<ComparedPlace, "field" | "type">, tex
 }
 
 /** The prefixes of a field: each of its strings starts with one of them. Empty if none is required. */
-export function startsOf(field: string | undefined): readonly string[] {
+function startsOf(field: string | undefined): readonly string[] {
   const domain = field === undefined ? undefined : fieldOf(field)?.domain;
   return (domain?.kind === "Text" && domain.shape?.form?.starts) || [];
 }

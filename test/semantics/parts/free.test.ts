@@ -15,7 +15,7 @@ function judged(text: string) {
   const { root } = typed.parsed;
   if (root?.kind !== "Logical") throw new TypeError(text);
   const leaves = root.operands;
-  const free = new FreeConditions(root, typed);
+  const free = new FreeConditions(root);
   /** Whether a request gives the leaves these truths; undefined for a leaf with any. */
   const isPossible = (truths: readonly (boolean | undefined)[]) => {
     const goals = truths.flatMap((holds, at) =>
@@ -79,43 +79,13 @@ it("free conditions hold or not in any combination, whatever the others do", () 
   expect(seen).toBeGreaterThan(cases(3, 10));
 });
 
-it("free alternatives can each hold alone, and all fail", () => {
-  fc.assert(
-    fc.property(tests, fc.boolean(), (texts, isOr) => {
-      const chain = isOr ? texts.join(" or ") : texts.map((text) => `not ${text}`).join(" and ");
-      const { leaves, isFree, isPossible, areOpen } = judged(chain);
-      if (!areOpen()) return;
-      for (const [at] of leaves.entries()) {
-        if (!isFree[at]) continue;
-        const alone = leaves.map((_, other) => (isFree[other] ? (other === at) === isOr : undefined));
-        expect(isPossible(alone), `${chain}: ${at}`).toBe(true);
-      }
-      expect(isPossible(isFree.map((free) => (free ? !isOr : undefined)))).toBe(true);
-    }),
-    { numRuns: cases(60, 150) },
-  );
-});
-
 it.each([
-  ['http.user_agent contains "a" and http.user_agent contains "b"', [true, true]],
-  ['http.user_agent contains "ab" and http.user_agent contains "b"', [false, false]],
-  [
-    'http.user_agent contains "ab" and http.user_agent contains "b" and http.user_agent matches "c+d"',
-    [false, false, true],
-  ],
-  ['http.user_agent eq "a" or http.user_agent contains "b"', [true, true]],
-  ['http.user_agent eq "a" and http.user_agent contains "b"', [false, false]],
-  ['lower(http.user_agent) contains "A" or http.user_agent contains "b"', [false, false]],
-  ["ip.src in {1.1.1.1 2.2.2.2} or ip.src eq 3.3.3.3", [true, true]],
-  ["ip.src in {1.1.1.1 2.2.2.2} or ip.src eq 2.2.2.2", [false, false]],
-  ["ip.src in $a and ip.src eq 2.2.2.2", [true, true]],
-  ["ip.src in $a and ip.src in $a", [false, false]],
-  ["ssl and not ssl", [false, false]],
+  ['http.user_agent contains "a" and http.host contains "b"', [true, true]],
+  ['http.user_agent contains "a" and http.host contains "b" and http.host ne "c"', [true, false, false]],
   ['concat(http.host, http.user_agent) eq "b" and http.host contains "c"', [false, false]],
-  ['http.request.headers["a"][0] eq "x" and http.request.headers["b"][0] eq "y"', [true, true]],
-  ['http.request.headers["a"][0] eq "x" and http.request.headers["a"][1] eq "y"', [false, false]],
-  ['http.request.method eq "post" or http.request.method eq "GET"', [false, false]],
-  ['http.request.uri.path contains "/" and http.request.uri.path contains "/a"', [false, false]],
+  ["ssl and not ssl", [false, false]],
+  ['ip.geoip.country eq "DE" or ip.src.country eq "FR"', [false, false]],
+  ['any(http.request.headers["y"][*] contains "a") or ssl', [true, true]],
 ])("%s", (text, expected) => {
   expect(judged(text).isFree).toEqual(expected);
 });
