@@ -5,8 +5,6 @@ import type { PlainTest } from "./plain-test.ts";
 export interface Asked {
   readonly test: PlainTest;
   readonly holds: boolean;
-  /** Whether it does not count at present. */
-  isOut: boolean;
 }
 
 /** Number of values examined by tests, in all searches of one expression. */
@@ -15,7 +13,7 @@ export interface Effort {
 }
 
 /** The rest is left to the prover. */
-export const MAX_LOOKS = 500_000;
+export const MAX_LOOKS = 4_000_000;
 /** Bytes of a string that cost one additional look. */
 const BYTES_A_LOOK = 128;
 

@@ -8,16 +8,9 @@ import { isDrafted } from "./drafted.ts";
 import type { FreeConditions } from "./free.ts";
 import { Leaves } from "./leaves.ts";
 import { Model } from "./model.ts";
-import { Settled, Sweep } from "./sweep.ts";
 
 /** Whether claims can all be true for some request; `open` if no request was found that the evaluator confirms. */
 export type Together = "never" | "sometimes" | "open" | "over-budget";
-
-/**
- * The result of trying known values on a chain in its context. `clear`: there is nothing to report about the chain or
- * any part of it. `possible`: its operands can all be true. `open`: not even that is known.
- */
-export type Look = "clear" | "possible" | "open";
 
 /**
  * Budget of claims to examine for one expression. Each condition of a chain is checked against all others, so work grows with
@@ -31,8 +24,6 @@ const MAX_SUSPECTS = 6;
 /** Asks the prover about claims of one expression, within a budget of steps for all of them. */
 export class Asker {
   readonly typed: TypedExpression;
-  /** The facts that the values tried so far have shown. */
-  readonly settled = new Settled();
   readonly #leaves: Leaves;
   readonly #effort: Effort = { looks: 0 };
   readonly #prover: Prover;
@@ -49,18 +40,6 @@ export class Asker {
     this.#stepsLeft = maxSteps;
   }
 
-  /**
-   * A quick look at the terms of a chain, for values taken from the conditions themselves. Where they are found, the prover
-   * would find no contradiction; if they are not, nothing is known.
-   */
-  look(terms: readonly Item[], known: readonly Item[]): Look {
-    if (this.#areLinked([...terms, ...known])) return "open";
-    const model = new Model(this.#leaves, this.#effort);
-    const met = model.meet([...terms, ...known]);
-    if (!met) return "open";
-    return new Sweep(model, this.#leaves, this.settled).isClear(terms, met.first) ? "clear" : "possible";
-  }
-
   /** Whether the budget of claims is spent: whatever is not yet checked stays undecided. */
   get isSpent(): boolean {
     return this.#claimsLeft <= 0;
@@ -70,7 +49,7 @@ export class Asker {
   isShown(items: readonly Item[]): boolean {
     this.#claimsLeft -= items.length;
     if (this.#areLinked(items)) return isDrafted(this.typed, items);
-    return new Model(this.#leaves, this.#effort).meet(items) !== undefined;
+    return new Model(this.#leaves, this.#effort).meets(items);
   }
 
   #areLinked(items: readonly Item[]): boolean {

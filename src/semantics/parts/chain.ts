@@ -3,9 +3,9 @@ import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
 import type { Item } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
+import { type ChainOperand, flatOperands } from "./flat-operands.ts";
 import type { Superfluous } from "./judgement.ts";
 import { hasParts, type Judging, type KnownItems } from "./judging.ts";
-import { type ChainOperand, flatOperands } from "./sweep.ts";
 
 /** An operand of a chain, or of one of the same operator within it. */
 interface Term extends Item, ChainOperand {}
@@ -48,15 +48,10 @@ export class Chain {
       const terms = joined.filter(isTerm);
       const known = joined.filter((member) => !isTerm(member));
       if (joined.length === 1 || terms.length === 0) {
-        for (const { condition } of terms) this.#visitAlone(condition);
+        for (const { condition } of terms) this.#judging.visit(condition, [], this.#isElement);
       } else found.push(...new TermGroup(terms, known, this.#judging).judge());
     }
     for (const one of this.#merged(found)) this.#judging.found(one);
-  }
-
-  #visitAlone(condition: Expression): void {
-    if (!this.#judging.asker.settled.clear.has(condition))
-      this.#judging.visit(condition, [], this.#isElement);
   }
 
   /** A chain whose operands all change nothing is one condition that changes nothing. */
@@ -97,9 +92,7 @@ class TermGroup {
 
   /** Reports their problems as a group, and returns those that change nothing. */
   judge(): readonly Superfluous[] {
-    const look = this.#judging.asker.look(this.#terms, this.#known);
-    if (look === "clear") return [];
-    if (look === "open" && this.#terms.length > 1 && this.#isConstant()) {
+    if (this.#terms.length > 1 && this.#isConstant()) {
       for (const { condition, isElement } of this.#terms) this.#judging.visit(condition, [], isElement);
       return [];
     }
@@ -111,14 +104,12 @@ class TermGroup {
   #judgeTerms(): readonly Superfluous[] {
     const terms = this.#terms;
     const { asker } = this.#judging;
-    const { turned } = asker.settled;
     const found: Superfluous[] = [];
     for (let at = terms.length - 1; at >= 0; at--) {
       if (asker.isSpent) {
         this.#judging.undecided(terms[at]!.chain);
         break;
       }
-      if (turned.has(terms[at]!.condition)) continue;
       const one = this.#judgeTerm(terms[at]!);
       if (one) found.push(one);
     }
@@ -128,7 +119,7 @@ class TermGroup {
   #visitTerms(): void {
     const known: readonly Item[] = [...this.#terms.map(withoutChain), ...this.#known];
     for (const [at, { condition, isElement }] of this.#terms.entries()) {
-      if (!hasParts(condition) || this.#judging.asker.settled.clear.has(condition)) continue;
+      if (!hasParts(condition)) continue;
       this.#judging.visit(condition, known.toSpliced(at, 1), isElement);
     }
   }

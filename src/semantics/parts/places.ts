@@ -14,75 +14,45 @@ export interface AskedOfElements extends Asked {
 /** Samples that are tried for one place. */
 const MAX_TRIED = 12;
 
-/** Tests of one place, and how they are met. */
-export interface TestedPlace<Test extends Asked> {
-  /** Adds a test; false if no value is found with which all of them have the wanted result. */
-  add(asked: Test, effort: Effort): boolean;
-  /** Takes the latest back. */
-  drop(): void;
-  /** Leaves a test out until `takeBack`. */
-  leaveOut(asked: Test): void;
-  takeBack(asked: Test): void;
-}
-
 /** A place with one value. */
-export class SinglePlace implements TestedPlace<Asked> {
+export class SinglePlace {
   readonly #asked: Asked[] = [];
   /** Those that must pass: often few among many that must not. */
   readonly #wanted: Asked[] = [];
   readonly #tally = new PlaceTally();
   /** Values that met the tests so far, test by test; none is searched for while there is only one test. */
   readonly #values: (Value | undefined)[] = [];
-  #active = 0;
 
+  /** Adds a test; false if no value is found with which all of them have the wanted result. */
   add(asked: Asked, effort: Effort): boolean {
-    const value = this.#active === 0 ? undefined : this.#values.at(-1);
+    const value = this.#values.at(-1);
     this.#asked.push(asked);
     if (asked.holds) this.#wanted.push(asked);
     this.#tally.add(asked);
-    this.#active++;
+    const isOnly = this.#asked.length === 1;
     const isMet = value !== undefined && asked.test.test(value) === asked.holds;
-    const next = isMet ? value : this.#active === 1 ? undefined : this.#commonValue(value, effort);
+    const next = isMet ? value : isOnly ? undefined : this.#commonValue(value, effort);
     this.#values.push(next);
-    return next !== undefined || this.#active === 1;
+    return next !== undefined || isOnly;
   }
 
   /** Whether the current value also passes a test, or no test was added yet. */
   isMet(test: PlainTest, holds: boolean): boolean {
-    if (this.#active === 0) return true;
+    if (this.#asked.length === 0) return true;
     const value = this.#values.at(-1);
     return value !== undefined && test.test(value) === holds;
   }
 
+  /** Takes the latest back. */
   drop(): void {
     const asked = this.#asked.pop()!;
     if (asked.holds) this.#wanted.pop();
     this.#values.pop();
     this.#tally.remove(asked);
-    this.#active--;
-  }
-
-  leaveOut(asked: Asked): void {
-    asked.isOut = true;
-    this.#tally.remove(asked);
-    this.#active--;
-  }
-
-  takeBack(asked: Asked): void {
-    asked.isOut = false;
-    this.#tally.add(asked);
-    this.#active++;
-  }
-
-  /** Whether one of some values meets the tests. */
-  hasOneOf(samples: readonly Value[], effort: Effort): boolean {
-    return samples.some((sample) => this.#tally.fits(sample, effort));
   }
 
   #commonValue(before: Value | undefined, effort: Effort): Value | undefined {
-    const latest = this.#asked.at(-1)!;
-    if (this.#tally.isOpposedTo(latest.test, latest.holds, effort)) return undefined;
-    const changed = changedValue(before, latest);
+    const changed = changedValue(before, this.#asked.at(-1)!);
     if (changed !== undefined && this.#tally.fits(changed, effort)) return changed;
     const fits = (sample: Value) => this.#tally.fits(sample, effort);
     return commonValue(this.#asked, this.#wanted, effort, fits);
@@ -98,7 +68,7 @@ function changedValue(before: Value | undefined, { test, holds }: Asked): Value 
 }
 
 /** A place that represents all elements of an array or map: each element that is asked for may have a different value. */
-export class ElementPlace implements TestedPlace<AskedOfElements> {
+export class ElementPlace {
   readonly #some: AskedOfElements[] = [];
   readonly #each: AskedOfElements[] = [];
   readonly #demands: ArrayDemand[] = [];
@@ -107,14 +77,13 @@ export class ElementPlace implements TestedPlace<AskedOfElements> {
     this.#demands.push(asked.demand);
     this.#ofDemand(asked.demand).push(asked);
     const added = asked.demand === "some" ? [asked] : this.#some;
-    return added.every((some) => some.isOut || this.#hasElement(some, effort));
+    return added.every((some) => this.#hasElement(some, effort));
   }
 
   /** Whether there is an element that one test requires and that meets the tests for each element. */
   #hasElement(some: AskedOfElements, effort: Effort): boolean {
-    const each = this.#each.filter(({ isOut }) => !isOut);
-    if (each.length === 0) return true;
-    const all = [...each, some];
+    if (this.#each.length === 0) return true;
+    const all = [...this.#each, some];
     const fits = (sample: Value) => all.every((one) => passes(one, sample, effort));
     const wanted = all.filter(({ holds }) => holds);
     return commonValue(all, wanted, effort, fits) !== undefined;
@@ -122,14 +91,6 @@ export class ElementPlace implements TestedPlace<AskedOfElements> {
 
   drop(): void {
     this.#ofDemand(this.#demands.pop()!).pop();
-  }
-
-  leaveOut(asked: AskedOfElements): void {
-    asked.isOut = true;
-  }
-
-  takeBack(asked: AskedOfElements): void {
-    asked.isOut = false;
   }
 
   #ofDemand(demand: ArrayDemand): AskedOfElements[] {
@@ -149,7 +110,6 @@ function commonValue(
   if (outlines) return guessedValue(outlines, fits);
   let tried = 0;
   for (let at = asked.length - 1; at >= 0 && tried < MAX_TRIED; at--) {
-    if (asked[at]!.isOut) continue;
     for (const sample of asked[at]!.test.samples()) {
       if (fits(sample)) return sample;
       tried++;
@@ -162,8 +122,7 @@ function commonValue(
 function outlinesOf(wanted: readonly Asked[]) {
   const all: Outlines[] = [];
   let first: PlainTest | undefined;
-  for (const { test, isOut } of wanted) {
-    if (isOut) continue;
+  for (const { test } of wanted) {
     if (!test.outlines) return undefined;
     first ??= test;
     all.push(test.outlines);

@@ -4,7 +4,6 @@ import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { isAddress, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import { couldHold } from "../prove/states.ts";
-import type { Forms } from "../regular/form.ts";
 import type { Outlines } from "../regular/outline.ts";
 
 /** A place whose value an operand reads, and how: unchanged, in one letter case, or as a length. */
@@ -22,12 +21,9 @@ export interface Asking {
   readonly holds: (value: Value) => Truth;
   /** Values at and around the boundary of the condition. */
   readonly near: () => readonly Value[];
-  /** For a test on strings: outlines from which to guess passing strings, and bounds of the set of those. */
+  /** For a test on strings: outlines from which to guess passing ones. */
   readonly outlines: Outlines | undefined;
-  readonly forms: (() => Forms) | undefined;
   readonly exact: Exact | undefined;
-  /** The elements of a set, for a test on them. */
-  readonly members: (() => readonly Value[]) | undefined;
 }
 
 /** A test for a few single values. If `isRefused`, it passes every value except these. */
@@ -47,7 +43,6 @@ export class PlainTest {
   readonly exact: Exact | undefined;
   readonly #place: ComparedPlace;
   readonly #asking: Asking;
-  #forms: Forms | undefined;
   #samples: readonly Value[] | undefined;
 
   constructor(place: ComparedPlace, asking: Asking) {
@@ -64,12 +59,6 @@ export class PlainTest {
     return truth === UNKNOWN ? undefined : truth;
   }
 
-  /** Bounds of the set of strings that pass, for a test with outlines. */
-  get forms(): Forms | undefined {
-    if (this.#asking.forms) this.#forms ??= this.#asking.forms();
-    return this.#forms;
-  }
-
   /** The text, completed if the field requires a prefix; undefined if the place still cannot have it. */
   fitting(text: Bytes): Value | undefined {
     return fittingText(this.#place, text);
@@ -84,11 +73,6 @@ export class PlainTest {
   /** Possible values of the place that few conditions test for: the end of `samples`, without computing the rest. */
   ordinary(): readonly Value[] {
     return ordinaryOf(this.#place);
-  }
-
-  /** For a test on the elements of a set: possible values for each element. */
-  members(): readonly (readonly Value[])[] | undefined {
-    return this.#asking.members?.().map((value) => fittingValues(this.#place, [value]));
   }
 }
 

@@ -11,14 +11,6 @@ import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { memberOf } from "../evaluate/sets.ts";
 import { literalTest } from "../evaluate/tests.ts";
 import {
-  exactForms,
-  type Forms,
-  foldedForms,
-  formsOfParts,
-  formsOfPattern,
-  NO_FORMS,
-} from "../regular/form.ts";
-import {
   BLANK,
   inAnyWay,
   type Outlines,
@@ -111,9 +103,7 @@ function comparisonTest(
     holds: operator === "matches" ? patternTest(literal) : literalTest(operator, literal),
     near: () => near(operator, literal),
     outlines,
-    forms: outlines && (() => formsOf(place, operator, literal)),
     exact: operator === "eq" || operator === "ne" ? exactly(place, [literal], operator === "ne") : undefined,
-    members: undefined,
   });
 }
 
@@ -142,21 +132,6 @@ function outlinesOf(
   }
 }
 
-/** Bounds of the strings that pass an operator with outlines. */
-function formsOf(place: ComparedPlace, operator: Comparison["operator"], literal: LiteralValue): Forms {
-  const text = (literal as { value: Bytes }).value;
-  if (operator === "contains") return seenForms(place, exactForms({ ...BLANK, parts: [text] }, false));
-  if (operator === "matches") {
-    const node = regexOf({ value: text } as StringLiteral)?.value;
-    return node ? seenForms(place, formsOfPattern(node)) : NO_FORMS;
-  }
-  return seenForms(place, formsOfParts(wildcardParts(text), operator === "wildcard"));
-}
-
-function seenForms({ view }: ComparedPlace, forms: Forms): Forms {
-  return view === "itself" ? forms : view === "lower" ? foldedForms(forms) : NO_FORMS;
-}
-
 function seenOutlines({ view }: ComparedPlace, outlines: Outlines): Outlines | undefined {
   if (view === "length") return undefined;
   return view === "lower" ? ofEitherCase(outlines) : outlines;
@@ -171,9 +146,7 @@ function setTest(place: ComparedPlace, values: readonly LiteralValue[]): PlainTe
     },
     near: () => values.slice(0, MAX_SAMPLES).map(singleValue),
     outlines: undefined,
-    forms: undefined,
     exact: exactly(place, values, false),
-    members: () => values.map(singleValue),
   });
 }
 
@@ -215,16 +188,13 @@ function callTest(
   const text = part.value;
   const isStart = name === "starts_with";
   const asked = isStart ? { ...BLANK, start: text } : { ...BLANK, end: text };
-  const outlines = seenOutlines(place, inAnyWay(asked));
   return new PlainTest(place, {
     holds: isStart
       ? (value) => (value as Bytes).startsWith(text)
       : (value) => (value as Bytes).endsWith(text),
     near: () => [text],
-    outlines,
-    forms: outlines && (() => seenForms(place, exactForms(asked, false))),
+    outlines: seenOutlines(place, inAnyWay(asked)),
     exact: undefined,
-    members: undefined,
   });
 }
 

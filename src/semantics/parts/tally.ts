@@ -1,7 +1,6 @@
 import type { Value } from "../../request/values.ts";
-import { isPlainlyWithin } from "../regular/form.ts";
 import { type Asked, type Effort, MAX_LOOKS, passes } from "./asked.ts";
-import { type PlainTest, type SingleKey, singleKey } from "./plain-test.ts";
+import { type SingleKey, singleKey } from "./plain-test.ts";
 
 /** Tests that require one value, or reject it. */
 interface Asking {
@@ -29,18 +28,6 @@ export class PlaceTally {
     const { exact } = asked.test;
     if (exact) this.#count(asked.holds !== exact.isRefused, exact.values, -1);
     else this.#others.delete(asked);
-  }
-
-  /** Whether it is obvious that no value also passes a test, because it requires something that another one rejects. */
-  isOpposedTo(asked: PlainTest, holds: boolean, effort: Effort): boolean {
-    if (!asked.outlines) return false;
-    for (const { test, holds: others } of this.#others) {
-      if (others === holds || !test.outlines) continue;
-      effort.looks++;
-      const [narrow, wide] = holds ? [asked, test] : [test, asked];
-      if (isPlainlyWithin(narrow.forms!, wide.forms!)) return true;
-    }
-    return false;
   }
 
   /** Whether a value meets the tests. */
