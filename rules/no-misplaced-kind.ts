@@ -1,4 +1,4 @@
-import { ACCOUNT_PHASES, ENTRY_POINT_SCOPES, ZONE_PHASES } from "../src/contract/phases.ts";
+import { ACCOUNT_PHASES, CLOUDFLARES_KIND, ENTRY_POINT_SCOPES, ZONE_PHASES } from "../src/contract/phases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { rulesetExample } from "../src/lint/example-texts.ts";
 
@@ -16,6 +16,10 @@ export default defineRule({
     misplaced: {
       text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API rejects it.",
       help: "Write `{{instead}}`, or give it `{{key}}`.",
+    },
+    managed: {
+      text: "Only Cloudflare makes rulesets of the kind `managed`, so the API rejects this one.",
+      help: "Deploy it by a rule with the action `execute`, in a ruleset of the kind `zone` or `root`.",
     },
     zonePhase: {
       text: "Accounts do not have the phase `{{phase}}`, so the API rejects a ruleset of the kind `root`.",
@@ -67,10 +71,13 @@ export default defineRule({
       const data = { phase: phase.value, kind: rulesetKind.value };
       ctx.report({ at: rulesetKind, messageId: "phase", data, source: ACCOUNT_PHASES.source });
     },
-    TerraformResource({ resourceType, node, scope }) {
+    TerraformResource({ resourceType, node, scope, syntax }) {
       const kind = node.get("kind");
       const scopes = ENTRY_POINT_SCOPES.value;
-      if (resourceType !== "cloudflare_ruleset" || kind?.kind !== "String" || !scope) return;
+      if (resourceType !== "cloudflare_ruleset" || kind?.kind !== "String") return;
+      if (kind.value === CLOUDFLARES_KIND.value && syntax !== "plan")
+        ctx.report({ at: kind, messageId: "managed", source: CLOUDFLARES_KIND.source });
+      if (!scope) return;
       const own = Object.hasOwn(scopes, kind.value) ? scopes[kind.value] : undefined;
       if (own === undefined || own === scope) return;
       const instead = Object.keys(scopes).find((one) => scopes[one] === scope)!;

@@ -1,5 +1,6 @@
 import { ACTIONS, FIREWALL_RULE_ACTIONS } from "../src/contract/actions.ts";
 import { OTHER_ACTIONS } from "../src/contract/other-names.ts";
+import { OVERRIDES } from "../src/contract/overrides.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
@@ -42,11 +43,16 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    const check = (action: LocatedString | undefined, owner: string, actions: readonly string[]): void => {
+    const check = (
+      action: LocatedString | undefined,
+      owner: string,
+      actions: readonly string[],
+      offered = actions,
+    ): void => {
       if (action === undefined || actions.includes(action.value)) return;
       const other = OTHER_ACTIONS.get(action.value.toLowerCase().replaceAll("-", "_"));
       const near =
-        other !== undefined && actions.includes(other) ? [other] : nearest(action.value, actions, 1);
+        other !== undefined && offered.includes(other) ? [other] : nearest(action.value, offered, 1);
       const edit = near[0] === undefined ? undefined : replaceText(action, near[0]);
       ctx.report({
         at: action,
@@ -55,7 +61,7 @@ export default defineRule({
           action: action.value,
           owner,
           near: didYouMean(near) || ".",
-          actions: codeList(actions, "and"),
+          actions: codeList(offered, "and"),
         },
         fix: edit && { title: `Use ${codeList(near)}`, edits: [edit], safety: "suggestion" },
       });
@@ -63,9 +69,9 @@ export default defineRule({
     const known = [...ACTIONS.values()].map((action) => action.value.name);
     const checkOverrides = (overrides: Overrides | undefined) => {
       if (!overrides) return;
-      check(stringOf(overrides.node.get("action")), "overrides", known);
+      check(stringOf(overrides.node.get("action")), "overrides", known, OVERRIDES.actions.value);
       for (const override of [...overrides.categories, ...overrides.rules]) {
-        check(override.action, "overrides", known);
+        check(override.action, "overrides", known, OVERRIDES.actions.value);
       }
     };
     return {

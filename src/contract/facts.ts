@@ -49,6 +49,7 @@ import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
 import { PAGE_RULES } from "./page-rules.ts";
 import {
   ACCOUNT_EXPRESSION_SUFFIX,
+  CLOUDFLARES_KIND,
   ENTRY_POINT_SCOPES,
   HTTP_DDOS_FIELDS,
   MAX_DEPLOYMENTS_PER_ZONE,
@@ -95,6 +96,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     httpDdosFields: HTTP_DDOS_FIELDS,
     other: OTHER_PHASES,
     rulesetKinds: RULESET_KINDS,
+    cloudflaresKind: CLOUDFLARES_KIND,
     entryPointScopes: ENTRY_POINT_SCOPES,
     sourcesSeen: SOURCES_SEEN,
     accountExpressionSuffix: ACCOUNT_EXPRESSION_SUFFIX,

@@ -41,6 +41,9 @@ export const DDOS_PHASES: readonly string[] = ["ddos_l4", "ddos_l7"];
 /** Kinds of ruleset. */
 export const RULESET_KINDS = FACTS.rulesetKinds;
 
+/** The kind of rulesets that only Cloudflare makes. */
+export const CLOUDFLARES_KIND = FACTS.cloudflaresKind;
+
 /** Whose the entry points of a kind are. */
 export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" | "zone">>>(
   { root: "account", zone: "zone" },

@@ -78,7 +78,7 @@ function expressionsIn(subject: Subject): readonly SlottedExpression[] {
     case "SlotObjects":
       return written(slotsOfObjects(subject));
     case "PolicyFile":
-      return expressionKeysIn(subject.node).map(plain);
+      return subject.expressions.map(({ content }) => plain(content));
     default:
       return [];
   }
@@ -91,14 +91,5 @@ function plain(content: EmbeddedText): SlottedExpression {
 function written(places: readonly SlottedNode[], rule?: Rule): readonly SlottedExpression[] {
   return places.flatMap(({ node, slot, isValue }) =>
     node?.kind === "String" ? [{ content: node.content, slot, isValue, rule }] : [],
-  );
-}
-
-/** The strings below a value whose key is `expression`. */
-function expressionKeysIn(node: LocatedNode): EmbeddedText[] {
-  if (node.kind === "Array") return node.items.flatMap(expressionKeysIn);
-  if (node.kind !== "Object") return [];
-  return node.entries.flatMap(({ key, value }) =>
-    key === "expression" && value.kind === "String" ? [value.content] : expressionKeysIn(value),
   );
 }

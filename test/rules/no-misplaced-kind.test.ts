@@ -26,6 +26,12 @@ testRule(rule, {
       messageId: "misplaced",
       data: { key: "zone_id", instead: "root" },
     },
+    {
+      why: "a kind that only Cloudflare makes",
+      code: resource("zone_id = var.zone_id", '«"managed"»'),
+      format: "terraform",
+      messageId: "managed",
+    },
   ],
   valid: [
     {

@@ -28,7 +28,10 @@ testRule(rule, {
       ),
       ...json,
       messageId: "unknown",
-      data: { owner: "overrides" },
+      data: {
+        owner: "overrides",
+        actions: "`block`, `managed_challenge`, `js_challenge`, `challenge` and `log`",
+      },
       suggests: execute(
         '{ "action": "log", "categories": [{ "category": "a", "action": "off" }], "rules": [{ "id": "a", "action": "block" }] }',
       ),

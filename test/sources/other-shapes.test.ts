@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { POLICY_KEYS } from "../../src/compile/policy/decode.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
-import type { CustomList, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
+import type { CustomList, PolicyFile, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
 
 const subjectsIn = (value: unknown, uri = "a.json"): readonly Subject[] =>
   readSourceSync(uri, JSON.stringify(value)).subjects;
@@ -92,6 +92,14 @@ describe("policies", () => {
     expect(kindsIn({ extends: "base.yaml", zones: { "a.example": null } })).toEqual(["PolicyFile"]);
     expect(kindsIn({ extends: "../base.policy.yaml" })).toEqual(["PolicyFile"]);
     expect(kindsIn({ exceptions: [{ expression: "true", rulesets: ["owasp"] }] })).toEqual(["PolicyFile"]);
+  });
+
+  it("have expressions of deployments, exceptions and zones", async () => {
+    const text =
+      "exceptions: [{ expression: ssl }]\nzones: { a.example: { exceptions: [{ expression: not ssl }] } }\ndeployments: [{ expression: 'true' }]\n";
+    const { subjects } = await readSource("waf.policy.yaml", text);
+    const [policy] = subjects as readonly PolicyFile[];
+    expect(policy?.expressions.map(({ value }) => value)).toEqual(["ssl", "not ssl", "true"]);
   });
 
   it("are recognised by the name of a YAML file, whatever it contains", async () => {

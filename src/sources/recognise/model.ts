@@ -385,7 +385,7 @@ export interface RpcRequest {
 export interface PolicyFile {
   readonly kind: "PolicyFile";
   readonly node: LocatedObject;
-  /** The expressions of its deployments, which select the requests that the rulesets are executed for. */
+  /** The expressions of its deployments and exceptions, which select requests. */
   readonly expressions: readonly LocatedString[];
 }
 

@@ -92,11 +92,11 @@ export function isDeclaredPolicy(
   return POLICY_NAME.test(uri) && !isOfKubernetes;
 }
 
-/** The expressions of a policy's deployments, those of its zones after its own. */
-export function policyExpressions(policy: LocatedObject): readonly LocatedString[] {
-  const zones = objectAt(policy, "zones")?.entries ?? [];
-  const holders = [policy, ...zones.flatMap(({ value }) => (value.kind === "Object" ? [value] : []))];
-  return holders.flatMap((holder) =>
-    objectsIn(arrayAt(holder, "deployments")).flatMap((one) => stringAt(one, "expression") ?? []),
+/** The expressions of a policy: those of its deployments, its exceptions and its zones, in file order. */
+export function policyExpressions(node: LocatedNode): readonly LocatedString[] {
+  if (node.kind === "Array") return node.items.flatMap(policyExpressions);
+  if (node.kind !== "Object") return [];
+  return node.entries.flatMap(({ key, value }) =>
+    key === "expression" && value.kind === "String" ? [value] : policyExpressions(value),
   );
 }
