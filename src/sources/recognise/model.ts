@@ -107,6 +107,18 @@ export interface Answered {
   readonly answer?: LocatedObject | undefined;
 }
 
+/** One record. */
+interface AnsweredRecord<Kind extends string> extends Answered {
+  readonly kind: Kind;
+  readonly node: LocatedObject;
+}
+
+/** The records of a list, under a key. */
+type AnsweredList<Kind extends string, Key extends string, Item = LocatedObject> = Answered & {
+  readonly kind: Kind;
+  readonly node: LocatedArray;
+} & { readonly [Name in Key]: readonly Item[] };
+
 /** One zone's exports in one object. A part is undefined if its key is absent or contains no result. */
 export interface Estate {
   readonly node: LocatedObject;
@@ -207,11 +219,7 @@ export interface NoEntryPoint {
 }
 
 /** Rules of the firewall rules API. For a single rule, `node` is an array of that one object, with its range. */
-export interface FirewallRules extends Answered {
-  readonly kind: "FirewallRules";
-  readonly node: LocatedArray;
-  readonly rules: readonly FirewallRule[];
-}
+export type FirewallRules = AnsweredList<"FirewallRules", "rules", FirewallRule>;
 
 export interface FirewallRule {
   readonly kind: "FirewallRule";
@@ -226,11 +234,7 @@ export interface FirewallRule {
 }
 
 /** Records of the filters API. */
-export interface Filters extends Answered {
-  readonly kind: "Filters";
-  readonly node: LocatedArray;
-  readonly filters: readonly Filter[];
-}
+export type Filters = AnsweredList<"Filters", "filters", Filter>;
 
 export interface Filter {
   readonly kind: "Filter";
@@ -240,62 +244,30 @@ export interface Filter {
 }
 
 /** URI-based overrides of the previous WAF. */
-export interface WafOverrides extends Answered {
-  readonly kind: "WafOverrides";
-  readonly node: LocatedArray;
-  readonly overrides: readonly LocatedObject[];
-}
+export type WafOverrides = AnsweredList<"WafOverrides", "overrides">;
 
 /** Packages of the previous WAF: `sensitivity` and `action_mode` are in the OWASP one. */
-export interface WafPackages extends Answered {
-  readonly kind: "WafPackages";
-  readonly node: LocatedArray;
-  readonly packages: readonly LocatedObject[];
-}
+export type WafPackages = AnsweredList<"WafPackages", "packages">;
 
 /** Groups of a package of the previous WAF. */
-export interface WafGroups extends Answered {
-  readonly kind: "WafGroups";
-  readonly node: LocatedArray;
-  readonly groups: readonly LocatedObject[];
-}
+export type WafGroups = AnsweredList<"WafGroups", "groups">;
 
 /** Rules of a package of the previous WAF. */
-export interface WafRules extends Answered {
-  readonly kind: "WafRules";
-  readonly node: LocatedArray;
-  readonly rules: readonly LocatedObject[];
-}
+export type WafRules = AnsweredList<"WafRules", "rules">;
 
-export interface PageRules extends Answered {
-  readonly kind: "PageRules";
-  readonly node: LocatedArray;
-  readonly rules: readonly LocatedObject[];
-}
+export type PageRules = AnsweredList<"PageRules", "rules">;
 
 /** A zone record: `id`, `name`, `plan.legacy_id`. */
-export interface Zone extends Answered {
-  readonly kind: "Zone";
-  readonly node: LocatedObject;
-}
+export type Zone = AnsweredRecord<"Zone">;
 
 /** The response of `waf_migration/check`. */
-export interface MigrationCheck extends Answered {
-  readonly kind: "MigrationCheck";
-  readonly node: LocatedObject;
-}
+export type MigrationCheck = AnsweredRecord<"MigrationCheck">;
 
 /** The response of `waf_migration/status`. */
-export interface MigrationStatus extends Answered {
-  readonly kind: "MigrationStatus";
-  readonly node: LocatedObject;
-}
+export type MigrationStatus = AnsweredRecord<"MigrationStatus">;
 
 /** The response of `settings/waf`. */
-export interface WafSetting extends Answered {
-  readonly kind: "WafSetting";
-  readonly node: LocatedObject;
-}
+export type WafSetting = AnsweredRecord<"WafSetting">;
 
 /**
  * A Terraform resource of a type that concerns the WAF. The Cloudflare objects that it defines are further
@@ -353,10 +325,7 @@ export interface CustomList extends Answered {
 }
 
 /** A rate limit of the previous product, which had its own API and resource. */
-export interface RateLimit extends Answered {
-  readonly kind: "RateLimit";
-  readonly node: LocatedObject;
-}
+export type RateLimit = AnsweredRecord<"RateLimit">;
 
 /** Objects with an expression that are not rules of a ruleset: snippet rules, policies of Page Shield and the like. */
 export interface SlotObjects extends Answered {
