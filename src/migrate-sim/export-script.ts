@@ -55,93 +55,40 @@ const PACKAGE_REQUESTS: readonly Request[] = [
  * point is not a failure.
  */
 export function exportScript(): string {
-  return [
-    "#!/bin/sh",
-    "# Exports zones and managed rulesets for `wafsmith`, with GET requests only.",
-    "#",
-    `#     ${VARIABLES.token}=… sh export.sh exports ZONE_ID...`,
-    `#     ${VARIABLES.token}=… sh export.sh exports --account ACCOUNT_ID    all zones of an account`,
-    "#     wafsmith simulate exports",
-    "#     wafsmith lock exports",
-    "#",
-    "# `--resume` before the directory asks only for what an earlier run did not get. Without it everything is asked for",
-    `# anew. Instead of a token: ${EMAIL} and ${KEY}.`,
-    "set -eu",
-    "resume=",
-    `if [ "\${1:-}" = --resume ]; then resume=1; shift; fi`,
-    'if [ $# -lt 2 ] || { [ "$2" = --account ] && [ $# -ne 3 ]; }; then',
-    '  echo "usage: sh export.sh [--resume] DIRECTORY ZONE_ID..." >&2',
-    '  echo "       sh export.sh [--resume] DIRECTORY --account ACCOUNT_ID" >&2',
-    "  exit 2",
-    "fi",
-    `if [ -z "\${${VARIABLES.token}:-}" ] && { [ -z "\${${EMAIL}:-}" ] || [ -z "\${${KEY}:-}" ]; }; then`,
-    `  echo "Set ${VARIABLES.token}, or ${EMAIL} and ${KEY}." >&2`,
-    "  exit 2",
-    "fi",
-    `base="\${${VARIABLES.base}:-${API_BASE}}"`,
-    'directory="$1"',
-    "shift",
-    ...filledLines(functions.export, FILLING),
-    "",
-    'if [ "$1" = --account ]; then',
-    '  check_id "$2"',
-    '  mkdir -p "$directory"',
-    `  zones="$(zones_of "$2")" || exit 1`,
-    "else",
-    '  for zone in "$@"; do check_id "$zone"; done',
-    '  zones="$*"',
-    "fi",
-    "",
-    "incomplete=",
-    "for zone in $zones; do",
-    "  failed=0",
-    '  folder="$directory/$zone"',
-    '  mkdir -p "$folder"',
-    ...REQUESTS.map((request) => `  ${callOf(request)}`),
-    '  if is_moved "$folder/status.json"; then',
-    `    rm -f ${[...PREVIOUS_REQUESTS, ...PACKAGE_REQUESTS].map(({ file }) => `"$folder"/${file}.*`).join(" ")}`,
-    "  else",
-    ...PREVIOUS_REQUESTS.map((request) => `    ${callOf(request)}`),
-    '    for package in $(ids "$folder"/packages.*); do',
-    ...PACKAGE_REQUESTS.map((request) => `      ${callOf(request)}`),
-    "    done",
-    "  fi",
-    '  if [ "$failed" -ne 0 ]; then incomplete="$incomplete $zone"; fi',
-    "done",
-    "",
-    "for account in $(accounts); do",
-    "  failed=0",
-    `  folder="$directory/${MANAGED_EXPORTS}/$account"`,
-    '  mkdir -p "$folder"',
-    `  cursor_pages "${ENDPOINTS.listAccountRulesets.value.path.replace("{account_id}", "$account")}" "$folder/rulesets"`,
-    '  for ruleset in $(managed_ids "$folder"/rulesets.*json); do',
-    `    get "${ENDPOINTS.getAccountRuleset.value.path.replace("{account_id}", "$account").replace("{ruleset_id}", "$ruleset")}" "$folder/ruleset.$ruleset.json"`,
-    "  done",
-    '  if [ "$failed" -ne 0 ]; then incomplete="$incomplete $account"; fi',
-    "done",
-    'if [ -n "$incomplete" ]; then',
-    '  echo "Not complete:$incomplete" >&2',
-    "  exit 1",
-    "fi",
-    "",
-  ].join("\n");
+  return filledLines(functions.export, FILLING).join("\n");
 }
 
-const [EMAIL_HEADER = "", KEY_HEADER = ""] = ENVELOPE.keyHeaders.value;
 const EMAIL = "CLOUDFLARE_EMAIL";
 const KEY = "CLOUDFLARE_API_KEY";
+const [EMAIL_HEADER = "", KEY_HEADER = ""] = ENVELOPE.keyHeaders.value;
 
-/** Constants of the shell functions of the script. */
+/** The parts of the script that follow from facts. */
 const FILLING = {
   token: VARIABLES.token,
   email: EMAIL,
   key: KEY,
   emailHeader: EMAIL_HEADER,
   keyHeader: KEY_HEADER,
+  base: VARIABLES.base,
+  api: API_BASE,
   noEntryPoint: String(API_ERRORS.noEntryPoint.value.code),
   zones: ENDPOINTS.listZones.value.path,
   zonesOfPage: String(ZONES_A_PAGE),
+  requests: REQUESTS.map(callOf).join("\n  "),
+  previous: PREVIOUS_REQUESTS.map(callOf).join("\n    "),
+  ofPackage: PACKAGE_REQUESTS.map(callOf).join("\n      "),
+  previousFiles: [...PREVIOUS_REQUESTS, ...PACKAGE_REQUESTS]
+    .map(({ file }) => `"$folder"/${file}.*`)
+    .join(" "),
+  managed: MANAGED_EXPORTS,
+  rulesets: accountPath("listAccountRulesets"),
+  ruleset: accountPath("getAccountRuleset"),
 };
+
+function accountPath(endpoint: "listAccountRulesets" | "getAccountRuleset"): string {
+  const { path } = ENDPOINTS[endpoint].value;
+  return path.replace("{account_id}", "$account").replace("{ruleset_id}", "$ruleset");
+}
 
 function callOf({ endpoint, file, pageSize }: Request): string {
   const isOfPackage = PACKAGE_REQUESTS.some((one) => one.file === file);
