@@ -1,7 +1,7 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { managedRulesetOf } from "../src/contract/owasp.ts";
-import { PLAN_IDS, PLAN_LIMITS, type Plan, type PlanRequirement } from "../src/contract/plans.ts";
+import { nameOfPlan, PLAN_IDS, PLAN_LIMITS, type Plan, type PlanRequirement } from "../src/contract/plans.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { inText } from "../src/core/range.ts";
@@ -40,9 +40,9 @@ export default defineRule({
       source: FactSource,
     ): void => {
       if (needed === undefined || rank(plan) >= rank(planOf(needed))) return;
-      const data = { what, plan: nameOf(plan) };
+      const data = { what, plan: nameOfPlan(plan) };
       if (needed === "enterprise add-on") ctx.report({ at, messageId: "addon", data, source });
-      else ctx.report({ at, messageId: "above", data: { ...data, needed: nameOf(needed) }, source });
+      else ctx.report({ at, messageId: "above", data: { ...data, needed: nameOfPlan(needed) }, source });
     };
     return {
       Rule(rule) {
@@ -93,8 +93,4 @@ function firstPlanWith(
   feature: "hasRegex" | "hasManagedLists" | "hasLogAction" | "hasCustomResponse",
 ): Plan | undefined {
   return PLAN_IDS.value.find((plan) => PLAN_LIMITS[feature].value[plan]);
-}
-
-function nameOf(plan: Plan): string {
-  return plan[0]!.toUpperCase() + plan.slice(1);
 }

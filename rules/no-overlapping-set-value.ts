@@ -1,4 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
+import { compare } from "../src/core/diagnostic.ts";
 import { inText, type TextRange } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, SetLiteral } from "../src/parser/ast.ts";
@@ -95,8 +96,4 @@ function withGap({ elements }: SetLiteral, literal: BareLiteral): TextRange {
   return at > 0
     ? inText({ start: elements[at - 1]!.end, end: literal.end })
     : inText({ start: literal.start, end: elements[at + 1]!.start });
-}
-
-function compare(a: number | bigint, b: number | bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

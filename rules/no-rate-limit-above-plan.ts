@@ -1,5 +1,5 @@
 import { fieldOf } from "../src/contract/fields.ts";
-import type { Plan } from "../src/contract/plans.ts";
+import { nameOfPlan } from "../src/contract/plans.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { code, codeList, number } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
@@ -75,18 +75,18 @@ export default defineRule({
       const known = ctx.plan && RATE_LIMITS.fieldsOfPlan.value[ctx.plan];
       if (!known || phase !== RATE_LIMIT_PHASE || !fieldOf(name)) return;
       if (known.some((first) => name === first || name.startsWith(`${first}.`))) return;
-      const data = { field: name, plan: nameOf(ctx.plan), known: codeList(known, "and") };
+      const data = { field: name, plan: nameOfPlan(ctx.plan), known: codeList(known, "and") };
       ctx.report({ at: inText({ start, end }), messageId: "field", data });
     },
     Comparison: comparisons({ operators: ["matches"] }, ({ spelling }, { phase }) => {
       // Plans without regular expressions anywhere are another rule's concern.
       if (phase !== RATE_LIMIT_PHASE || ctx.plan !== "business") return;
-      ctx.report({ at: spelling, messageId: "operator", data: { plan: nameOf(ctx.plan) } });
+      ctx.report({ at: spelling, messageId: "operator", data: { plan: nameOfPlan(ctx.plan) } });
     }),
     Rule: rulesWith("ratelimit", ({ ratelimit, action }) => {
       const plan = ctx.plan;
       if (!plan) return;
-      const planName = nameOf(plan);
+      const planName = nameOfPlan(plan);
       const numberAt = (key: string) => {
         const node = ratelimit.get(key);
         return node?.kind === "Number" ? node : undefined;
@@ -127,7 +127,3 @@ export default defineRule({
     }),
   }),
 }) satisfies Rule;
-
-function nameOf(plan: Plan): string {
-  return plan[0]!.toUpperCase() + plan.slice(1);
-}

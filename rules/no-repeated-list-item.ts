@@ -1,4 +1,5 @@
 import { LIST_OBJECTS } from "../src/contract/lists.ts";
+import { compare } from "../src/core/diagnostic.ts";
 import { code } from "../src/core/phrases.ts";
 import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -82,10 +83,6 @@ function networksOf(values: readonly LocatedNode[]): Network[] {
     return [{ value, family: read.family, first: BigInt(read.first), last: BigInt(read.last) }];
   });
   return networks.sort((a, b) => a.family - b.family || compare(a.first, b.first) || compare(b.last, a.last));
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The source URL of a redirect. Options may extend it to other URLs, which are not compared. */

@@ -26,6 +26,19 @@ export class Failure extends Error {
   }
 }
 
+/** What `work` returns; if it throws a `Failure`, what `otherwise` makes of it. */
+export function unlessFailure<Done, Else>(
+  work: () => Done,
+  otherwise: (failure: Failure) => Else,
+): Done | Else {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) return otherwise(error);
+    throw error;
+  }
+}
+
 /** A failure caused by the arguments of the program. */
 export function usage(message: string, help?: string): Failure {
   return new Failure(EXIT.usage, message, help);

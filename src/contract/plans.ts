@@ -5,6 +5,11 @@ import planLimits from "./plan-limits.json" with { type: "json" };
 /** A zone's plan, smallest first. */
 export type Plan = "free" | "pro" | "business" | "enterprise";
 
+/** The plan's name in sentences: `Enterprise`. */
+export function nameOfPlan(plan: Plan): string {
+  return plan[0]!.toUpperCase() + plan.slice(1);
+}
+
 /** The plan or product that a field or function needs, if the documentation names it. */
 export type PlanRequirement = "pro" | "business" | "enterprise" | "enterprise add-on";
 

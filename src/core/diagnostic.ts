@@ -119,11 +119,11 @@ export interface Staged<Value, Problem = Diagnostic> {
 /** Total order of diagnostics: file, place, code, message. Output is the same on every run because of it. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
-    compareText(a.uri, b.uri) ||
+    compare(a.uri, b.uri) ||
     a.range.start - b.range.start ||
     a.range.end - b.range.end ||
-    compareText(a.code, b.code) ||
-    compareText(a.message, b.message)
+    compare(a.code, b.code) ||
+    compare(a.message, b.message)
   );
 }
 
@@ -134,6 +134,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
     .filter((one, at, all) => at === 0 || compareDiagnostics(all[at - 1]!, one) !== 0);
 }
 
-function compareText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
+/** The order of two values for sorting, the same in every locale: negative, zero or positive. */
+export function compare<Value extends string | number | bigint>(a: Value, b: Value): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { MIGRATION, PREVIOUS_WAF } from "../contract/migration.ts";
+import { code } from "../core/phrases.ts";
 import {
   booleanIn,
   type ExportValue,
@@ -25,6 +26,11 @@ function recorded(origin: ExportValue) {
 
 function textUnder(origin: ExportValue | undefined, key: string): string | undefined {
   return textIn(member(origin, key));
+}
+
+/** How messages name a rule: by its id, if it has one. */
+export function nameOfRecord({ id }: Recorded): string {
+  return id === undefined ? "without id" : code(id);
 }
 
 /** The zone itself. */

@@ -27,12 +27,12 @@ import { exportOfZone, liveExports } from "../compile/live-exports.ts";
 import { CompileReport } from "../compile/report.ts";
 import { type BundleParts, checkBundle, checkFile, writeBundle } from "../compile/results.ts";
 import { limitsFor } from "../config/guardrails.ts";
-import { EXIT, type ExitCode, Failure, usage } from "../exit-code.ts";
+import { EXIT, type ExitCode, Failure, unlessFailure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { zoneDirectory } from "../files/bundle.ts";
 import { maxFileBytes } from "../files/file-size.ts";
 import { fileResolver, findLock, listLockDirectories, sourceText, today } from "../files/policy-files.ts";
-import { statIfAny } from "../files/read-file.ts";
+import { namesDirectory, statIfAny } from "../files/read-file.ts";
 import { writeFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { trustOf } from "../trust.ts";
@@ -152,7 +152,7 @@ async function rendered(compiled: CompiledPolicy, format: Format, context: Revie
 
 async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCode> {
   const { io } = run;
-  if (run.against !== undefined && !isDirectory(run.against, io)) {
+  if (run.against !== undefined && !namesDirectory(run.against, io)) {
     throw usage(
       "`--against` names one entry point, but the policy has several zones.",
       "Choose one zone (`--zone`), or give a directory with one export per zone.",
@@ -201,12 +201,10 @@ function exportOrRefusal(
   zone: string,
   exportOf: ReturnType<typeof exportsOf>,
 ): ZoneSource | RefusedFile | undefined {
-  try {
-    return exportOf?.(zone);
-  } catch (error) {
-    if (error instanceof Failure) return { refused: error.message };
-    throw error;
-  }
+  return unlessFailure(
+    () => exportOf?.(zone),
+    ({ message }) => ({ refused: message }),
+  );
 }
 
 async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {
@@ -263,7 +261,7 @@ async function entrypointFor(
 ): Promise<ZoneSource | undefined> {
   if (run.against === undefined) return undefined;
   const settings = zones.find(({ name }) => name.value === zone);
-  if (!isDirectory(run.against, run.io)) {
+  if (!namesDirectory(run.against, run.io)) {
     const { against, maxBytes, io } = run;
     if (!settings || against === "-") return sourceText(against, maxBytes, io);
     return exportOfZone(against, { zone: settings, zones, maxBytes }, io);
@@ -278,8 +276,4 @@ async function entrypointFor(
 
 function exportsOf(zones: readonly ZoneSettings[], { against, maxBytes, io }: Run) {
   return against === undefined ? undefined : liveExports(zones, { directory: against, maxBytes }, io);
-}
-
-function isDirectory(path: string, io: Io): boolean {
-  return path !== "-" && statIfAny(resolve(io.cwd, path), io.files)?.isDirectory() === true;
 }

@@ -21,7 +21,7 @@ import { readMaxSteps } from "../eval/max-steps.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { maxFileBytes } from "../files/file-size.ts";
 import { sourceText } from "../files/policy-files.ts";
-import { statIfAny } from "../files/read-file.ts";
+import { namesDirectory } from "../files/read-file.ts";
 import { writePieces } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { isFailing } from "../review/gate.ts";
@@ -55,7 +55,7 @@ export const command = defineCommand({
     if (left === undefined || right === undefined || others.length > 0)
       throw usage("`diff` needs two operands, A and B.");
     if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
-    const directories = [left, right].filter((path) => isDirectory(path, io));
+    const directories = [left, right].filter((path) => namesDirectory(path, io));
     if (directories.length > 1) throw usage("Only one of A and B can be a directory of exports.");
     const reading = { maxBytes, boundary: trustOf(options, io).boundary };
     const style = terminalStyle(options, io.stderr, io);
@@ -182,8 +182,4 @@ function write(text: string, form: OutputForm, output: string | undefined, io: I
 
 async function* only(zone: DriftZone): AsyncGenerator<DriftZone> {
   yield zone;
-}
-
-function isDirectory(path: string, io: Io): boolean {
-  return path !== "-" && statIfAny(resolve(io.cwd, path), io.files)?.isDirectory() === true;
 }

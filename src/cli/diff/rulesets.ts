@@ -16,6 +16,7 @@ import {
   type RulesetComparing,
   type RuleTrace,
 } from "../../deployed/meaning/compare-rulesets.ts";
+import { rulesIn } from "../../lsp/expressions.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import type {
   ReportedRequest,
@@ -27,7 +28,7 @@ import { renderFindings } from "../../report/text.ts";
 import type { ProvingRequest } from "../../semantics/complete/request-maker.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import { readSource } from "../../sources/read.ts";
-import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
 import { today } from "../files/policy-files.ts";
@@ -72,13 +73,6 @@ function deploysManaged(document: SourceDocument): boolean {
 
 function actionsIn(document: SourceDocument): readonly (string | undefined)[] {
   return rulesIn(document).map(({ action }) => action?.value);
-}
-
-function rulesIn({ subjects }: SourceDocument): readonly Rule[] {
-  return subjects.flatMap((subject) => {
-    if (subject.kind === "Ruleset") return subject.rules;
-    return subject.kind === "Rule" ? [subject] : [];
-  });
 }
 
 /** Options for reading and comparing two files. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { code } from "../../core/phrases.ts";
-import { EXIT, Failure } from "../exit-code.ts";
+import { EXIT, Failure, unlessFailure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { displayPath, namesBelow } from "./paths.ts";
 import { attempt, statIfAny } from "./read-file.ts";
@@ -61,13 +61,11 @@ export class Boundary {
 
   /** Whether `check` lets a file pass. */
   allows(path: string, namedBy: string): boolean {
-    try {
-      this.check(path, namedBy);
-      return true;
-    } catch (error) {
-      if (error instanceof Failure) return false;
-      throw error;
-    }
+    const refused = unlessFailure(
+      () => this.check(path, namedBy),
+      (failure) => failure,
+    );
+    return refused === undefined;
   }
 
   /** Whether links take a path out of the root around it, or to Git's own files. */

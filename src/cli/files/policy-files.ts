@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import type { RefusedFile, SourceText } from "../../compile/model/model.ts";
-import { Failure } from "../exit-code.ts";
+import { unlessFailure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import type { Boundary } from "./boundary.ts";
 import { displayPath } from "./paths.ts";
@@ -61,12 +61,11 @@ export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
   return (path: string, from: string): SourceText | RefusedFile | undefined => {
     const naming = from === STDIN_NAME ? join(io.cwd, STDIN_NAME) : resolve(io.cwd, from);
     const full = resolve(dirname(naming), path);
-    try {
-      boundary.check(full, naming);
-    } catch (error) {
-      if (error instanceof Failure) return { refused: error.message };
-      throw error;
-    }
+    const refused = unlessFailure(
+      () => boundary.check(full, naming),
+      ({ message }) => message,
+    );
+    if (refused !== undefined) return { refused };
     if (!statIfAny(full, io.files)?.isFile()) return undefined;
     return { uri: displayPath(full, io.cwd), text: readTextFile(full, maxBytes, io).text };
   };
@@ -75,14 +74,11 @@ export function fileResolver({ maxBytes, boundary }: PolicyReading, io: Io) {
 /** As `fileResolver`, to check whether a file is a policy: a base that cannot be read counts as absent. */
 export function baseResolver(reading: PolicyReading, io: Io) {
   const resolveFile = fileResolver(reading, io);
-  return (path: string, from: string): SourceText | RefusedFile | undefined => {
-    try {
-      return resolveFile(path, from);
-    } catch (error) {
-      if (error instanceof Failure) return undefined;
-      throw error;
-    }
-  };
+  return (path: string, from: string): SourceText | RefusedFile | undefined =>
+    unlessFailure(
+      () => resolveFile(path, from),
+      () => undefined,
+    );
 }
 
 /** The date on which a policy is read, `YYYY-MM-DD`: today, or that of `SOURCE_DATE_EPOCH` (seconds) if set. */

@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { resolve } from "node:path";
-import { EXIT, Failure, usage } from "../exit-code.ts";
+import { EXIT, Failure, unlessFailure, usage } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
 import { decodeLeniently, decodeText, type EncodingFlaw, type LenientText } from "./decode.ts";
 import { mebibytes } from "./file-size.ts";
@@ -134,6 +134,19 @@ export function statIfAny(full: string, files: Files): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether an operand names a directory. */
+export function namesDirectory(operand: string, io: Io): boolean {
+  return operand !== "-" && statIfAny(resolve(io.cwd, operand), io.files)?.isDirectory() === true;
+}
+
+/** The text of `readLenientFile`; undefined for a file that cannot be read. */
+export function lenientTextIfAny(path: string, maxBytes: number, io: Io): string | undefined {
+  return unlessFailure(
+    () => readLenientFile(path, maxBytes, io).text,
+    () => undefined,
+  );
 }
 
 /** Runs a file operation; an error of the system becomes a `Failure` that names the file. */

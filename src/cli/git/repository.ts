@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { compare } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { nameOfBytes } from "../files/byte-names.ts";
@@ -151,7 +152,7 @@ export function changesSince({ root, base }: BaseComparison, io: Io): PathChange
   const changes = [...changesIn(nulFields(tracked)), ...nulFields(untracked).map(untrackedFile)];
   const known = new Set(changes.map(nameOf));
   changes.push(...unlistedChanges(root, io).filter((one) => !known.has(nameOf(one))));
-  return changes.sort((a, b) => compareText(nameOf(a), nameOf(b)));
+  return changes.sort((a, b) => compare(nameOf(a), nameOf(b)));
 }
 
 /** A path that the index has changed, compared with the last commit. */
@@ -388,8 +389,4 @@ function missing(what: string): Failure {
 /** The fields of output that was written with `-z`. */
 export function nulFields(output: Buffer): string[] {
   return nameOfBytes(output).split("\0").slice(0, -1);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -21,7 +21,7 @@ import { crashOfFile } from "../crash.ts";
 import { Failure } from "../exit-code.ts";
 import { namesBelow } from "../files/paths.ts";
 import { findLock, type PolicyReading } from "../files/policy-files.ts";
-import { readLenientFile } from "../files/read-file.ts";
+import { lenientTextIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { applyBaseline } from "../lint/baseline.ts";
 import { type LintedText, type LintText, type LintTextOptions, lintText } from "../lint/lint-text.ts";
@@ -182,12 +182,7 @@ export class EditorWorkspace implements Workspace {
   }
 
   textOf(name: string): string | undefined {
-    try {
-      return readLenientFile(name, this.#maxFileBytes, this.#io).text;
-    } catch (error) {
-      if (error instanceof Failure) return undefined;
-      throw error;
-    }
+    return lenientTextIfAny(name, this.#maxFileBytes, this.#io);
   }
 
   changed({ path, text }: OpenText): readonly string[] {

@@ -1,9 +1,8 @@
 import { MAX_SURROUNDING_BYTES, MAX_SURROUNDING_FILES } from "../../lsp/surroundings-limits.ts";
 import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { Failure } from "../exit-code.ts";
 import { namesBelow } from "../files/paths.ts";
-import { readLenientFile } from "../files/read-file.ts";
+import { lenientTextIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import type { OpenFiles } from "./open-files.ts";
 
@@ -59,7 +58,7 @@ export class Surroundings {
     const known = this.#read.get(path);
     const open = this.#opened.textOf(path);
     if (open === undefined ? this.#read.has(path) : known?.text === open) return known;
-    const text = open ?? this.#textOf(path);
+    const text = open ?? lenientTextIfAny(path, MAX_SURROUNDING_BYTES, this.#io);
     // A bug that a file triggers is shown where the file itself is open.
     const document =
       text === undefined
@@ -67,14 +66,5 @@ export class Surroundings {
         : await readSource(path, text, { maxFileChars: MAX_SURROUNDING_BYTES }).catch(() => undefined);
     this.#read.set(path, document);
     return document;
-  }
-
-  #textOf(path: string): string | undefined {
-    try {
-      return readLenientFile(path, MAX_SURROUNDING_BYTES, this.#io).text;
-    } catch (error) {
-      if (error instanceof Failure) return undefined;
-      throw error;
-    }
   }
 }

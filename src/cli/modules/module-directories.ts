@@ -23,10 +23,10 @@ import {
   type TerraformSurroundings,
 } from "../../sources/terraform/modules/surroundings.ts";
 import type { Reason } from "../../sources/values/located.ts";
-import { Failure } from "../exit-code.ts";
+import { unlessFailure } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";
 import { slashed } from "../files/paths.ts";
-import { readLenientFile, statIfAny } from "../files/read-file.ts";
+import { lenientTextIfAny, readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
 /** Directories whose parsed files are kept. */
@@ -164,17 +164,14 @@ export class ModuleDirectories {
     if (!this.#boundary.allows(full, namedBy))
       return { reason: `${code(uri)} is outside the repository`, cause: "unread" };
     if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is not a file that is here`;
-    try {
-      const { text, flaw } = readLenientFile(
-        full,
-        Math.min(this.#maxFileBytes, BUDGETS.dataFileBytes.default),
-        this.#io,
-      );
-      return flaw ? { reason: `${code(uri)} is not valid UTF-8`, cause: "unread" } : { uri, text };
-    } catch (error) {
-      if (error instanceof Failure) return { reason: error.message.replace(/\.$/, ""), cause: "unread" };
-      throw error;
-    }
+    const maxBytes = Math.min(this.#maxFileBytes, BUDGETS.dataFileBytes.default);
+    const file = unlessFailure(
+      () => readLenientFile(full, maxBytes, this.#io),
+      ({ message }) => message,
+    );
+    if (typeof file === "string") return { reason: file.replace(/\.$/, ""), cause: "unread" };
+    const { text, flaw } = file;
+    return flaw ? { reason: `${code(uri)} is not valid UTF-8`, cause: "unread" } : { uri, text };
   }
 
   /** Links are not followed: if there is one, the files are unknown. Git's own files are skipped. */
@@ -251,12 +248,7 @@ export class ModuleDirectories {
 
   /** An unreadable file calls no module; the error is reported when the file itself is linted. */
   #textOf(path: string): string | undefined {
-    try {
-      return readLenientFile(path, this.#maxFileBytes, this.#io).text;
-    } catch (error) {
-      if (error instanceof Failure) return undefined;
-      throw error;
-    }
+    return lenientTextIfAny(path, this.#maxFileBytes, this.#io);
   }
 
   #graphOf(root: string): CallGraph | undefined {

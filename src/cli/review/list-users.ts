@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { ReviewScope, ReviewSide } from "../base/sides.ts";
-import { Failure } from "../exit-code.ts";
-import { readLenientFile } from "../files/read-file.ts";
+import { lenientTextIfAny } from "../files/read-file.ts";
 
 const MAY_BE_LIST = /cloudflare_list|\bitems\b/;
 const USES_LIST = /\bin\s+\$[a-z]/;
@@ -14,15 +13,8 @@ export function usersOfLists(
   { changes, comparison: { root }, config: { maxFileBytes } }: ReviewScope,
   { base, head }: { readonly base: ReviewSide; readonly head: ReviewSide },
 ): ReadonlySet<string> {
-  const textIn = ({ io }: ReviewSide, path: string) => {
-    try {
-      return readLenientFile(path, maxFileBytes, io).text;
-    } catch (error) {
-      // A file that cannot be read is not compared, and the review says so.
-      if (!(error instanceof Failure)) throw error;
-      return "";
-    }
-  };
+  // A file that cannot be read is not compared, and the review says so.
+  const textIn = ({ io }: ReviewSide, path: string) => lenientTextIfAny(path, maxFileBytes, io) ?? "";
   const isListIn = (side: ReviewSide, name: string | undefined) => {
     const path = name === undefined ? undefined : join(root, name);
     return path !== undefined && side.paths.has(path) && MAY_BE_LIST.test(textIn(side, path));

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { compare, type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
@@ -87,15 +87,11 @@ function sorted(ruleset: ManagedRuleset): ManagedRuleset {
 
 function sortRules(rules: readonly ManagedRule[]): ManagedRule[] {
   const withSortedTags = rules.map((rule) => ({ ...rule, tags: [...rule.tags].sort() }));
-  return withSortedTags.sort((a, b) => compareText(a.id, b.id));
+  return withSortedTags.sort((a, b) => compare(a.id, b.id));
 }
 
 function sortById(rulesets: readonly ManagedRuleset[]): ManagedRuleset[] {
-  return [...rulesets].sort((a, b) => compareText(a.id.value, b.id.value));
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return [...rulesets].sort((a, b) => compare(a.id.value, b.id.value));
 }
 
 function nothingManaged(uri: string): Diagnostic {

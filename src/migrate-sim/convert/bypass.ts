@@ -1,11 +1,10 @@
 import { LIMITS } from "../../contract/limits.ts";
-import { code } from "../../core/phrases.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { splitExpression } from "../../semantics/pack/split.ts";
 import type { ZoneEstate } from "../estate.ts";
 import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import { notChecked } from "../not-checked.ts";
-import type { ResolvedFirewallRule } from "../records.ts";
+import { nameOfRecord, type ResolvedFirewallRule } from "../records.ts";
 import type { UntoldFact } from "../report.ts";
 import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 
@@ -25,13 +24,13 @@ export function convertBypassRules(estate: ZoneEstate): ProposedRules {
     const { text, origin } = record.expression;
     const problem = problemOf(text);
     if (problem !== undefined) {
-      const message = `The expression of firewall rule ${nameOf(record)} does not parse, so no skip rule is proposed for it: ${problem}`;
+      const message = `The expression of firewall rule ${nameOfRecord(record)} does not parse, so no skip rule is proposed for it: ${problem}`;
       gaps.push(notChecked("firewall_rules", message, { at: origin, isDecisive: true }));
       continue;
     }
     const parts = partsOf(text);
     if (!parts) {
-      const message = `The expression of firewall rule ${nameOf(record)} is too long for a rule and cannot be split, so no skip rule is proposed for it.`;
+      const message = `The expression of firewall rule ${nameOfRecord(record)} is too long for a rule and cannot be split, so no skip rule is proposed for it.`;
       gaps.push(notChecked("firewall_rules", message, { at: origin, isDecisive: true }));
       continue;
     }
@@ -66,10 +65,6 @@ function problemOf(text: string): string | undefined {
 
 function unclear(rule: ResolvedFirewallRule): UntoldFact {
   const lacking = rule.action === undefined ? "action" : "products";
-  const message = `Firewall rule ${nameOf(rule)} does not state its ${lacking}, so it is not known whether it will be migrated.`;
+  const message = `Firewall rule ${nameOfRecord(rule)} does not state its ${lacking}, so it is not known whether it will be migrated.`;
   return notChecked("firewall_rules", message, { at: rule.origin, isDecisive: true });
-}
-
-function nameOf(rule: ResolvedFirewallRule): string {
-  return rule.id === undefined ? "without id" : code(rule.id);
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import { code, number } from "../../core/phrases.ts";
+import { number } from "../../core/phrases.ts";
 import { isWafOn, type ZoneEstate } from "../estate.ts";
 import { notChecked } from "../not-checked.ts";
-import type { PageRule } from "../records.ts";
+import { nameOfRecord, type PageRule } from "../records.ts";
 import type { UntoldFact } from "../report.ts";
 import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 import {
@@ -114,7 +114,7 @@ function mayTakeFrom(rule: ActiveRule, on: ActiveRule): boolean {
 /** The expression for the requests that no page rule switches the WAF on for. */
 function settingExpression(on: readonly ActiveRule[]): { expression: string } | { problem: string } {
   const unread = on.find(({ pattern }) => !pattern);
-  if (unread) return { problem: `page rule ${nameOf(unread.record)} ${unread.problem}` };
+  if (unread) return { problem: `page rule ${nameOfRecord(unread.record)} ${unread.problem}` };
   return withinLimit(
     joined(
       EVERYTHING,
@@ -175,11 +175,13 @@ function expressionOf(
     const order = compared(other.record, rule.record);
     if (order === "lower") continue;
     if (!other.pattern)
-      return { problem: `may be outranked by page rule ${nameOf(other.record)}, which ${other.problem}` };
+      return {
+        problem: `may be outranked by page rule ${nameOfRecord(other.record)}, which ${other.problem}`,
+      };
     const shared = widenedPattern(other.pattern).filter((form) => mayOverlap(form, rule.pattern!));
     if (shared.length > 0 && order === "unknown") {
       return {
-        problem: `cannot be ordered relative to page rule ${nameOf(other.record)}, since their priorities do not differ`,
+        problem: `cannot be ordered relative to page rule ${nameOfRecord(other.record)}, since their priorities do not differ`,
       };
     }
     excluded.push(...shared);
@@ -217,13 +219,9 @@ function tooMany(count: number): UntoldFact {
 }
 
 function untranslated({ record }: ActiveRule, clause: string): UntoldFact {
-  const message = `Page rule ${nameOf(record)} ${clause}, so no skip rule is proposed for it.`;
+  const message = `Page rule ${nameOfRecord(record)} ${clause}, so no skip rule is proposed for it.`;
   return notChecked("page_rules", message, {
     at: record.targets[0]?.origin ?? record.origin,
     isDecisive: true,
   });
-}
-
-function nameOf(rule: PageRule): string {
-  return rule.id === undefined ? "without id" : code(rule.id);
 }

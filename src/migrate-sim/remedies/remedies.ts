@@ -6,7 +6,7 @@ import { type Room, splitExpression } from "../../semantics/pack/split.ts";
 import { type ZoneEstate, zoneIdsOf } from "../estate.ts";
 import { isMigrating, utf8Bytes } from "../firewall-rules.ts";
 import { placeInExport } from "../origin.ts";
-import type { ResolvedFirewallRule } from "../records.ts";
+import { nameOfRecord, type ResolvedFirewallRule } from "../records.ts";
 import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
 import { groupRules } from "./group.ts";
 import { moveToList } from "./list.ts";
@@ -55,7 +55,7 @@ function splitRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: n
     {
       kind: "split-rule",
       blocker: "migrate/expression-too-long",
-      message: `Replace firewall rule ${nameOf(rule)} by ${by} the same requests.`,
+      message: `Replace firewall rule ${nameOfRecord(rule)} by ${by} the same requests.`,
       where: placeInExport(rule.expression!.origin),
       removes: idsOf([rule]),
       creates,
@@ -164,8 +164,4 @@ function call(
 
 function idsOf(rules: readonly ResolvedFirewallRule[]): readonly string[] {
   return rules.flatMap(({ id }) => (id === undefined ? [] : [id]));
-}
-
-function nameOf(rule: ResolvedFirewallRule): string {
-  return rule.id === undefined ? "without id" : code(rule.id);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
-import { Failure } from "../../exit-code.ts";
+import { unlessFailure } from "../../exit-code.ts";
 import { displayPath } from "../../files/paths.ts";
 import { attempt, readTextFile, statIfAny } from "../../files/read-file.ts";
 import { writePrivateFile } from "../../files/write-file.ts";
@@ -39,7 +39,12 @@ export function readCacheFile(path: string, io: Io): CacheFile {
   const stats = statIfAny(path, io.files);
   if (!stats) return { entries: new Map(), canWrite: true };
   const name = `\`${displayPath(path, io.cwd)}\``;
-  const text = stats.isFile() ? textOf(path, io) : undefined;
+  const text = stats.isFile()
+    ? unlessFailure(
+        () => readTextFile(path, MAX_CACHE_BYTES, io).text,
+        (failure) => failure,
+      )
+    : undefined;
   const isOurs = basename(path).endsWith(CACHE_FILE_NAME) || (typeof text === "string" && isMarked(text));
   if (text === undefined || !isOurs) {
     const problem = `Nothing is cached: ${name} is not a wafsmith cache and was left unchanged. Name another file with \`--cache-location\`.`;
@@ -75,15 +80,6 @@ function bodyOf(entries: Iterable<readonly [string, string]>): string {
     lines.push(line);
   }
   return lines.join("");
-}
-
-function textOf(path: string, io: Io): string | Failure {
-  try {
-    return readTextFile(path, MAX_CACHE_BYTES, io).text;
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
 }
 
 /** Whether a string begins like a cache file, however short it was cut. */

@@ -6,7 +6,7 @@ import { objectNode } from "../../values/nodes.ts";
 import { converted } from "../functions/conversions.ts";
 import { bodyNode } from "../resources/bodies.ts";
 import { ONCE, repetitionsOf } from "../resources/repetition.ts";
-import { attributesOf, nameOf, type Resource, type ResourcePart } from "../resources/resource-blocks.ts";
+import { attributeOf, nameOf, type Resource, type ResourcePart } from "../resources/resource-blocks.ts";
 import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import { Evaluator } from "../values/evaluate.ts";
 import { FileValue } from "../values/file-value.ts";
@@ -162,7 +162,7 @@ export class ModuleValues implements ModuleView {
     const { call, use } = this.place;
     const declared = this.module.declared.get(name);
     if (call) {
-      const argument = argumentOf(call.call, name);
+      const argument = attributeOf(call.call, name);
       if (argument) return this.#argument(argument, call, name);
       return declared?.default ? this.#own(name, declared.default) : `${code(`var.${name}`)} is not given`;
     }
@@ -257,15 +257,6 @@ export class ModuleValues implements ModuleView {
       return relocatedNode(value, { ...range, uri }, source.uri);
     });
   }
-}
-
-/** The argument of a call as written. */
-function argumentOf({ parts }: ModuleCall, name: string): Defined | undefined {
-  for (const { body, source } of parts) {
-    const found = attributesOf(body).find((attribute) => attribute.name === name);
-    if (found) return { expression: found.value, source };
-  }
-  return undefined;
 }
 
 /** With a default of `""`, `[]`, `{}` or null, the value is probably set by `-var` or the environment. */

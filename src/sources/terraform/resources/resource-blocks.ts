@@ -79,8 +79,8 @@ export function nameOf(item: HclItem): string {
   return item.type === "dynamic" ? (item.labels[0]?.name ?? "") : item.type;
 }
 
-/** The value of an attribute of a resource, as written. */
-export function attributeOf({ parts }: Resource, name: string): Defined | undefined {
+/** The value of an attribute of a resource or a call, as written. */
+export function attributeOf({ parts }: Pick<Resource, "parts">, name: string): Defined | undefined {
   for (const { body, source } of parts) {
     const found = attributesOf(body).find((attribute) => attribute.name === name);
     if (found) return { expression: found.value, source };
