@@ -19,42 +19,7 @@ export default defineRule({
   },
   examples: {
     format: "terraform",
-    invalid: [
-      {
-        code: `resource "cloudflare_ruleset" "rewrite" {
-  kind  = "zone"
-  phase = "http_request_transform"
-  rules {
-    action     = "rewrite"
-    expression = "true"
-    action_parameters {
-      uri {
-        path {
-          expression = "regex_replace(http.request.uri.path, \\"^/old/(.*)\\", \\"/new/\${1}\\")"
-        }
-      }
-    }
-  }
-}
-`,
-        suggests: `resource "cloudflare_ruleset" "rewrite" {
-  kind  = "zone"
-  phase = "http_request_transform"
-  rules {
-    action     = "rewrite"
-    expression = "true"
-    action_parameters {
-      uri {
-        path {
-          expression = "regex_replace(http.request.uri.path, \\"^/old/(.*)\\", \\"/new/$\${1}\\")"
-        }
-      }
-    }
-  }
-}
-`,
-      },
-    ],
+    invalid: [{ code: rewriteExample("$"), suggests: rewriteExample("$$") }],
     valid: [
       `resource "cloudflare_ruleset" "custom" {
   kind  = "zone"
@@ -82,3 +47,23 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** `sign`: what is before `{1}`. */
+function rewriteExample(sign: string): string {
+  return `resource "cloudflare_ruleset" "rewrite" {
+  kind  = "zone"
+  phase = "http_request_transform"
+  rules {
+    action     = "rewrite"
+    expression = "true"
+    action_parameters {
+      uri {
+        path {
+          expression = "regex_replace(http.request.uri.path, \\"^/old/(.*)\\", \\"/new/${sign}{1}\\")"
+        }
+      }
+    }
+  }
+}
+`;
+}

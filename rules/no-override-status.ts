@@ -26,59 +26,17 @@ export default defineRule({
     format: "terraform",
     invalid: [
       {
-        code: `resource "cloudflare_ruleset" "managed" {
-  kind  = "zone"
-  phase = "http_request_firewall_managed"
-  rules {
-    action     = "execute"
-    expression = "true"
-    action_parameters {
-      id = "efb7b8c949ac4650a09736fc376e9aee"
-      overrides {
-        categories {
+        code: managedExample(`        categories {
           category = "wordpress"
           status   = "disabled"
-        }
-      }
-    }
-  }
-}
-`,
-        suggests: `resource "cloudflare_ruleset" "managed" {
-  kind  = "zone"
-  phase = "http_request_firewall_managed"
-  rules {
-    action     = "execute"
-    expression = "true"
-    action_parameters {
-      id = "efb7b8c949ac4650a09736fc376e9aee"
-      overrides {
-        categories {
+        }`),
+        suggests: managedExample(`        categories {
           category = "wordpress"
           enabled   = false
-        }
-      }
-    }
-  }
-}
-`,
+        }`),
       },
-      `resource "cloudflare_ruleset" "managed" {
-  kind  = "zone"
-  phase = "http_request_firewall_managed"
-  rules {
-    action     = "execute"
-    expression = "true"
-    action_parameters {
-      id = "efb7b8c949ac4650a09736fc376e9aee"
-      overrides {
-        enabled = true
-        status  = "enabled"
-      }
-    }
-  }
-}
-`,
+      managedExample(`        enabled = true
+        status  = "enabled"`),
     ],
     valid: [
       `resource "cloudflare_ruleset" "managed" {
@@ -140,4 +98,22 @@ function isWrittenHere({ value, content }: LocatedString): boolean {
 function objectsOf(node: LocatedNode | undefined): readonly LocatedObject[] {
   if (node?.kind === "Array") return objectsIn(node);
   return node?.kind === "Object" ? [node] : [];
+}
+
+function managedExample(overrides: string): string {
+  return `resource "cloudflare_ruleset" "managed" {
+  kind  = "zone"
+  phase = "http_request_firewall_managed"
+  rules {
+    action     = "execute"
+    expression = "true"
+    action_parameters {
+      id = "efb7b8c949ac4650a09736fc376e9aee"
+      overrides {
+${overrides}
+      }
+    }
+  }
+}
+`;
 }
