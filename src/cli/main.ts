@@ -6,6 +6,7 @@ import { EXIT, type ExitCode, Failure, usage } from "./exit-code.ts";
 import { reportFailure } from "./failure-text.ts";
 import { guarded } from "./guarded-output.ts";
 import type { Io, Outside } from "./io.ts";
+import usualNames from "./usual-names.json" with { type: "json" };
 
 /**
  * Runs one command line, without the program's own name: `["lint", "infra/"]`. Results go to stdout, problems with the
@@ -47,24 +48,7 @@ async function dispatch(argv: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /** Names that other tools have for a command of ours. */
-const USUAL_NAMES: ReadonlyMap<string, string> = new Map([
-  ["analyze", "lint"],
-  ["build", "compile"],
-  ["check", "lint"],
-  ["comment", "review"],
-  ["evaluate", "eval"],
-  ["fix", "lint --fix"],
-  ["format", "fmt"],
-  ["migrate", "simulate"],
-  ["sandbox", "serve"],
-  ["scan", "lint"],
-  ["server", "serve"],
-  ["shorten", "pack"],
-  ["split", "pack"],
-  ["trace", "eval"],
-  ["validate", "lint"],
-  ["version", "--version"],
-]);
+const USUAL_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(usualNames));
 
 function commandOf(name: string) {
   const entry = COMMANDS.find((one) => one.name === name);

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type SourceProblem, sourceProblem } from "../../sources/values/problems.ts";
 import type { EncodingFlaw } from "../files/decode.ts";
+import words from "./encoding-words.json" with { type: "json" };
 import type { FileRecord } from "./file-record.ts";
 
 /** The record of a file that is not plain UTF-8, with the finding about it. */
@@ -35,19 +36,4 @@ function findingOf(flaw: EncodingFlaw, file: Pick<FileRecord, "format">, uri: st
   });
 }
 
-const WORDS: Readonly<Record<EncodingFlaw["kind"], Pick<SourceProblem, "message" | "help">>> = {
-  "invalid-utf8": {
-    message:
-      "This byte is not valid UTF-8. It is read as a replacement character here, and other programs may reject the file.",
-    help: "Save the file as UTF-8. Until then, its fixes are not applied.",
-  },
-  "nul-character": {
-    message: "This is a NUL character; other programs may reject the file or stop reading at this point.",
-    help: "Remove the character. Until then, fixes of this file are not applied.",
-  },
-  "other-encoding": {
-    message:
-      "This file is UTF-16 or UTF-32 text. It is read here, but Terraform and the API accept only UTF-8.",
-    help: "Save the file as UTF-8. Until then, its fixes are not applied.",
-  },
-};
+const WORDS: Readonly<Record<EncodingFlaw["kind"], Pick<SourceProblem, "message" | "help">>> = words;

@@ -2,6 +2,7 @@ import { inFile } from "../../core/range.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { booleanNode, nullNode, numberNode, unknownNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
+import meantLiterals from "./meant-literals.json" with { type: "json" };
 import * as problem from "./problems.ts";
 
 type Report = (problem: SourceProblem) => void;
@@ -15,21 +16,7 @@ export const NUMBER_LIKE = /[-+.]?[0-9.][0-9a-zA-Z_.]*(?:(?<=[eE])[-+][0-9]*)?/y
 const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 
 /** Words of other languages, and the literal that each one means. */
-const MEANT_LITERALS: ReadonlyMap<string, string> = new Map([
-  ["True", "true"],
-  ["TRUE", "true"],
-  ["yes", "true"],
-  ["on", "true"],
-  ["False", "false"],
-  ["FALSE", "false"],
-  ["no", "false"],
-  ["off", "false"],
-  ["None", "null"],
-  ["nil", "null"],
-  ["Null", "null"],
-  ["NULL", "null"],
-  ["undefined", "null"],
-]);
+const MEANT_LITERALS: ReadonlyMap<string, string> = new Map(Object.entries(meantLiterals));
 
 /**
  * The value of a bare word. If it is not a literal, the value that it means elsewhere, if any, and a report.

@@ -1,26 +1,8 @@
 import { type CharMap, CharMapBuilder } from "../values/char-map.ts";
+import escapes from "./escapes.json" with { type: "json" };
 import { type Gap, pushGap } from "./fold.ts";
 
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ["0", "\0"],
-  ["a", "\x07"],
-  ["b", "\b"],
-  ["e", "\x1b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ["v", "\v"],
-  ["N", "\u0085"],
-  ["_", "\u00a0"],
-  ["L", "\u2028"],
-  ["P", "\u2029"],
-  [" ", " "],
-  ['"', '"'],
-  ["/", "/"],
-  ["\\", "\\"],
-  ["\t", "\t"],
-]);
+const ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries(escapes));
 
 const HEX_DIGITS: ReadonlyMap<string, number> = new Map([
   ["x", 2],
