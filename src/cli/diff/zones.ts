@@ -62,8 +62,7 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   const directory = new ExportDirectory(request.directory, reading.maxBytes, io);
   if (zones.length === 0 && directory.exports.length === 0)
     throw usage(`\`${directory.name}\` holds no exports, and the policy names no zones.`);
-  const { value } = readLock(lock, options.read);
-  const catalogue = value.state === "present" ? value.catalogue : [];
+  const { catalogue } = readLock(lock, options.read).value;
   const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
   // Zones that share a line of the policy repeat its violations.
   const seen = new Set<string>();

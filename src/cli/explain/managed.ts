@@ -31,10 +31,7 @@ export async function managedPage(request: ManagedRequest, io: Io): Promise<stri
   const { value: locked, diagnostics } = readLock(lock, read);
   if (lock) io.stderr.write(renderFindings(diagnostics, new Map([[lock.uri, lock.text]])));
   if (lock && hasErrors(diagnostics)) throw usage(`\`${lock.uri}\` cannot be used.`);
-  const catalogue: Catalogue = [
-    ...(locked.state === "present" ? locked.catalogue : []),
-    ...DOCUMENTED_CATALOGUE,
-  ];
+  const catalogue: Catalogue = [...locked.catalogue, ...DOCUMENTED_CATALOGUE];
   const found = findManaged(catalogue, name);
   if (found.length === 0) return undefined;
   const deployed = file === undefined ? undefined : await deployedIn(file, { lock, request, io });

@@ -40,8 +40,7 @@ export async function withPolicyChecked<Linted extends Pick<LintedText, "documen
   if (!isPolicyDocument(document)) {
     const { readLock } = await import("../../compile/managed/read-lock.ts");
     const { checkEntryPoints } = await import("../../compile/guardrails/document.ts");
-    const { value } = readLock(usedLock, { maxFileChars: maxFileBytes });
-    const catalogue = value.state === "present" ? value.catalogue : [];
+    const { catalogue } = readLock(usedLock, { maxFileChars: maxFileBytes }).value;
     const found = checkEntryPoints(document, { catalogue, zone: zoneNameOf(path, io) }, guardrails);
     return {
       ...linted,

@@ -150,8 +150,7 @@ export class EditorWorkspace implements Workspace {
     const { readLock } = await import("../../compile/managed/read-lock.ts");
     const beside =
       lock ?? (await findLock(undefined, path ?? "-", this.#policyReading, this.#io).catch(noFile));
-    const { value } = readLock(beside, {});
-    return value.state === "present" ? value.catalogue : [];
+    return readLock(beside, {}).value.catalogue;
   }
 
   async fixed(open: OpenText): Promise<string> {

@@ -153,10 +153,7 @@ function catalogues(
     const lock = (await lockOf(path)) ?? (await findLock(undefined, path, reading, io));
     const key = JSON.stringify([side, lock?.uri]);
     const { value } = known.has(key) ? { value: undefined } : readLock(lock, { maxFileChars: maxFileBytes });
-    const found = known.get(key) ?? [
-      ...(value?.state === "present" ? value.catalogue : []),
-      ...DOCUMENTED_CATALOGUE,
-    ];
+    const found = known.get(key) ?? [...(value?.catalogue ?? []), ...DOCUMENTED_CATALOGUE];
     known.set(key, found);
     return found;
   };

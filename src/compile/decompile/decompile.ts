@@ -46,10 +46,7 @@ export async function decompilePolicy(
   const locked = readLock(lock, options);
   const read = [...document.diagnostics, ...locked.diagnostics];
   if (hasErrors(read)) return { value: undefined, diagnostics: read };
-  const catalogue = [
-    ...(locked.value.state === "present" ? locked.value.catalogue : []),
-    ...DOCUMENTED_CATALOGUE,
-  ];
+  const catalogue = [...locked.value.catalogue, ...DOCUMENTED_CATALOGUE];
   const { value, diagnostics } = partsOf(document, catalogue);
   const all = sortDiagnostics([...read, ...diagnostics]);
   return { value: value && renderYaml(policyOf(value)), diagnostics: all };

@@ -67,10 +67,7 @@ export async function readDeployed(
   const kind = comparableKind(document);
   if (kind === "policy") return deployedByPolicy(source, context);
   const lock = readLock(context.lock, context.options?.read ?? {});
-  const catalogue = [
-    ...(lock.value.state === "present" ? lock.value.catalogue : []),
-    ...DOCUMENTED_CATALOGUE,
-  ];
+  const catalogue = [...lock.value.catalogue, ...DOCUMENTED_CATALOGUE];
   const { value, diagnostics } = deployedByDocument(document, catalogue);
   return { value, diagnostics: value ? [...diagnostics, ...lock.diagnostics] : diagnostics };
 }

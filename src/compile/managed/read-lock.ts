@@ -14,9 +14,11 @@ import { LOCK_VERSION } from "./lock.ts";
 import { textsIn } from "./read-managed.ts";
 
 /** The rulesets of a lock file. `unusable`: it was given, and a diagnostic explains why it cannot be used. */
-export type LockFile =
-  | { readonly state: "absent" | "unusable" }
-  | { readonly state: "present"; readonly catalogue: Catalogue };
+export interface LockFile {
+  readonly state: "absent" | "unusable" | "present";
+  /** Empty unless it is present. */
+  readonly catalogue: Catalogue;
+}
 
 /**
  * Reads a lock file. Nothing is taken from a broken one: rules that it lacks would be called unknown.
@@ -24,11 +26,11 @@ export type LockFile =
  * Errors: `source/…`, `policy/unusable-lock`.
  */
 export function readLock(source: SourceText | undefined, options: ReadOptions): Staged<LockFile> {
-  if (!source) return { value: { state: "absent" }, diagnostics: [] };
+  if (!source) return { value: { state: "absent", catalogue: [] }, diagnostics: [] };
   const { uri } = source;
   const { value: root, diagnostics } = readJson(uri, source.text, options);
   const unusable = (more: readonly Diagnostic[]): Staged<LockFile> => ({
-    value: { state: "unusable" },
+    value: { state: "unusable", catalogue: [] },
     diagnostics: [...diagnostics, ...more],
   });
   if (hasErrors(diagnostics)) return unusable([]);

@@ -32,8 +32,7 @@ export interface KnownRulesets {
  * Errors: `policy/unusable-ruleset`.
  */
 export function knownRulesets(given: LiveExport, lock: LockFile): Staged<KnownRulesets> {
-  const locked = lock.state === "present" ? lock.catalogue : [];
-  const later = [...locked, ...DOCUMENTED_CATALOGUE];
+  const later = [...lock.catalogue, ...DOCUMENTED_CATALOGUE];
   const isDoubtful = given.state === "unusable" || lock.state === "unusable";
   if (given.state !== "present") return { value: { catalogue: later, isDoubtful }, diagnostics: [] };
   const exported = managedRuleset(given.uri, given.ruleset, "ruleset");

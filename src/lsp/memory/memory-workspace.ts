@@ -156,11 +156,8 @@ export class MemoryWorkspace implements Workspace {
   }
 
   async catalogue({ name }: OpenText): Promise<Catalogue> {
-    const lock = lockFor(name, this.texts);
-    if (!lock) return [];
     const { readLock } = await import("../../compile/managed/read-lock.ts");
-    const { value } = readLock(lock, {});
-    return value.state === "present" ? value.catalogue : [];
+    return readLock(lockFor(name, this.texts), {}).value.catalogue;
   }
 
   async around(open: OpenText): Promise<readonly SourceDocument[]> {
