@@ -313,6 +313,15 @@ describe("rulesets as a whole", () => {
   });
 });
 
+describe("a new ruleset", () => {
+  it.each(["managed", "root", "schema", "zon"])("of the kind %s is rejected at its place", async (kind) => {
+    const body = { name: "x", kind, phase: "http_request_firewall_custom", rules: [] };
+    const { status, body: answer } = await client().call("POST", `/zones/${ZONES.pro}/rulesets`, body);
+    expect([status, answer.errors[0].source]).toEqual([400, { pointer: "/kind" }]);
+    expect(answer.errors[0].message).toContain(kind);
+  });
+});
+
 describe("bodies with very many rules", () => {
   const many = (count: number) => ({
     rules: Array.from({ length: count }, () => ({ action: "block", expression: "ssl" })),

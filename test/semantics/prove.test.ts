@@ -106,6 +106,15 @@ describe("never", () => {
   });
 });
 
+describe("a search for proofs only", () => {
+  it("finds them, and makes no request where there is none", () => {
+    const prover = new Prover({ wants: "proof" });
+    expect(prover.never(typed("ssl and not ssl")).answer).toBe("yes");
+    expect(prover.never(typed("ssl"))).toMatchObject({ answer: "unknown" });
+    expect(new Prover().never(typed("ssl"))).toMatchObject({ answer: "no" });
+  });
+});
+
 describe("texts behind calls", () => {
   const [x, score] = ['http.request.headers["x"][0]', "cf.bot_management.score"];
   const escaped = `${x} matches "(?s)^([^%]|%[0-9A-Fa-f]{2})*$"`;

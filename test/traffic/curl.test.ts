@@ -225,6 +225,7 @@ describe("curl", () => {
     ["curl -H", ["1: The option `header` has no value."]],
     ["curl -s", ["1: This curl command has no URL."]],
     ["curl \\\n 'https://a.example", ["1: A quote `'` is never closed."]],
+    ['curl "https://a.example', ['1: A quote `"` is never closed.']],
     ["curl ftp://a.example", ["1: The address `ftp://a.example` has the scheme `ftp`, which is not HTTP."]],
     ["curl https:///x", ["1: The address `https:///x` has no host."]],
     [

@@ -146,6 +146,8 @@ describe("described requests", () => {
       "- url: https://a.example\n- hedaers: {}",
       ["2: `hedaers` is neither a key of a request nor a field; did you mean `headers`?"],
     ],
+    ["url: https://a.example\nheaders:\n  - X-A", ["3: `headers` must be an object of names and values."]],
+    ["url: https://a.example\nmethod: 1", ["2: `method` must be a string."]],
     ["url: https://a.example\nip: 1.2.3", ["2: `ip` must be an address."]],
     ["url: nonsense", ["1: The address `nonsense` has no scheme, such as `https://`."]],
     ['{"fields": {"http.hots": "a"}}', ["1: There is no field `http.hots`; did you mean `http.host`?"]],

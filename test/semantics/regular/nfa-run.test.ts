@@ -62,6 +62,22 @@ it("a pattern without preparation, or soon told, is found where its automaton fi
   );
 });
 
+it.each([
+  ["a$", true],
+  ["\\ba", true],
+  ["(?mR)a$", false],
+  ["(?R).", false],
+  ["(?Rs).", true],
+  ["(?u)a$", true],
+  ["(?u)\\ba", false],
+])(
+  "whether %s has an automaton: %s, because lines may end in CR LF, and Unicode says what a word is",
+  (source, isDecided) => {
+    const node = regexOf({ value: asBytes(source) })!.value!;
+    expect(nfaOf(node) !== undefined).toBe(isDecided);
+  },
+);
+
 it("a pattern with ten thousand steps takes next to nothing for each byte, and no more memory for a longer text", () => {
   const nfa = nfaOf(regexOf({ value: asBytes("(?:a{100}){100}b") })!.value!)!;
   const dfa = new LazyDfa(nfa, MATCHER_LIMITS);
