@@ -33,9 +33,6 @@ export function nameOfRecord({ id }: Recorded): string {
   return id === undefined ? "without id" : code(id);
 }
 
-/** The zone itself. */
-export type ZoneRecord = Read<typeof zoneRecord>;
-
 /** Reads a zone record. */
 export function zoneRecord(origin: ExportValue) {
   const plan = textUnder(member(origin, "plan"), "legacy_id");
@@ -178,9 +175,6 @@ function pageRuleTarget(origin: ExportValue) {
     pattern: textIn(value),
   };
 }
-
-/** The response of the compatibility check. */
-export type CheckRecord = Read<typeof checkRecord>;
 
 /** Reads the response of the compatibility check. */
 export function checkRecord(origin: ExportValue) {
