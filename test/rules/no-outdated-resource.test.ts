@@ -65,6 +65,16 @@ describe("an upgrade to version 5", () => {
     expect(upgraded(one("", "", key(value)))).toBe(one(" = [", "]", key(newValue, " =")));
   });
 
+  it("writes a header as the member that the new object has", () => {
+    const withHeader = (name: string) =>
+      resource(
+        "load_balancer_pool",
+        `  account_id = "x"\n  name = "p"\n  origins {\n    name = "o"\n    address = "192.0.2.1"\n    header {\n      header = "${name}"\n      values = ["a.example"]\n    }\n  }`,
+      );
+    expect(upgraded(withHeader("Host"))).toContain('host = ["a.example"]');
+    expect(found(withHeader("X-Other"))).toContainEqual({ messageId: "byHand" });
+  });
+
   it("writes what was a default", () => {
     const before = resource(
       "snippet_rules",

@@ -5,7 +5,7 @@ import type {
   ResourceChanges,
 } from "../../contract/terraform/shape.ts";
 import type { Edit } from "../../core/diagnostic.ts";
-import { code } from "../../core/phrases.ts";
+import { code, codeList } from "../../core/phrases.ts";
 import { type FileRange, inFile, type Range } from "../../core/range.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression } from "../../sources/terraform/hcl/ast.ts";
 import { literalText } from "../../sources/terraform/hcl/literal-text.ts";
@@ -130,7 +130,7 @@ class Upgrader implements ProviderUpgrade {
         `the blocks ${code(first.type)} are apart`,
         "blocks that follow each other",
       );
-    } else if (mapsTo) this.#keyed(blocks, mapsTo);
+    } else if (mapsTo) this.#keyed(blocks, mapsTo, shape?.nesting === "object" ? shape.members : undefined);
     else
       this.#nested(blocks, name, shape!, {
         path,
@@ -174,8 +174,11 @@ class Upgrader implements ProviderUpgrade {
     return inner;
   }
 
-  /** Blocks that become a map by one of their attributes, of objects or of the values of another attribute. */
-  #keyed(blocks: readonly HclBlock[], { key, value }: ProviderChange): void {
+  /**
+   * Blocks that become a map by one of their attributes, of objects or of the values of another attribute. `members`: the
+   * only names that there may be, in lower case.
+   */
+  #keyed(blocks: readonly HclBlock[], { key, value }: ProviderChange, members?: MemberShapes): void {
     const [first] = blocks as [HclBlock, ...HclBlock[]];
     for (const [at, block] of blocks.entries()) {
       const attributes = block.body.items.filter((item): item is HclAttribute => item.kind === "Attribute");
@@ -187,8 +190,12 @@ class Upgrader implements ProviderUpgrade {
         return;
       }
       const indent = this.#indentOf(first);
-      const name = this.#textOf(named.value);
-      const start = `${at === 0 ? `${first.type} = {\n${indent}` : ""}${named.value.kind === "Template" ? name : `(${name})`} = `;
+      const name = this.#nameIn(named.value, members);
+      if (name === undefined) {
+        this.#leave(named.value, `${code(first.type)} has no such name`, codeList(Object.keys(members!)));
+        return;
+      }
+      const start = `${at === 0 ? `${first.type} = {\n${indent}` : ""}${name} = `;
       const end = at === blocks.length - 1 ? `\n${indent}}` : "";
       if (held) {
         this.#edit(block, `${start}${this.#textOf(held.value)}${end}`);
@@ -198,6 +205,14 @@ class Upgrader implements ProviderUpgrade {
       this.#edit(this.#lineOf(named), "");
       this.#edit({ start: block.body.end, end: block.body.end }, end);
     }
+  }
+
+  /** A value as the key of a map; undefined if the map has no such key. */
+  #nameIn(value: HclExpression, members: MemberShapes | undefined): string | undefined {
+    const text = this.#textOf(value);
+    if (!members) return value.kind === "Template" ? text : `(${text})`;
+    const name = literalText(value, this.#text)?.toLowerCase();
+    return name !== undefined && Object.hasOwn(members, name) ? name : undefined;
   }
 
   /** Values that the older version took for granted, and the newer one does not. */
