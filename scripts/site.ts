@@ -5,14 +5,18 @@
  *     tsx scripts/site.ts DIRECTORY
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, posix, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import MiniSearch from "minisearch";
+import { pairChart } from "../src/report/chart/bars.ts";
 import brand from "../src/report/html/brand.json" with { type: "json" };
+import { differenceHtml } from "../src/report/html/code.ts";
+import { htmlPage } from "../src/report/html/html-page.ts";
 import { htmlText } from "../src/report/html/markup.ts";
 import { PAGE_STYLE } from "../src/report/html/page-style.generated.ts";
 import { buildPlayground } from "./build/playground.ts";
 import { ROOT } from "./setup.mjs";
+import { siteCode } from "./site/code.ts";
 import { pathOfDocument, type SitePage, sitePages } from "./site/pages.ts";
 
 const SITE = resolve(process.argv[2] ?? join(ROOT, "site"));
@@ -31,6 +35,7 @@ writeFileSync(
   join(SITE, "style.css"),
   PAGE_STYLE + readFileSync(join(ROOT, "scripts/site/site.css"), "utf8"),
 );
+writeFileSync(join(SITE, "components.html"), componentsPage());
 await Promise.all([writeSearch(), buildPlayground(join(SITE, PLAYGROUND))]);
 console.log(`wrote ${pages.length} pages to ${SITE}`);
 
@@ -84,7 +89,7 @@ function documentOf({ path, title, html, sections }: SitePage): string {
 </search>
 <nav aria-label="Documentation">
 <p><a href="${root}${PLAYGROUND}">Playground</a></p>
-<details${posix.basename(path) === "index.html" && root === "" ? " open" : ""}><summary>All pages by task</summary>
+<details><summary>All pages by task</summary>
 ${parts.join("\n")}
 </details>
 </nav>
@@ -96,6 +101,26 @@ ${path === "index.html" ? home : ""}${contentsOf(sections)}${html}
 </body>
 </html>
 `;
+}
+
+/** All components of the stylesheet, in both themes. */
+function componentsPage(): string {
+  const expression =
+    'starts_with(http.request.uri.path, "/admin")\nand not ip.src in $office_ips\nand cf.bot_management.score lt 30';
+  const parts = readFileSync(join(ROOT, "scripts/site/components.html"), "utf8")
+    .replace("{{code}}", () => siteCode("text", expression))
+    .replace("{{diff}}", () =>
+      differenceHtml("cf.bot_management.score lt 30", "cf.bot_management.score lt 20"),
+    )
+    .replace("{{chart}}", () =>
+      pairChart("Requests before and after", [{ name: "challenged", before: 5210, after: 3046 }]),
+    );
+  const themes = ["light", "dark"].map(
+    (theme) => `<div class="card ${theme}"><h1>Components, ${theme}</h1>\n${parts}</div>`,
+  );
+  const style = ".light, .dark { color: var(--ink); }";
+  const [title, kind] = ["wafsmith: components", "components"];
+  return htmlPage({ title, kind, style }, `<main>\n${themes.join("\n")}\n</main>`);
 }
 
 /** The sections of a page, if there are several. */

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import MarkdownIt from "markdown-it";
 import { SITE } from "../../src/explain/addresses.ts";
-import { colouredCode } from "../../src/report/html/code.ts";
 import { withScrollingTables } from "../../src/report/html/markdown-html.ts";
 import { ROOT } from "../setup.mjs";
+import { siteCode } from "./code.ts";
 import { tryItLinks } from "./try-it.ts";
 
 /** A page of the site. */
@@ -74,7 +74,7 @@ function sitePage(name: string, markdown: string): SitePage {
     const button =
       link === undefined ? "" : `<a class="try button small" href="${root}playground.html${link}">Try it</a>`;
     const copy = '<button type="button" class="copy button small" hidden>Copy</button>';
-    return `<div class="block"><pre tabindex="0"><code>${colouredCode(all[at]!.content)}</code></pre><p class="row">${copy}${button}</p></div>\n`;
+    return `<div class="block"><pre tabindex="0"><code>${siteCode(all[at]!.info, all[at]!.content)}</code></pre><p class="row">${copy}${button}</p></div>\n`;
   };
   const html = withScrollingTables(parser.renderer.render(tokens, parser.options, {}));
   const parts = html.split(/<h[1-6] id="[^"]*">/).slice(1);

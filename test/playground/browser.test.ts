@@ -437,11 +437,33 @@ describe.skipIf(CHROMIUM === undefined)("the site", () => {
 
   it.each([LOOKS[0]!, LOOKS[3]!])("is accessible at $width in $colorScheme", async (look) => {
     const { page, context, misdeeds } = await watchedPage(browser, look);
-    for (const name of ["index.html", "rules/no-unmatchable-value.html", "command-line.html"]) {
+    const names = ["index.html", "rules/no-unmatchable-value.html", "command-line.html", "components.html"];
+    for (const name of names) {
       await page.goto(`file://${join(folder, name)}`);
       expect(await accessibilityOf(page), name).toEqual([]);
     }
     expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
+  it("shows tabs, filters, tables, badges and code on its page of components, in both themes", async () => {
+    const { page, context } = await watchedPage(browser);
+    await page.goto(`file://${join(folder, "components.html")}`);
+    for (const part of [
+      ".segments",
+      ".chip",
+      "table.wide",
+      ".badge.error",
+      "pre .code-name",
+      ".diff",
+      ".chart",
+    ])
+      for (const theme of ["light", "dark"])
+        expect(await page.locator(`.${theme} ${part}`).first().isVisible(), `${part}, ${theme}`).toBe(true);
+    const colours = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('.badge.error')].map((one) => getComputedStyle(one).color)",
+    );
+    expect(new Set(colours).size).toBe(2);
     await context.close();
   });
 

@@ -220,7 +220,7 @@ function findingItem(
         element(
           "button",
           { type: "button", class: "fix button small", click: () => apply(name, action) },
-          action.title,
+          ...prose(action.title),
         ),
       ),
       explainButton,

@@ -11,17 +11,33 @@ const TOKENS = [
 ];
 const TOKEN = new RegExp(TOKENS.map(({ source }) => source).join("|"), "gm");
 
-/** Code of any notation in colours, which the stylesheet gives to words, names, texts and numbers. */
-export function colouredCode(code: string): string {
-  let end = 0;
+/** A part of code in a colour. */
+export interface CodeSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: (typeof KINDS)[number];
+}
+
+/** The parts of code that look like words, names, strings and numbers in most notations. */
+export function codeSpans(code: string): readonly CodeSpan[] {
+  return [...code.matchAll(TOKEN)].map((match) => {
+    const kind = KINDS[match.slice(1).findIndex((one) => one !== undefined)]!;
+    return { start: match.index, end: match.index + match[0].length, kind };
+  });
+}
+
+/** Code in colours, which the stylesheet gives to words, names, strings and numbers. `spans`: in order, and apart. */
+export function colouredCode(code: string, spans = codeSpans(code)): string {
+  let at = 0;
   const parts: string[] = [];
-  for (const match of code.matchAll(TOKEN)) {
-    const kind = KINDS[match.slice(1).findIndex((one) => one !== undefined)];
-    parts.push(plainLines(code.slice(end, match.index)));
-    parts.push(`<span class="code-${kind}">${plainLines(match[0])}</span>`);
-    end = match.index + match[0].length;
+  for (const { start, end, kind } of spans) {
+    parts.push(
+      plainLines(code.slice(at, start)),
+      `<span class="code-${kind}">${plainLines(code.slice(start, end))}</span>`,
+    );
+    at = end;
   }
-  return [...parts, plainLines(code.slice(end))].join("");
+  return [...parts, plainLines(code.slice(at))].join("");
 }
 
 function plainLines(code: string): string {

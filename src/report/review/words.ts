@@ -21,7 +21,7 @@ export function protectionVerdict({
   const first = striking.find(({ approval }) => !approval) ?? striking[0];
   const loss = log?.ends.find(({ protection }) => protection === "lost" || protection === "weaker");
   if (first) {
-    const others = striking.filter((one) => one !== first && (!loss || !one.logged?.includes(loss)));
+    const others = striking.filter((one) => (loss ? !one.logged?.includes(loss) : one !== first));
     const rest = others.length === 0 ? "" : ` And ${counted(others.length, "more change")}.`;
     return `${labelOf(first)}: ${loss?.message ?? briefOf(first)}${rest}`;
   }
