@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import * as fs from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, describe, expect, it } from "vitest";
@@ -53,6 +54,10 @@ async function exportTo(directory: string): Promise<string> {
 async function compiled(directory: string): Promise<void> {
   const answer = await run(["compile", "p.yaml", "--against", "live", "-o", "out"], { directory });
   expect(answer.exitCode, answer.stderr).toBe(0);
+}
+
+function verify(directory: string, ...more: readonly string[]) {
+  return run(["diff", "--plan", "out/plan.json", ...more, "live"], { directory });
 }
 
 function apply(directory: string): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -139,9 +144,12 @@ describe.skipIf(missing.length > 0)("a script that applies a plan", () => {
   it("makes the change, and refuses to make it again", async () => {
     const directory = await start();
     await compiled(directory);
+    expect((await verify(directory)).exitCode).toBe(1);
     const first = await apply(directory);
     expect(first.code, first.stderr).toBe(0);
     const after = await exportTo(directory);
+    const verified = await verify(directory);
+    expect([verified.exitCode, verified.stderr], verified.stdout).toEqual([0, ""]);
     const again = await apply(directory);
     expect([again.code, again.stdout]).toEqual([1, ""]);
     expect(await exportTo(directory)).toBe(after);
@@ -170,5 +178,165 @@ describe.skipIf(missing.length > 0)("a script that applies a plan", () => {
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("The body of request 1 is not the planned one");
     expect(await exportTo(directory)).toBe(before);
+  });
+});
+
+describe("wafsmith diff --plan", () => {
+  const rulesOf = (directory: string) =>
+    JSON.parse(readFileSync(join(directory, "out/put.json"), "utf8")).rules;
+
+  /** A plan for one zone without a name, and an export of what it leads to. */
+  async function applied(files: Readonly<Record<string, string>> = {}): Promise<string> {
+    const directory = await locked({ ...FILES, ...files });
+    const argv = ["compile", "p.yaml", "--against", "live.json", "-o", "out"];
+    expect((await run(argv, { directory })).exitCode).toBe(0);
+    writeExport(directory, rulesOf(directory));
+    return directory;
+  }
+
+  function writeExport(directory: string, rules: readonly object[]): void {
+    const live = JSON.parse(FILES["live.json"]);
+    live.result.rules = rules.map((rule) => ({
+      ...rule,
+      version: "9",
+      last_updated: "2027-01-01T00:00:00Z",
+    }));
+    writeFileSync(join(directory, "after.json"), JSON.stringify(live));
+  }
+
+  const diff = (directory: string, ...argv: readonly string[]) =>
+    run(["diff", "--plan", "out/plan.json", ...(argv.length > 0 ? argv : ["after.json"])], { directory });
+
+  it("is in sync with what the plan leads to, and drifts where that is edited", async () => {
+    const directory = await applied({
+      "p.yaml": "deployments: [{ ruleset: owasp, paranoia: 2, enabled: true }]\n",
+    });
+    const same = await diff(directory);
+    expect([same.exitCode, same.stderr], same.stdout).toEqual([0, ""]);
+    const rules = rulesOf(directory) as readonly { readonly enabled: boolean }[];
+    writeExport(
+      directory,
+      rules.map((rule) => ({ ...rule, enabled: false })),
+    );
+    const { exitCode, stdout } = await diff(directory);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("(protection lost)");
+    expect((await diff(directory, "after.json", "--fail-on-protection", "lost")).exitCode).toBe(1);
+    writeExport(directory, [BLOCK, ...rules]);
+    const added = await diff(directory, "after.json", "--format", "json");
+    expect([added.exitCode, JSON.parse(added.stdout).fleet.drifted]).toEqual([1, 1]);
+    expect((await diff(directory, "after.json", "--fail-on-protection", "lost")).exitCode).toBe(0);
+  });
+
+  it("compares each zone of the plan in a directory, and leaves out other exports", async () => {
+    const zones = "paranoia: 2\nzones: { a.example: , b.example: { threshold: high } }\n";
+    const live = { "live/a.example.json": FILES["live.json"], "live/b.example.json": FILES["live.json"] };
+    const directory = await locked({
+      ...FILES,
+      ...live,
+      "zones.yaml": zones,
+      "now/c.example.json": FILES["live.json"],
+    });
+    expect(
+      (await run(["compile", "zones.yaml", "--against", "live", "-o", "out"], { directory })).exitCode,
+    ).toBe(0);
+    const early = await diff(directory, "now", "--format", "json");
+    expect([early.exitCode, JSON.parse(early.stdout).fleet.not_readable]).toEqual([3, 2]);
+    for (const zone of ["a", "b"]) {
+      const { rules } = JSON.parse(readFileSync(join(directory, `out/${zone}.example/put.json`), "utf8"));
+      writeExport(directory, rules);
+      renameSync(join(directory, "after.json"), join(directory, `now/${zone}.example.json`));
+    }
+    const both = await diff(directory, "now");
+    expect([both.exitCode, both.stdout]).toEqual([0, expect.stringContaining("2 zones")]);
+    expect((await diff(directory, "now/b.example.json")).exitCode).toBe(0);
+    expect((await diff(directory, "now/c.example.json")).exitCode).toBe(2);
+    expect((await diff(directory, "now/c.example.json", "--zone", "a.example")).exitCode).toBe(1);
+    expect((await diff(directory, "now/a.example.json", "--zone", "b.example")).exitCode).toBe(2);
+    expect((await diff(directory, "now", "--zone", "d.example")).stderr).toContain("has no zone `d.example`");
+  });
+
+  it.each([
+    ["is cut off", (text: string) => text.slice(0, 400), /^wafsmith: out\/plan\.json:\d+: /],
+    ["is empty", () => "", /^wafsmith: out\/plan\.json:1: /],
+    ["is something else", () => "[]", /plan\.json:1: A plan must be object\./],
+    [
+      "lacks a member",
+      (text: string) => text.replace(/"scope": "zone",/, ""),
+      /:\d+: `\/zones\/0` must have required property 'scope'\./,
+    ],
+    [
+      "is of another version",
+      (text: string) => text.replace('"version": 1', '"version": 2'),
+      /plan\.json:2: `\/version` must be 1\./,
+    ],
+    [
+      "has no zones",
+      (text: string) => JSON.stringify({ ...JSON.parse(text), zones: [] }),
+      /`\/zones` must NOT have fewer than 1 items/,
+    ],
+    [
+      "has a zone twice",
+      (text: string) => {
+        const plan = JSON.parse(text);
+        return JSON.stringify({ ...plan, zones: [plan.zones[0], plan.zones[0]] });
+      },
+      /Each of several zones needs a name/,
+    ],
+    [
+      "has a sum that is none",
+      (text: string) => text.replace(/("put\.json",\s*"sha256": ")./, "$1x"),
+      /`\/zones\/0\/after\/sha256` must match pattern/,
+    ],
+    [
+      "leads out of its directory",
+      (text: string) => text.replace('"put.json"', '"../../etc/passwd"'),
+      /:\d+: `\.\.\/\.\.\/etc\/passwd` is not the path of a file in the bundle\./,
+    ],
+    [
+      "names an absolute path",
+      (text: string) => text.replace('"put.json"', '"/etc/passwd"'),
+      /`\/etc\/passwd` is not the path of a file/,
+    ],
+    [
+      "names a path of Windows",
+      (text: string) => text.replace('"put.json"', '"..\\\\p.yaml"'),
+      /is not the path of a file/,
+    ],
+    [
+      "names a missing file",
+      (text: string) => text.replace('"put.json"', '"gone.json"'),
+      /plan\.json:\d+: .*gone\.json/,
+    ],
+  ])("exits with 2 where the plan %s", async (_, edit, words) => {
+    const directory = await applied();
+    const path = join(directory, "out/plan.json");
+    writeFileSync(path, edit(readFileSync(path, "utf8")));
+    const { exitCode, stdout, stderr } = await diff(directory);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(words);
+    expect(stderr).not.toContain("root:");
+  });
+
+  it("exits with 2 where a file was edited, is a link to elsewhere, or the plan was made without an export", async () => {
+    const directory = await applied();
+    fs.appendFileSync(join(directory, "out/request.json"), " ");
+    expect(await diff(directory)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringMatching(/plan\.json:\d+: `request\.json` is not the file that was planned/),
+    });
+    fs.rmSync(join(directory, "out/request.json"));
+    fs.symlinkSync("/etc/passwd", join(directory, "out/request.json"));
+    expect(await diff(directory)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("a link to somewhere outside"),
+    });
+    fs.rmSync(join(directory, "out"), { recursive: true });
+    expect((await run(["compile", "p.yaml", "-o", "out"], { directory })).exitCode).toBe(0);
+    expect(await diff(directory)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("made without `--against`"),
+    });
+    expect(await diff(directory, "after.json", "live.json")).toMatchObject({ exitCode: 2 });
   });
 });

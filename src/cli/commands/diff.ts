@@ -51,19 +51,37 @@ export const command = defineCommand({
       const parts = await openParts(operands, "diff", io);
       return zones({ policy: String(parts.options["policy"]) }, parts.zones());
     }
+    const reading = { maxBytes, boundary: trustOf(options, io).boundary };
+    const { lock, zone, plan } = options;
+    const shard = options.shard === undefined ? undefined : readShard(options.shard, io.env);
     const [left, right, ...others] = operands;
+    if (plan !== undefined) {
+      if (right !== undefined || plan === "-")
+        throw usage("`--plan` names a file, and compares one export or directory of exports with it.");
+      const live = left!;
+      const { openPlan } = await import("../diff/planned.ts");
+      const { approvals } = await limitsFor(plan, { options, maxFileBytes: maxBytes }, io);
+      const request = {
+        plan,
+        live,
+        isDirectory: namesDirectory(live, io),
+        reading,
+        lock,
+        zone,
+        shard,
+        approvals,
+      };
+      return zones({ policy: plan, shard }, await openPlan(request, io));
+    }
     if (left === undefined || right === undefined || others.length > 0)
       throw usage("`diff` needs two operands, A and B.");
     if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
     const directories = [left, right].filter((path) => namesDirectory(path, io));
     if (directories.length > 1) throw usage("Only one of A and B can be a directory of exports.");
-    const reading = { maxBytes, boundary: trustOf(options, io).boundary };
     const style = terminalStyle(options, io.stderr, io);
-    const { lock, zone } = options;
     if (directories[0] !== undefined) {
       const [directory] = directories as [string];
       const policy = directory === left ? right : left;
-      const shard = options.shard === undefined ? undefined : readShard(options.shard, io.env);
       const { openZones } = await import("../diff/zones.ts");
       const limits = await limitsFor(policy, { options, maxFileBytes: maxBytes }, io);
       const request = { policy, directory, reading, lock, zone, shard, style, ...limits };

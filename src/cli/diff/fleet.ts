@@ -1,4 +1,3 @@
-import type { PreparedPolicy } from "../../compile/compile.ts";
 import { type Approving, withApprovals } from "../../compile/drift/approve.ts";
 import type { ZoneComparer, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
 import type { SourceText } from "../../compile/model/model.ts";
@@ -11,13 +10,18 @@ import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-dir
 import { isInShard } from "../shard.ts";
 import { comparedZone, type ReportedZone, ungovernedZone, unreadableZone } from "./zone-report.ts";
 
-/** The policy and the options that zones are compared with. */
+/** What zones are compared with, and how. */
 export interface FleetInput {
-  readonly prepared: PreparedPolicy;
-  readonly comparer: ZoneComparer;
-  readonly directory: ExportDirectory;
-  /** The zone of the policy to compare alone. */
+  /** The zones of the policy or plan. Empty: it is compared with every export. */
+  readonly zones: readonly NamedZone[];
+  /** The files of the policy or plan. */
+  readonly files: readonly SourceText[];
+  readonly comparer: Pick<ZoneComparer, "compare">;
+  readonly directory: ExportSource;
+  /** The zone to compare alone. */
   readonly only: string | undefined;
+  /** Whether exports of other zones are left out. Default: they are reported. */
+  readonly leavesOutOthers?: boolean;
   readonly shard: { readonly index: number; readonly count: number } | undefined;
   readonly approvals: Omit<Approving, "zone">;
   /** Receives approvals that no longer count. */
@@ -45,8 +49,13 @@ export async function* driftOfFleet(input: FleetInput): AsyncGenerator<DriftZone
   }
 }
 
-function membersOf({ prepared, directory, only }: FleetInput): readonly Member[] {
-  const zones = prepared.policy?.zones ?? [];
+/** Where the exports of zones are. */
+export type ExportSource = Pick<
+  ExportDirectory,
+  "name" | "exports" | "find" | "zoneOf" | "contradiction" | "read"
+>;
+
+function membersOf({ zones, directory, only, leavesOutOthers }: FleetInput): readonly Member[] {
   if (zones.length === 0)
     return directory.exports.map((found) => ({
       zone: directory.zoneOf(found),
@@ -55,12 +64,9 @@ function membersOf({ prepared, directory, only }: FleetInput): readonly Member[]
       isExtra: false,
     }));
   const named = zones
-    .filter(({ name }) => only === undefined || name.value === only)
-    .map(({ name, id }): Member => {
-      const zone = { name: name.value, id: id?.value };
-      return { zone, settings: name.value, found: directory.find(zone), isExtra: false };
-    });
-  if (only !== undefined) return named;
+    .filter(({ name }) => only === undefined || name === only)
+    .map((zone): Member => ({ zone, settings: zone.name, found: directory.find(zone), isExtra: false }));
+  if (only !== undefined || leavesOutOthers) return named;
   const taken = new Set(named.map(({ found }) => found?.key));
   const others = directory.exports.filter(({ key }) => !taken.has(key));
   return [
@@ -97,10 +103,10 @@ async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetI
 async function compared(
   reported: ReportedZone,
   zone: ZoneToCompare,
-  { prepared, comparer, approvals, onExpired, onViolations }: FleetInput,
+  { files, comparer, approvals, onExpired, onViolations }: FleetInput,
 ): Promise<DriftZone> {
   try {
-    const texts = new Map([...prepared.files, zone.live].map(({ uri, text }) => [uri, text]));
+    const texts = new Map([...files, zone.live].map(({ uri, text }) => [uri, text]));
     const comparison = await comparer.compare(zone);
     if (comparison.violations.length > 0) onViolations(comparison.violations, texts);
     const { diff } = comparison;

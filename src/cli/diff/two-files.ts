@@ -138,18 +138,19 @@ function checkZone(
   sides: readonly [Side, Side],
   io: Io,
 ): void {
-  const all = [...zones[0], ...zones[1]];
-  for (const { source, kind } of sides) {
-    const keys = kind === "policy" ? [] : zoneKeysOf(source.uri, io);
-    const found = all.filter(
-      ({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)),
-    );
-    if (found.length === 0 || found.some(({ name }) => name === wanted)) continue;
-    throw usage(
-      `${code(source.uri, 200)} is the export of the zone ${code(found[0]!.name)}, and \`--zone\` names ${code(wanted)}.`,
-      "Name the export of that zone, or the zone of that export.",
-    );
-  }
+  for (const { source, kind } of sides)
+    if (kind !== "policy") checkZoneOf(wanted, [...zones[0], ...zones[1]], source.uri, io);
+}
+
+/** Errors: throws a usage `Failure` if a file is the export of another zone than the named one. */
+export function checkZoneOf(wanted: string, all: Zones, path: string, io: Io): void {
+  const keys = zoneKeysOf(path, io);
+  const found = all.filter(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
+  if (found.length === 0 || found.some(({ name }) => name === wanted)) return;
+  throw usage(
+    `${code(path, 200)} is the export of the zone ${code(found[0]!.name)}, and \`--zone\` names ${code(wanted)}.`,
+    "Name the export of that zone, or the zone of that export.",
+  );
 }
 
 /** A domain, or an id. */
@@ -165,18 +166,27 @@ function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side],
       `These policies apply to zones: ${names}.`,
       "Use `--zone` to choose the zone to compare them for.",
     );
-  const other = zones[0].length > 0 ? sides[1] : sides[0];
-  const keys = zoneKeysOf(other.source.uri, io);
+  return zoneOfExport(all, (zones[0].length > 0 ? sides[1] : sides[0]).source.uri, io);
+}
+
+/**
+ * The zone of a policy or plan that an export belongs to, by its path and the record next to it.
+ *
+ * Errors: throws a usage `Failure` if they do not show it.
+ */
+export function zoneOfExport(all: Zones, path: string, io: Io): string {
+  const keys = zoneKeysOf(path, io);
   const named = all.find(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
   // If a policy has only one zone, an export whose name contains no zone belongs to it.
   const isOnly = new Set(all.map(({ name }) => name)).size === 1 && !keys.some((key) => ZONE_KEY.test(key));
   const found = named ?? (isOnly ? all[0] : undefined);
   if (found) {
-    io.stderr.line(`note: \`${other.source.uri}\` is compared as the export of ${found.name}.`);
+    io.stderr.line(`note: \`${path}\` is compared as the export of ${found.name}.`);
     return found.name;
   }
+  const names = codeList([...new Set(all.map(({ name }) => name))], "and");
   throw usage(
-    `The policy has zones (${names}), but it is not clear which one \`${other.source.uri}\` belongs to.`,
+    `There are several zones (${names}), but it is not clear which one \`${path}\` belongs to.`,
     `Choose it with \`--zone\`, or name the file ${EXPORT_FORMS}.`,
   );
 }

@@ -66,14 +66,12 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
   // Zones that share a line of the policy repeat its violations.
   const seen = new Set<string>();
-  const tell = (note: string) => {
-    seen.add(note);
-    io.stderr.line(`note: ${note}`);
-  };
   return driftOfFleet({
-    ...{ prepared, comparer, directory, only: zone, shard: request.shard },
+    zones: zones.map(({ name, id }) => ({ name: name.value, id: id?.value })),
+    files: prepared.files,
+    ...{ comparer, directory, only: zone, shard: request.shard },
     approvals: { approvals: request.approvals, today: options.today },
-    onExpired: (approval) => void (seen.has(expiredNote(approval)) || tell(expiredNote(approval))),
+    onExpired: tellingOnce(io),
     onViolations(violations, texts) {
       const fresh = violations.filter(({ uri, range, message }) => {
         const key = JSON.stringify([uri, range.start, range.end, message]);
@@ -82,4 +80,14 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
       io.stderr.write(renderFindings(fresh, texts, style), style.form);
     },
   });
+}
+
+/** Returns a function that says once of each approval that it no longer counts. */
+export function tellingOnce(io: Io): (approval: Approval) => void {
+  const told = new Set<string>();
+  return (approval) => {
+    const note = expiredNote(approval);
+    if (!told.has(note)) io.stderr.line(`note: ${note}`);
+    told.add(note);
+  };
 }

@@ -31,8 +31,15 @@ export async function compareDeployed(before: Deployed, after: Deployed): Promis
   const [policy, live] = before.compiled ? [before, after] : [after, before];
   if (policy.compiled && !live.compiled)
     return compareWithLive(policy.compiled, { policy, live, isReversed: policy === after });
-  if (before.kind === after.kind && before.kind !== "overrides") return compareEffects(before, after);
+  const isAsWritten = before.kind === after.kind && before.kind !== "overrides";
+  if (isAsWritten && !isBody(before) && !isBody(after)) return compareEffects(before, after);
   return compareEffects(asEntryPoint(before, rulesOf(after)), asEntryPoint(after, rulesOf(before)));
+}
+
+/** Whether a file is the body of a PUT, which does not say what it replaces. */
+function isBody({ document, kind }: Deployed): boolean {
+  const [body, another] = kind === "entrypoint" ? rulesetsIn(document) : [];
+  return body !== undefined && !another && !body.phase && !body.rulesetKind;
 }
 
 interface LiveComparison {

@@ -1,6 +1,5 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
 import type { EffectiveDiff } from "../effect/diff-effective.ts";
 import { checkDeployed } from "../guardrails/deployed.ts";
@@ -54,9 +53,7 @@ export class ZoneComparer {
   /** A bug that one zone brings to light is thrown; the caller continues with the next zone. */
   async compare({ name, settings, live }: ZoneToCompare): Promise<ZoneComparison> {
     const policy = await compilePrepared(this.#prepared, undefined, { ...this.#options, zone: settings });
-    const read: ReadOptions = this.#options.read ?? {};
-    const document = await readSource(live.uri, live.text, read);
-    const deployed = deployedInZone(document, this.#catalogue);
+    const deployed = await deployedInZone(live, this.#catalogue, this.#options.read);
     const diagnostics = [...policy.diagnostics, ...deployed.diagnostics];
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (!policy.value || !deployed.value || hasErrors(diagnostics))
@@ -79,8 +76,31 @@ export class ZoneComparer {
   }
 }
 
+/** Compares an entry point that was planned with the live one. `planned`: the body of a PUT. */
+export async function compareWithPlan(
+  planned: SourceText,
+  live: SourceText,
+  { catalogue, read }: { readonly catalogue: Catalogue; readonly read: ReadOptions },
+): Promise<ZoneComparison> {
+  const sides = [
+    await deployedInZone(planned, catalogue, read),
+    await deployedInZone(live, catalogue, read),
+  ] as const;
+  const errors = sides.flatMap(({ diagnostics }) =>
+    diagnostics.filter(({ severity }) => severity === "error"),
+  );
+  const [before, after] = [sides[0].value, sides[1].value];
+  const diff = before && after && errors.length === 0 ? await compareDeployed(before, after) : undefined;
+  return { diff, errors, violations: [] };
+}
+
 /** An export of a zone is an entry point: a single rule or overrides do not show what else is live. */
-function deployedInZone(document: SourceDocument, catalogue: Catalogue): Staged<Deployed | undefined> {
+async function deployedInZone(
+  { uri, text }: SourceText,
+  catalogue: Catalogue,
+  read: ReadOptions = {},
+): Promise<Staged<Deployed | undefined>> {
+  const document = await readSource(uri, text, read);
   const found = recogniseEntrypoint(document, rulesetsIn(document), { acceptsUnknown: true });
   if ("kind" in found || hasErrors(document.diagnostics)) return deployedByDocument(document, catalogue);
   return { value: undefined, diagnostics: [found] };

@@ -2,8 +2,7 @@ import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
-import { hasUnknown } from "../../sources/values/access.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import { hasUnknown, nodeAt } from "../../sources/values/access.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
 import { saysItsRules, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
@@ -82,16 +81,4 @@ function guardedRule(
       return node === rule.node || node.kind === "Object" ? start : { uri, range: node.range };
     },
   }));
-}
-
-/** The value at a JSON Pointer, or the nearest one above it. */
-function nodeAt(root: LocatedNode, pointer: string): LocatedNode {
-  let node = root;
-  for (const step of pointer.split("/").slice(1)) {
-    const next =
-      node.kind === "Object" ? node.get(step) : node.kind === "Array" ? node.items[Number(step)] : undefined;
-    if (!next) return node;
-    node = next;
-  }
-  return node;
 }

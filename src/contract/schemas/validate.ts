@@ -22,6 +22,12 @@ export function validate(name: SchemaName, value: unknown): readonly SchemaProbl
   return validator(value) ? [] : (validator.errors ?? []).map(problemOf);
 }
 
+/** Every location where a value does not fit a schema that is given; empty if it fits. */
+export function problemsIn(schema: object, value: unknown): readonly SchemaProblem[] {
+  const validator = withSchemas({ given: { ...schema, $schema: undefined } }).getSchema("given")!;
+  return validator(value) ? [] : (validator.errors ?? []).map(problemOf);
+}
+
 /** Whether a value fits one of some schemas, by its name. They refer to each other by name. */
 export function validatorsOf(
   schemas: Readonly<Record<string, object>>,

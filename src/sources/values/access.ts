@@ -68,6 +68,18 @@ export function plainValue(node: LocatedNode): unknown {
   return withNumbers(node, ({ value }) => value);
 }
 
+/** The value at a JSON Pointer, or the nearest one above it. */
+export function nodeAt(root: LocatedNode, pointer: string): LocatedNode {
+  let node = root;
+  for (const step of pointer.split("/").slice(1)) {
+    const next =
+      node.kind === "Object" ? node.get(step) : node.kind === "Array" ? node.items[Number(step)] : undefined;
+    if (!next) return node;
+    node = next;
+  }
+  return node;
+}
+
 /** `plainValue`, but a number that a double cannot represent exactly keeps its digits, to be written again. */
 export function exactValue(node: LocatedNode): unknown {
   return withNumbers(node, ({ raw }) => exactNumber(raw));
