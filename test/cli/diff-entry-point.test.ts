@@ -90,7 +90,7 @@ describe("a policy and what is live", () => {
           },
         },
       ],
-      /other parameters.*effect not proven/,
+      /different parameters.*effect not proven/,
     ],
     [
       "logging that is off",

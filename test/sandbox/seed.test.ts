@@ -144,7 +144,7 @@ describe("an export that is a seed", () => {
       { "check.json": answer({ compatible: false, migration_state: "start" }) },
       ["the answers of `waf_migration/check`"],
     ],
-    ["a file without anything known", { "notes.json": '{"a":1}' }, ["`notes.json`: nothing in it"]],
+    ["a file without anything known", { "notes.json": '{"a":1}' }, ["`notes.json`: nothing recognised"]],
     [
       "a ruleset of a Terraform file",
       {

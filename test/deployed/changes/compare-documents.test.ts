@@ -64,7 +64,7 @@ describe("a changed rule", () => {
     async (direction, expression, was, is) => {
       const skipping = (action_parameters: object) => skip(expression, { action_parameters, ref: "x" });
       expect(await inFile([skipping(was), SSL], [skipping(is), SSL])).toEqual([
-        `${direction} parameters: Rule \`x\` skips something else.`,
+        `${direction} parameters: Rule \`x\` has a different skip scope.`,
       ]);
     },
   );
@@ -198,7 +198,7 @@ describe("a changed rule", () => {
       "that answers in another way",
       { ...SSL, action_parameters: { response: { status_code: 403 } } },
       { ...SSL, action_parameters: { response: { status_code: 429 } } },
-      ["same parameters: Rule `tls` has other parameters."],
+      ["same parameters: Rule `tls` has different parameters."],
     ],
     [
       "with another description",
