@@ -88,10 +88,8 @@ export default defineRule({
       if (!query || (isTerraform && !isBlock)) return;
       for (const key of ["include", "exclude"]) {
         const list = objectsIn(listOf(query))[0]?.get(key);
-        const all =
-          list?.kind === "Array"
-            ? list.items.find((one) => one.kind === "String" && one.value === "*")
-            : undefined;
+        const items = list?.kind === "Array" ? list.items : [];
+        const all = items.find((item) => item.kind === "String" && item.value === "*");
         const instead = isBlock ? `\`ignore = ${key === "exclude"}\`` : '`"*"` without a list';
         if (all)
           ctx.report({ at: all, messageId: "names", data: { instead }, source: PAGE_RULES.all.source });

@@ -47,18 +47,10 @@ export default defineRule({
       ]),
       {
         code: rulesetExample("http_request_cache_settings", [
-          `{
-  "action": "set_cache_settings",
-  "action_parameters": { "edge_ttl": { "mode": "override", "default": 3600 } },
-  "expression": "ssl"
-}`,
+          `{ "action": "set_cache_settings", "action_parameters": { "edge_ttl": { "mode": "override", "default": 3600 } }, "expression": "ssl" }`,
         ]),
         suggests: rulesetExample("http_request_cache_settings", [
-          `{
-  "action": "set_cache_settings",
-  "action_parameters": { "edge_ttl": { "mode": "override_origin", "default": 3600 } },
-  "expression": "ssl"
-}`,
+          `{ "action": "set_cache_settings", "action_parameters": { "edge_ttl": { "mode": "override_origin", "default": 3600 } }, "expression": "ssl" }`,
         ]),
       },
     ],
@@ -73,16 +65,13 @@ export default defineRule({
     let isTerraform = false;
     const report = (misfit: RuleMisfit): void => {
       const near = nearOf(misfit);
-      const { at } = misfit;
+      const { at, owner } = misfit;
       const edit =
         near !== undefined && "kind" in at && at.kind === "String" ? replaceText(at, near) : undefined;
       ctx.report({
         at,
         messageId: "unusable",
-        data: {
-          ...wordsFor(misfit, misfit.owner),
-          near: didYouMean(near === undefined ? [] : [near]) || ".",
-        },
+        data: { ...wordsFor(misfit, owner), near: didYouMean(near === undefined ? [] : [near]) || "." },
         fix: edit && { title: `Use \`${near}\``, edits: [edit], safety: "suggestion" },
       });
     };

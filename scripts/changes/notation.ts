@@ -17,6 +17,7 @@ export const notation: Change = {
       text: ".trial, ",
     },
     { path: ".pre-commit-hooks.yaml", find: "|cfexpr)$", how: "before", text: "|trial" },
+    { path: ".pre-commit-hooks.yaml", find: "|cfexpr|tftpl", how: "before", text: "|trial" },
     { path: "docs/inputs.md", find: "| `.cfexpr` |", how: "before", text: "| `.trial` | a trial |\n" },
     {
       path: "src/sources/trial/trial.ts",
