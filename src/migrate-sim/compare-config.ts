@@ -27,7 +27,9 @@ export function compareWithConfig(
 
 function compareName(proposed: ProposedRuleset, config: RulesetRecord): readonly Warning[] {
   if (config.name === undefined || config.name === proposed.name) return [];
-  return [differs(config.origin, `is named ${code(config.name)}, the proposal ${code(proposed.name)}`)];
+  return [
+    differs(config.origin, `is named ${code(config.name)}, but the proposal is named ${code(proposed.name)}`),
+  ];
 }
 
 function compareExecutes(proposed: ProposedRuleset, config: RulesetRecord): readonly Warning[] {
@@ -59,7 +61,10 @@ function compareExecute(name: string, own: ProposedRule, their: ExportValue): re
   const expression = textIn(member(their, "expression"));
   if (expression !== undefined && expression !== own.expression) {
     warnings.push(
-      differs(their, `runs the ${name} for ${code(expression)}, the proposal for ${code(own.expression)}`),
+      differs(
+        their,
+        `runs the ${name} for ${code(expression)}, but the proposal runs it for ${code(own.expression)}`,
+      ),
     );
   }
   const at = member(member(their, "action_parameters"), "overrides");
@@ -130,7 +135,7 @@ function compareSkips(proposed: ProposedRuleset, config: RulesetRecord): readonl
     ...[...theirs]
       .filter(([expression]) => !own.has(expression))
       .map(([expression, rule]) =>
-        differs(rule, `has a skip rule for ${code(expression)}, which the proposal has not`),
+        differs(rule, `has a skip rule for ${code(expression)}, which the proposal does not have`),
       ),
   ];
 }

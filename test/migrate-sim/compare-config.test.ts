@@ -54,7 +54,7 @@ describe("Cloudflare's own configuration", () => {
       differences((config) => Object.assign(config.rules[2]!, { enabled: false, expression: "ssl" })),
     ).toEqual([
       `has \`enabled: false\` for the ${OWASP}.`,
-      `runs the ${OWASP} for \`ssl\`, the proposal for \`true\`.`,
+      `runs the ${OWASP} for \`ssl\`, but the proposal runs it for \`true\`.`,
     ]);
   });
 
