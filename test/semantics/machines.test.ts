@@ -10,6 +10,10 @@ import { cases } from "../support/cases.ts";
 
 const CALLS: readonly (readonly [name: string, literals: readonly Value[]])[] = [
   ["url_decode", []],
+  ["url_decode", [asBytes("u")]],
+  ["url_decode", [asBytes("r")]],
+  ["url_decode", [asBytes("ur")]],
+  ["decode_base64", []],
   ["substring", [0, 3]],
   ["substring", [2, 2]],
   ["substring", [1, 4]],
@@ -28,7 +32,34 @@ const SETS: readonly TextSet[] = [
 
 const texts: fc.Arbitrary<Bytes> = fc
   .array(
-    fc.constantFrom("%", "%2", "%2f", "%61", "%25", "+", "a", "b", "A", "/", "2", "f", ".", " ", "\xff"),
+    fc.constantFrom(
+      "%",
+      "%2",
+      "%2f",
+      "%61",
+      "%25",
+      "+",
+      "a",
+      "b",
+      "A",
+      "/",
+      "2",
+      "f",
+      ".",
+      " ",
+      "\xff",
+      "%u0061",
+      "%U00e9",
+      "%u2601",
+      "%ud800",
+      "%u0",
+      "%2561",
+      "%252561",
+      "YQ==",
+      "YWI=",
+      "YWJj",
+      "=",
+    ),
     {
       maxLength: 7,
     },
@@ -49,13 +80,15 @@ it.each(CALLS)(
     const apply = meaningOf(name)!([undefined, ...literals]);
     const sets = SETS.map((set) => ({ set, made: before(set), automaton: before(set).automaton() }));
     const inDomain = domain.automaton();
+    const isRepeated = String(literals[0]).includes("r");
     let documented = 0;
     fc.assert(
       fc.property(texts, (text) => {
         const result = apply([text, ...literals], false);
-        const isDocumented = typeof result === "string";
-        expect(isTaken(inDomain, text)).toBe(isDocumented);
+        const isDocumented = isTaken(inDomain, text);
         expect(domain.has(text)).toBe(isDocumented);
+        // Repeated decoding is followed for two passes.
+        if (isDocumented || !isRepeated) expect(typeof result === "string").toBe(isDocumented);
         if (!isDocumented) return;
         documented++;
         for (const { set, made, automaton } of sets) {
@@ -65,14 +98,13 @@ it.each(CALLS)(
       }),
       { numRuns: cases(3000, 30_000) },
     );
-    expect(documented).toBeGreaterThan(500);
+    expect(documented).toBeGreaterThan(cases(300, 3000));
     // The result of `substring` is never longer than its source.
     if (name === "substring") expect(otherwise.has("a".repeat(300) as Bytes)).toBe(false);
   },
 );
 
 it("calls whose sets are not regular, or would need too many states, are left opaque", () => {
-  for (const option of ["r", "u"]) expect(partialCall("url_decode", [asBytes(option)])).toBe(undefined);
   for (const places of [
     [2, 1],
     [0, -2],

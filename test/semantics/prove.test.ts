@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toProveAnswer } from "../../src/cli/eval/prove-line.ts";
 import { mentionedFields } from "../../src/semantics/complete/mentioned-fields.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
@@ -228,6 +229,20 @@ describe("what takes too long is unknown, soon", () => {
   });
 });
 
+it.each([
+  ['to_string(ip.src.asnum) contains "a"', "yes"],
+  ['decode_base64(http.cookie) eq "ab" and not http.cookie eq "YWI=" and len(http.cookie) eq 4', "no"],
+  ['decode_base64(http.cookie) eq "abc" and not http.cookie eq "YWJj"', "unknown"],
+  ['url_decode(http.cookie, "u") contains "☁"', "no"],
+  ['url_decode(http.cookie, "r") contains "union select"', "no"],
+  ['wildcard_replace(http.cookie, "*a*", "b") contains "a"', "yes"],
+  ['wildcard_replace(http.cookie, "/a*", "b", "s") eq "/Ab"', "no"],
+  ['url_decode(http.request.body.mime) eq "image/png"', "no"],
+  ['ip.src.country matches "^[0-9]"', "yes"],
+])("never %s: %s", (text, answer) => {
+  expect(new Prover().never(typed(text)).answer).toBe(answer);
+});
+
 /** Checks every witness, and that the prover gives up on few of the expressions. */
 function expectDecided(rows: readonly { readonly expression: string }[], unknownShare: number): void {
   const prover = new Prover();
@@ -312,6 +327,32 @@ describe("a witness is a whole request", () => {
     expect(shownBy(shown)).toEqual({ "http.request.uri.path": expect.stringMatching(/^\/[^/]+\/admin$/) });
     const raw = new Prover().never(typed('http.request.uri.path contains "//"'));
     expect(raw).toMatchObject({ answer: "no", witness: { whole: { parts: { normalization: "none" } } } });
+  });
+
+  it.each([
+    ['http.request.version eq "HTTP/3"', "--http3 "],
+    ['http.request.uri.path contains "/../"', "--path-as-is "],
+    ['http.request.version eq "SPDY/1"', undefined],
+    ["len(http.request.headers.names) ge 3", " -H 'x0;'"],
+    ['any(http.request.headers.names[*] eq "a b")', undefined],
+    ['http.request.body.raw eq "a" and not any(http.request.headers.names[*] eq "content-type")', "-type:"],
+  ])("has a curl command if curl can send it: %s", (text, part) => {
+    const found = new Prover().never(typed(text));
+    if (found.answer === "yes") throw new Error(text);
+    const { curl } = toProveAnswer(found) as { readonly curl?: string };
+    if (part === undefined) expect(curl).toBe(undefined);
+    else expect(curl).toContain(part);
+  });
+
+  it("has an entry in each array that must exist, and no empty language", () => {
+    expect(shownBy(new Prover().never(typed('len(http.request.cookies["s"]) lt 2')))).toBeDefined();
+    expect(
+      shownBy(new Prover().never(typed('all(ends_with(http.request.headers["x"][*], "b"))'))),
+    ).toBeDefined();
+    expect(shownBy(new Prover().never(typed('http.request.accepted_languages[0] ne "a"')))).toBeDefined();
+    expect(new Prover().always(typed('all(starts_with(http.request.uri.args.names[*], ""))')).answer).toBe(
+      "yes",
+    );
   });
 
   it("leaves the bytes of a host as they are", () => {

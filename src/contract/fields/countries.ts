@@ -1,4 +1,5 @@
 import type { Fact } from "../fact.ts";
+import { CAPITALS } from "../text-shape.ts";
 import { fieldPage } from "./entry.ts";
 import values from "./values.json" with { type: "json" };
 
@@ -11,10 +12,13 @@ const SPECIAL = "T1 XX EU AP A1 A2 O1";
 /** Every code that a country field may have, except user-assigned ones. */
 export const COUNTRY_CODES: readonly string[] = `${ASSIGNED} ${SPECIAL}`.split(" ");
 
-/** Whether ISO 3166-1 leaves a code to its users: `AA`, `QM` to `QZ`, `XA` to `XZ` (Kosovo is `XK`), `ZZ`. */
-export function isUserAssignedCountry(code: string): boolean {
-  return /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/.test(code);
-}
+/** The codes that ISO 3166-1 leaves to its users: `AA`, `QM` to `QZ`, `XA` to `XZ` (Kosovo is `XK`), `ZZ`. */
+export const USER_ASSIGNED_COUNTRIES: readonly string[] = [
+  "AA",
+  ...[..."MNOPQRSTUVWXYZ"].map((letter) => `Q${letter}`),
+  ...[...CAPITALS].map((letter) => `X${letter}`),
+  "ZZ",
+];
 
 /** Codes of countries by continent, as in address data; Tor has its own continent. */
 export const CONTINENTS: Fact<Readonly<Record<string, string>>> = {

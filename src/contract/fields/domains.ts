@@ -4,7 +4,7 @@ import { nearest } from "../../core/nearest.ts";
 import { docsPage } from "../cite.ts";
 import { asciiLower, asciiUpper, oneOfValues, spelledLike, type TextDomain, textForm } from "../domain.ts";
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
-import { COUNTRY_CODES, isUserAssignedCountry } from "./countries.ts";
+import { COUNTRY_CODES, USER_ASSIGNED_COUNTRIES } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
 import values from "./values.json" with { type: "json" };
 
@@ -171,18 +171,18 @@ export const CONTINENT: TextDomain = oneOfValues(
   fieldPage("ip.src.continent"),
 );
 
-const countries = new Set(COUNTRY_CODES);
+const countries = new Set([...COUNTRY_CODES, ...USER_ASSIGNED_COUNTRIES]);
 const countryAliases: Readonly<Record<string, string>> = values.countryAliases;
 
 /** ISO 3166-1 alpha-2, and the additional codes that Cloudflare and its data source use. */
 export const COUNTRY: TextDomain = textForm({
-  accepts: (value) => value === "" || countries.has(value) || isUserAssignedCountry(value),
+  accepts: (value) => value === "" || countries.has(value),
   repair(value) {
     const capitals = asciiUpper(value.trim());
     return Object.hasOwn(countryAliases, capitals) ? countryAliases[capitals] : capitals;
   },
   describe: "a two-letter ISO 3166-1 code in upper case",
-  shape: formed({ excluded: allBytesBut(CAPITALS + DIGITS), minLength: 2, maxLength: 2 }),
+  shape: listed([...countries]),
   source: fieldPage("ip.src.country"),
 });
 
@@ -196,7 +196,7 @@ export const SUBDIVISION: TextDomain = textForm({
 });
 
 const TOP_LEVEL_TYPES = values.topLevelTypes;
-const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/.`);
+const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/`);
 
 /** `image/png`, as Cloudflare detects it. Any registered top-level type may occur. */
 export const DETECTED_TYPE: TextDomain = textForm({
@@ -205,9 +205,27 @@ export const DETECTED_TYPE: TextDomain = textForm({
   describe: 'a MIME type in lower case such as "image/png", without parameters',
   shape: formed({
     starts: TOP_LEVEL_TYPES.map((type) => `${type}/`),
-    excluded: bytesIn(`${CAPITALS}; `),
+    excluded: bytesIn(`${CAPITALS}; \t\n\v\f\r\xa0`),
   }),
   source: fieldPage("http.request.body.mime"),
+});
+
+/** Elements of the accepted languages. Nothing is certain of them. */
+export const LANGUAGE: TextDomain = textForm({
+  accepts: () => true,
+  repair: () => undefined,
+  describe: 'a language such as "en-GB"',
+  usual: "^[A-Za-z][A-Za-z0-9-]*$",
+  source: fieldPage("http.request.accepted_languages"),
+});
+
+/** Names of headers. Nothing is certain of them. */
+export const HEADER_NAME: TextDomain = textForm({
+  accepts: () => true,
+  repair: () => undefined,
+  describe: 'a header name such as "user-agent"',
+  usual: "^[a-z0-9!#$%&'*+.^_`|~-]+$",
+  source: fieldPage("http.request.headers.names"),
 });
 
 /** Header names as keys of a map. */

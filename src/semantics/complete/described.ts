@@ -106,12 +106,26 @@ function writtenHeaders(headers: readonly (readonly [Bytes, Bytes])[]): unknown 
   return isPlain ? Object.fromEntries(pairs) : pairs.map(([name, value]) => ({ name, value }));
 }
 
+/** The option of curl for each version of HTTP. */
+const PROTOCOLS: Readonly<Record<string, readonly string[]>> = {
+  "HTTP/1.0": ["--http1.0"],
+  "HTTP/1.1": ["--http1.1"],
+  "HTTP/2": ["--http2"],
+  "HTTP/3": ["--http3"],
+};
+
+/** A token: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
 /** A curl command that sends the message of a request; undefined if it would not send all that matters. */
 export function curlCall(
   shown: ShownRequest,
   { url, fields, lists }: RequestDescription,
 ): string | undefined {
   const { method, headers, body = asBytes(""), version } = shown.whole.parts.message;
+  const isAboutVersion = [...shown.values.keys()].some((name) => OF_VERSION.test(name));
+  const protocol = isAboutVersion || version === "HTTP/1.1" ? PROTOCOLS[version ?? ""] : [];
+  if (protocol === undefined || !headers.every(([name]) => HEADER_NAME.test(name))) return undefined;
   const lines = headers
     .filter(([name]) => name !== "host")
     .map(([name, value]) => (value === "" ? `${name};` : `${name}: ${value}`));
@@ -120,11 +134,13 @@ export function curlCall(
   const isUsual = method === (body === "" ? "GET" : "POST");
   // Curl sends these without being asked.
   const isAboutHeaders = [...shown.values.keys()].some((name) => /headers|user_agent/.test(name));
-  const unsent = ["user-agent", "accept"].filter((name) => headerOf(headers, name) === undefined);
+  const added = ["user-agent", "accept", ...(body === "" ? [] : ["content-type"])];
+  const unsent = added.filter((name) => headerOf(headers, name) === undefined);
   if (isAboutHeaders) lines.push(...unsent.map((name) => `${name}:`));
   return [
     "curl",
-    ...(version === "HTTP/1.1" ? ["--http1.1"] : []),
+    ...protocol,
+    ...(/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) ? ["--path-as-is"] : []),
     ...(isUsual ? [] : ["-X", quoted(method)]),
     ...lines.flatMap((line) => ["-H", quoted(line)]),
     ...(body === "" ? [] : ["--data-raw", quoted(body)]),

@@ -159,7 +159,9 @@ class Seats {
 
   #headers(bodyType: string | undefined): Pair[] {
     const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.headers`));
-    const headers = fields.find((pairs) => pairs.length > 0) ?? [];
+    const headers = (fields.find((pairs) => pairs.length > 0) ?? []).map(
+      ([name, value], at): Pair => [name || asBytes(`x${at}`), value],
+    );
     const put = (name: string, value: string | undefined) => {
       const at = headers.findIndex(([own]) => asciiLower(own) === name);
       if (value && at < 0) headers.push([asBytes(name), asBytes(value)]);
@@ -219,8 +221,8 @@ class Seats {
     if (form !== undefined) return { content: form, type: FORM };
     if (parts.length > 0) return { content: multipart(parts), type: MULTIPART };
     const size = this.#wanted.get("http.request.body.size");
-    const isSent = typeof size === "number" && size > 0 && size <= MAX_BODY;
-    return isSent ? { content: asBytes("a".repeat(size)) } : undefined;
+    const length = typeof size === "number" ? size : this.#text("http.request.body.mime") ? 1 : 0;
+    return length > 0 && length <= MAX_BODY ? { content: asBytes("a".repeat(length)) } : undefined;
   }
 }
 

@@ -1,8 +1,10 @@
-import type { Known, Value } from "../../request/values.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { type Known, UNKNOWN, type Value } from "../../request/values.ts";
 import { meaningOf } from "../evaluate/functions/index.ts";
 import type { Automaton } from "../regular/automaton.ts";
 import { LengthAutomaton } from "../regular/automaton.ts";
-import { EndAutomaton, type Machine, MachineAutomaton } from "../regular/machine.ts";
+import { EndAutomaton, type Machine, MachineAutomaton, type Move } from "../regular/machine.ts";
+import { type Outline, textOfOutline } from "../regular/outline.ts";
 import { IntegerSet } from "./integer-sets.ts";
 import { lazySet, type TextSet, textsOfLength } from "./text-sets.ts";
 
@@ -17,15 +19,19 @@ export interface PartialCall {
 }
 
 /**
- * `url_decode` and `substring` with these literals behind their source; undefined if the sets are not regular, as with
- * `r`, or need too many states, as with `u`.
+ * `url_decode`, `decode_base64` and `substring` with these literals behind their source; undefined if the sets are not
+ * regular or need too many states. With `r`, what takes more than two passes counts as not documented.
  */
 export function partialCall(name: string, literals: readonly (Value | undefined)[]): PartialCall | undefined {
   const wrap = wrapperOf(name, literals);
-  const apply = meaningOf(name)?.([undefined, ...literals]);
-  if (!wrap || !apply) return undefined;
+  const meaning = meaningOf(name);
+  if (!wrap || !meaning) return undefined;
   const key = [name, ...literals].join(" ");
-  const result = (text: Value): Known => apply([text, ...literals], false);
+  const isRepeated = name === "url_decode" && isOption(literals[0], "r");
+  const given = isRepeated ? [asBytes(isOption(literals[0], "u") ? "u" : "")] : literals;
+  const apply = meaning([undefined, ...given]);
+  const once = (text: Value): Known => apply([text, ...given], false);
+  const result = isRepeated ? twice(once) : once;
   return {
     domain: lazySet(
       `domain of ${key}`,
@@ -41,10 +47,36 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
         return typeof made === "string" && set.has(made);
       };
       return lazySet(`${key} of ${set.key}`, has, () => wrap(set.automaton()), {
-        outlines: set.outlines,
+        outlines: name === "substring" ? set.outlines : (way) => undecoded(name, set.outlines(way)),
         ...(set.size !== undefined && { size: set.size }),
       });
     },
+  };
+}
+
+/** The outline of a string that a decoder probably turns into one of another outline. */
+function undecoded(name: string, outline: Outline): Outline {
+  if (name === "decode_base64") return { start: btoa(textOfOutline(outline, "")), parts: [], end: "" };
+  const { start, parts, end } = outline;
+  return { start: withEscapes(start), parts: parts.map(withEscapes), end: withEscapes(end) };
+}
+
+/** A string that `url_decode` turns into another. */
+export function withEscapes(text: string): Bytes {
+  return asBytes(text.replace(/[%+]/g, (sign) => (sign === "%" ? "%25" : "%2B")));
+}
+
+function isOption(options: Value | undefined, option: string): boolean {
+  return typeof options === "string" && options.includes(option);
+}
+
+/** Two passes, if the second leaves no sign that another would read. */
+function twice(once: (text: Value) => Known): (text: Value) => Known {
+  return (text) => {
+    const first = once(text);
+    if (typeof first !== "string" || first.includes("+")) return UNKNOWN;
+    const second = once(first);
+    return typeof second === "string" && /[%+]/.test(second) ? UNKNOWN : second;
   };
 }
 
@@ -65,8 +97,13 @@ function wrapperOf(
   name: string,
   [start, end]: readonly (Value | undefined)[],
 ): ((inner: Automaton) => Automaton) | undefined {
-  if (name === "url_decode")
-    return start === undefined || start === "" ? (inner) => new MachineAutomaton(inner, DECODER) : undefined;
+  if (name === "decode_base64") return (inner) => new MachineAutomaton(inner, BASE64);
+  if (name === "url_decode") {
+    const decoder = decoderOf(isOption(start, "u"));
+    const isRepeated = isOption(start, "r");
+    return (inner) =>
+      new MachineAutomaton(isRepeated ? new MachineAutomaton(inner, lastPass(decoder)) : inner, decoder);
+  }
   if (name !== "substring" || typeof start !== "number") return undefined;
   if (start < 0 && end === undefined && start >= -MAX_FROM_END)
     return (inner) => new EndAutomaton(inner, -start);
@@ -90,29 +127,94 @@ function between(start: number, last: number, isOpen: boolean): Machine {
 }
 
 const [PERCENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
-const PLAIN = -1;
-const BEGUN = -2;
+/** The states outside escapes, behind their percent sign, and behind `%u`. */
+const [PLAIN, BEGUN, UNICODE] = [-1, -2, -3];
+/**
+ * The first of the states inside `%uXXXX`, whose character is written in UTF-8 as soon as its bytes are known: behind a first
+ * digit (0, `d`, another), a second one of a long and of a short character, the bits of the last byte of several, and the
+ * first half of a single one. Below them is the value of the first digit of `%XX`.
+ */
+const [ZERO, SURROGATE, OTHER, LONG, SHORT, LAST, SINGLE] = [16, 17, 18, 32, 48, 64, 80];
 
-/** States are the value of the first hexadecimal digit of an escape, or one of the two above. */
-const DECODER: Machine = {
-  start: PLAIN,
-  sortOf: (byte) => {
-    const digit = digitOf(byte);
-    return digit === undefined ? (byte === PERCENT ? 16 : byte === PLUS ? 17 : 18) : digit;
-  },
-  read: (state, byte) => {
-    if (state === PLAIN) {
-      if (byte === PERCENT) return { state: BEGUN };
-      return { state, written: byte === PLUS ? SPACE : byte };
-    }
-    const digit = digitOf(byte);
-    if (digit === undefined) return undefined;
-    return state === BEGUN ? { state: digit } : { state: PLAIN, written: state * 16 + digit };
-  },
-  canEnd: (state) => state === PLAIN,
-};
+function decoderOf(isUnicode: boolean): Machine {
+  const isMark = (byte: number) => isUnicode && (byte | SPACE) === 0x75;
+  return {
+    start: PLAIN,
+    sortOf: (byte) => {
+      const others = byte === PERCENT ? 16 : byte === PLUS ? 17 : isMark(byte) ? 18 : 19;
+      return digitOf(byte) ?? others;
+    },
+    read: (state, byte) => {
+      if (state === PLAIN) {
+        if (byte === PERCENT) return { state: BEGUN };
+        return { state, written: byte === PLUS ? SPACE : byte };
+      }
+      if (state === BEGUN && isMark(byte)) return { state: UNICODE };
+      const digit = digitOf(byte);
+      if (digit === undefined || state >= ZERO || state === UNICODE)
+        return digit === undefined ? undefined : unicodeMove(state, digit);
+      return state === BEGUN ? { state: digit } : { state: PLAIN, written: state * 16 + digit };
+    },
+    canEnd: (state) => state === PLAIN,
+  };
+}
+
+/** The move for a digit of `%uXXXX`; undefined for halves of surrogate pairs. */
+function unicodeMove(state: number, digit: number): Move | undefined {
+  if (state === UNICODE) {
+    if (digit === 0) return { state: ZERO };
+    return { state: digit === 0xd ? SURROGATE : OTHER, written: 0xe0 | digit };
+  }
+  if (state === ZERO) return digit < 8 ? { state: SHORT + digit } : { state: LONG + digit, written: 0xe0 };
+  if (state < LONG) return state === SURROGATE && digit >= 8 ? undefined : { state: LONG + digit };
+  if (state === SHORT && digit < 8) return { state: SINGLE + digit };
+  if (state < LAST) {
+    const [lead, second] = state < SHORT ? [0x80, state - LONG] : [0xc0, state - SHORT];
+    return { state: LAST + (digit & 3), written: lead | (second << 2) | (digit >> 2) };
+  }
+  const high = state < SINGLE ? 0x80 | ((state - LAST) << 4) : (state - SINGLE) << 4;
+  return { state: PLAIN, written: high | digit };
+}
+
+/** The pass of a decoder behind which no sign is left to decode. */
+function lastPass(decoder: Machine): Machine {
+  const isSign = (byte: number | undefined) => byte === PERCENT || byte === PLUS;
+  return {
+    ...decoder,
+    read: (state, byte) => {
+      const move = byte === PLUS ? undefined : decoder.read(state, byte);
+      return isSign(move?.written) ? undefined : move;
+    },
+  };
+}
 
 function digitOf(byte: number): number | undefined {
   const letter = String.fromCharCode(byte);
   return /[0-9a-f]/i.test(letter) ? Number.parseInt(letter, 16) : undefined;
 }
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const PADDING = 64;
+/** The first of the states behind one, two and three digits of a group, by their unwritten bits; then those of its end. */
+const [ONE, TWO, THREE, HALF_PADDED, PADDED] = [64, 32, 16, 1, 2];
+
+const BASE64: Machine = {
+  start: 0,
+  sortOf: (byte) => {
+    const letter = String.fromCharCode(byte);
+    return letter === "=" ? PADDING : DIGITS.indexOf(letter);
+  },
+  read: (state, byte) => {
+    const digit = BASE64.sortOf(byte);
+    if (digit === PADDING) {
+      if (state >= TWO && state < ONE) return { state: HALF_PADDED };
+      return state === HALF_PADDED || (state >= THREE && state < TWO) ? { state: PADDED } : undefined;
+    }
+    if (digit < 0 || state === HALF_PADDED || state === PADDED) return undefined;
+    if (state === 0) return { state: ONE + digit };
+    if (state >= ONE) return { state: TWO + (digit & 15), written: ((state - ONE) << 2) | (digit >> 4) };
+    if (state >= TWO) return { state: THREE + (digit & 3), written: ((state - TWO) << 4) | (digit >> 2) };
+    return { state: 0, written: ((state - THREE) << 6) | digit };
+  },
+  canEnd: (state) => state === 0 || state === PADDED,
+};

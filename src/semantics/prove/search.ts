@@ -182,8 +182,14 @@ export class Search {
   }
 
   /** Elements that an array can have: one for each that is demanded; undefined if one of them is impossible. */
-  #elements({ subject: { type, joined }, presence, some, each }: ArrayState): readonly Value[] | undefined {
-    if (presence === "both" || (presence === "absent" && some.length > 0)) return undefined;
+  #elements({
+    subject: { type, joined, canBeMissing },
+    presence,
+    some,
+    each,
+  }: ArrayState): readonly Value[] | undefined {
+    if (presence === "both" || (presence === "absent" && (some.length > 0 || !canBeMissing)))
+      return undefined;
     const elements: Value[] = [];
     for (const one of some) {
       const model = new Search(this.#budget, this.#values, this.#isPlain).model([one, ...each]);
@@ -209,7 +215,11 @@ export class Search {
   #valueOf(state: State): Value | undefined {
     if (state.kind === "scalar") return this.#values.usual(state) ?? this.#values.of(state, this.#budget);
     const elements = this.#elements(state)!;
-    return elements.length === 0 && state.presence !== "present" ? undefined : elements;
+    if (elements.length > 0 || state.presence !== "present")
+      return elements.length > 0 ? elements : undefined;
+    // Entries of maps are never empty in a request.
+    const another = state.subject.canBeMissing ? this.#elements({ ...state, some: [TRUE] }) : undefined;
+    return another ?? elements;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/a
 import { isOperand } from "../../parser/operands.ts";
 import { isAddress, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
+import { withEscapes } from "./machines.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
 
 /** A value for an operand. */
@@ -140,9 +141,11 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
     case "lower":
     case "upper":
     case "remove_bytes":
+    case "remove_query_args":
+    case "wildcard_replace":
       return text;
     case "url_decode":
-      return asBytes(text.replace(/[%+]/g, (sign) => (sign === "%" ? "%25" : "%2B")));
+      return withEscapes(text);
     case "concat":
       return withoutLiterals(given, text);
     case "substring":

@@ -101,8 +101,8 @@ function usualForm(field: string | undefined): TextSet | undefined {
   if (field === undefined || usualByField.has(field)) return usualByField.get(field ?? "");
   const fact = fieldOf(field);
   const isRaw = fact !== undefined && !fact.domain && fact.rawOf !== undefined;
-  const { type, domain } = (isRaw ? fieldOf(fact.rawOf!) : fact) ?? {};
-  const form = type === BYTES && domain?.kind === "Text" ? formOfDomain(field, domain, isRaw) : undefined;
+  const { domain } = (isRaw ? fieldOf(fact.rawOf!) : fact) ?? {};
+  const form = domain?.kind === "Text" ? formOfDomain(field, domain, isRaw) : undefined;
   usualByField.set(field, form);
   return form;
 }
@@ -225,7 +225,12 @@ export class ValueFinder {
   }
 
   /** A value of the form that the field of a state usually has, if one is found quickly. */
-  usual({ subject: { field }, texts: { listed, literals } }: ScalarState): Value | undefined {
+  usual({ subject: { field, operand }, texts, integers, bits }: ScalarState): Value | undefined {
+    if (operand?.kind === "FunctionCall" && operand.name === "len") {
+      const length = integerOf(integers.and(AT_LEAST_ONE), bits);
+      return length === undefined ? undefined : integerValue(length);
+    }
+    const { listed, literals } = texts;
     const form = usualForm(field);
     if (form === undefined) return undefined;
     if (listed) return [...listed].find((text) => form.has(text));
@@ -274,6 +279,9 @@ export class ValueFinder {
     return id;
   }
 }
+
+/** Entries of maps are never empty in a request. */
+const AT_LEAST_ONE = IntegerSet.of([{ first: 1n, last: IntegerSet.all.spans[0]!.last }]);
 
 /** Steps for a value that only looks better. */
 const MAX_USUAL_STEPS = 5000;

@@ -4,14 +4,17 @@ import { isOperand } from "../../parser/operands.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { isTotal } from "../evaluate/functions/index.ts";
+import { replacementOf } from "../evaluate/functions/replacement.ts";
 import { literalOf } from "../evaluate/literals.ts";
 import { type PartialCall, partialCall } from "./machines.ts";
 import {
   type TextSet,
   textsBeforeCase,
   textsBeforeRemoval,
+  textsBeforeReplacement,
   textsBetween,
   textsOfParts,
+  wildcardTexts,
 } from "./text-sets.ts";
 
 /** A call that makes one text of another. */
@@ -42,7 +45,14 @@ export function textCallOf(node: Operand, typed: TypedExpression): TextCall | un
       ? undefined
       : { node, source, before: (set) => textsBeforeRemoval(set, bytes) };
   }
-  if (name === "url_decode" || name === "substring") {
+  if (name === "wildcard_replace") {
+    const [pattern, replacement, flags] = given.slice(1).map(literalText);
+    const always = replacement === undefined ? undefined : replacementOf(replacement)([]);
+    if (pattern === undefined || always === undefined) return undefined;
+    const replaced = wildcardTexts(pattern, flags !== "s");
+    return { node, source, before: (set) => textsBeforeReplacement(set, replaced, always) };
+  }
+  if (name === "url_decode" || name === "substring" || name === "decode_base64") {
     const partial = partialCall(
       name,
       given.slice(1).map((argument) => literalOf(argument, typed)),

@@ -22,6 +22,7 @@ import {
   RemovalAutomaton,
 } from "../regular/automaton.ts";
 import { type Forms, foldedForms, formsOfParts, formsOfPattern, NO_FORMS } from "../regular/form.ts";
+import { ReplacementAutomaton } from "../regular/machine.ts";
 import { matcherOf } from "../regular/matcher.ts";
 import { nfaOf, nfaOfForms } from "../regular/nfa.ts";
 import {
@@ -114,7 +115,7 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
     key,
     (text) => values.has(text),
     () => new ListAutomaton(values),
-    { values },
+    { values, outlines: (way) => ({ ...BLANK, start: [...values][way % values.size] ?? "" }) },
   );
 }
 
@@ -210,6 +211,16 @@ export function textsBeforeRemoval(inner: TextSet, bytes: Bytes): TextSet {
     (text) => inner.has(kept(text)),
     () => new RemovalAutomaton(inner.automaton(), bytes),
     { outlines: inner.outlines, size: inner.size },
+  );
+}
+
+/** The strings that are in another set once those of a third are replaced by one. */
+export function textsBeforeReplacement(inner: TextSet, replaced: TextSet, by: Bytes): TextSet {
+  return new LazySet(
+    `${JSON.stringify(by)} for ${replaced.key} ${inner.key}`,
+    (text) => inner.has(replaced.has(text) ? by : text),
+    () => new ReplacementAutomaton(inner.automaton(), replaced.automaton(), inner.has(by)),
+    { outlines: inner.has(by) ? replaced.outlines : inner.outlines, size: inner.size },
   );
 }
 

@@ -2,6 +2,7 @@ import { fieldOf } from "../../contract/fields.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
+import { asBytes } from "../../core/bytes.ts";
 import type {
   Comparison,
   ComparisonOperator,
@@ -45,6 +46,8 @@ import {
 import { type TextSet, textsOfLength } from "./text-sets.ts";
 
 const STEPS_PER_NODE = 24;
+
+const WRITTEN_INTEGERS = textSet("matches", [{ kind: "Bytes", value: asBytes("^(?:0|-?[1-9][0-9]*)$") }])!;
 
 /** The arrays over whose elements a condition runs, as its operands name them. */
 interface Scope {
@@ -265,7 +268,8 @@ export class Translator {
       return { key: printed, type, canBeMissing: !alwaysHasValue(node), ...shared };
     }
     const type = this.#elementType(node);
-    const elementKey = elementKeyOf(scope, { key: printed, type, canBeMissing: true, ...shared });
+    const canBeMissing = !isOfArrayField(node);
+    const elementKey = elementKeyOf(scope, { key: printed, type, canBeMissing, ...shared });
     const { operand: _, ...ofElement } = shared;
     return { key: elementKey, type, canBeMissing: false, ...ofElement };
   }
@@ -281,7 +285,8 @@ export class Translator {
     const isPartial = calls.some(({ partial }) => partial);
     const ofSource = written && !isPartial && writtenFormula(written, text, whenMissing);
     if (ofSource) return ofSource;
-    const said = valueLiteral(subject, { kind: "text", text }, whenMissing);
+    const plain = valueLiteral(subject, { kind: "text", text }, whenMissing);
+    const said: Formula = written ? { kind: "and", parts: [plain, isInteger(subject)] } : plain;
     const link = subject.field === undefined ? undefined : this.#links.get(subject.field);
     const known = link ? alsoOfWhole(said, link, demandsOnWhole(link, text)) : said;
     if (!isPartial) return known;
@@ -340,6 +345,16 @@ export class Translator {
     const type = this.#typed.typeOf(node) ?? BOOL;
     return node.kind === "FunctionCall" && type.kind === "Array" ? type.of : type;
   }
+}
+
+/** That a result of `to_string` is an integer as it is written; of Booleans each result is listed. */
+function isInteger(subject: Variable): Formula {
+  return valueLiteral(subject, { kind: "text", text: { set: WRITTEN_INTEGERS, isIn: true } }, true);
+}
+
+/** Whether a node names each element of a field, which is an array. */
+function isOfArrayField(node: Operand): boolean {
+  return node.kind === "Access" && node.base.kind === "Field" && node.indexes.length === 1 && hasEach(node);
 }
 
 function isBeyondAll(index: Index): boolean {

@@ -42,6 +42,18 @@ class Tuples {
   }
 }
 
+/** Puts bytes of one sort into one class, and returns a byte of each. */
+function bytesOfClasses(classes: Uint8Array, sortOf: (byte: number) => string): readonly number[] {
+  const bytes: number[] = [];
+  const sorts = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const sort = sortOf(byte);
+    if (!sorts.has(sort)) sorts.set(sort, bytes.push(byte) - 1);
+    classes[byte] = sorts.get(sort)!;
+  }
+  return bytes;
+}
+
 /** The strings of which a machine makes one that another automaton takes. */
 export class MachineAutomaton implements Automaton {
   readonly classes = new Uint8Array(256);
@@ -50,17 +62,12 @@ export class MachineAutomaton implements Automaton {
   readonly #machine: Machine;
   readonly #states = new Tuples();
   /** A byte of each class. */
-  readonly #bytes: number[] = [];
+  readonly #bytes: readonly number[];
 
   constructor(inner: Automaton, machine: Machine) {
     this.#inner = inner;
     this.#machine = machine;
-    const sorts = new Map<string, number>();
-    for (let byte = 0; byte < 256; byte++) {
-      const sort = `${inner.classes[byte]} ${machine.sortOf(byte)}`;
-      if (!sorts.has(sort)) sorts.set(sort, this.#bytes.push(byte) - 1);
-      this.classes[byte] = sorts.get(sort)!;
-    }
+    this.#bytes = bytesOfClasses(this.classes, (byte) => `${inner.classes[byte]} ${machine.sortOf(byte)}`);
     this.start = this.#states.idOf([machine.start, inner.start]);
   }
 
@@ -118,5 +125,37 @@ export class EndAutomaton implements Automaton {
   accepts(state: number): boolean {
     const [oldest, ...others] = this.#states.at(state);
     return oldest !== undefined && others.length === this.#length - 1 && this.#inner.accepts(oldest);
+  }
+}
+
+/** The strings that one automaton takes, but in place of those of another all or none. */
+export class ReplacementAutomaton implements Automaton {
+  readonly classes = new Uint8Array(256);
+  readonly start: number;
+  readonly #both: readonly [Automaton, Automaton];
+  readonly #takesReplaced: boolean;
+  readonly #states = new Tuples();
+  readonly #bytes: readonly number[];
+
+  constructor(inner: Automaton, replaced: Automaton, takesReplaced: boolean) {
+    this.#both = [inner, replaced];
+    this.#takesReplaced = takesReplaced;
+    this.#bytes = bytesOfClasses(this.classes, (byte) => `${inner.classes[byte]} ${replaced.classes[byte]}`);
+    this.start = this.#states.idOf([inner.start, replaced.start]);
+  }
+
+  get work(): number {
+    return this.#both.reduce((sum, { work = 0 }) => sum + work, 0);
+  }
+
+  step(state: number, classAt: number): number {
+    const byte = this.#bytes[classAt]!;
+    const states = this.#states.at(state);
+    return this.#states.idOf(this.#both.map((one, at) => one.step(states[at]!, one.classes[byte]!)));
+  }
+
+  accepts(state: number): boolean {
+    const [inner, replaced] = this.#states.at(state) as [number, number];
+    return this.#both[1].accepts(replaced) ? this.#takesReplaced : this.#both[0].accepts(inner);
   }
 }
