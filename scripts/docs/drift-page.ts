@@ -78,6 +78,7 @@ const FORMATS = `- \`text\`: the differences of each zone, then a table. \`--sum
 - \`markdown\`: a table, and as many details as fit into an issue (65,536 characters).
 - \`html\`: one page, for any screen and for paper.
 - \`junit\`: a test case for each zone.
+- \`sarif\`, \`gitlab\`: what is lost (\`protection/lost\`), or is or may be less (\`protection/less\`), at the line of the zone or the deployment in the policy, for code scanning and code quality reports. Approved changes are notes. The same formats list the changes of two rulesets.
 - \`json\`: described by \`dist/${DRIFT_SCHEMA_FILE}\` of the package (\`wafsmith/${DRIFT_SCHEMA_FILE}\`).
 
 \`--shard I/N\` takes every N-th zone. \`--merge part*.json\` merges the JSON reports of all parts into any format. Given the report of a whole run, it converts that to another format.`;

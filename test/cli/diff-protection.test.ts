@@ -61,6 +61,54 @@ describe("diff --fail-on-protection", () => {
     );
   });
 
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["a zone", ["p.yaml", "live.json"], ["protection/less p.yaml:4"]],
+    ["zones", ["fleet.yaml", "zones"], ["protection/lost fleet.yaml:11", "protection/less fleet.yaml:10"]],
+    ["rulesets", ["a.json", "b.json"], ["protection/lost a.json:1", "protection/less b.json:1"]],
+  ])("lists the losses of %s as findings, each at its place", async (_, operands, expected) => {
+    const files = {
+      "p.yaml": POLICY,
+      "live.json": live({ threshold: 60 }),
+      "fleet.yaml": `${POLICY}zones:\n  b.example:\n  c.example:\n  a.example:\n`,
+      "zones/a.example.json": live({ threshold: 25 }),
+      "zones/b.example.json": live({ threshold: 60 }),
+      "zones/c.example.json": live({ enabled: false }),
+      "a.json": custom(BLOCK, { ...BLOCK, expression: "ssl", ref: "ssl" }),
+      "b.json": custom({ ...BLOCK, expression: `${BLOCK.expression} and http.host eq "a"` }),
+    };
+    const of = async (format: string) => {
+      const { stdout } = await run(["diff", ...operands, "--format", format], { files });
+      return JSON.parse(stdout);
+    };
+    const { results } = (await of("sarif")).runs[0];
+    const found = results.map(({ ruleId, locations: [{ physicalLocation: at }] }: Sarif) =>
+      [ruleId, `${at.artifactLocation.uri}:${at.region.startLine}`].join(" "),
+    );
+    expect(found.sort()).toEqual([...expected].sort());
+    const lines = (await of("gitlab")).map(
+      ({ check_name, location }: GitLab) => `${check_name} ${location.path}:${location.lines.begin}`,
+    );
+    expect(lines.sort()).toEqual(found);
+  });
+
+  it("lists what is approved as a note", async () => {
+    const approval = {
+      subject: "x",
+      to: "removed",
+      reason: "r",
+      owner: "soc@a.example",
+      until: "2999-01-01",
+    };
+    const files = {
+      "wafsmith.config.json": JSON.stringify({ approvals: [approval] }),
+      "a.json": custom({ ...BLOCK, ref: "x" }),
+      "b.json": custom(),
+    };
+    const { stdout } = await run(["diff", "a.json", "b.json", "--format", "sarif"], { files });
+    const [result] = JSON.parse(stdout).runs[0].results;
+    expect([result.ruleId, result.level]).toEqual(["protection/lost", "note"]);
+  });
+
   it("puts the zones that lose protection first", async () => {
     const files = {
       "p.yaml": POLICY,
@@ -75,3 +123,20 @@ describe("diff --fail-on-protection", () => {
     expect(json.fleet).toMatchObject({ lost: 1, less: 1 });
   });
 });
+
+interface Sarif {
+  readonly ruleId: string;
+  readonly locations: readonly [
+    {
+      readonly physicalLocation: {
+        readonly artifactLocation: { readonly uri: string };
+        readonly region: { readonly startLine: number };
+      };
+    },
+  ];
+}
+
+interface GitLab {
+  readonly check_name: string;
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+}

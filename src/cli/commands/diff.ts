@@ -9,6 +9,7 @@ import { renderRulesetsText } from "../../report/rulesets/text.ts";
 import { terminalStyle } from "../color.ts";
 import { defineCommand } from "../command.ts";
 import { limitsFor } from "../config/guardrails.ts";
+import type { ComparedFiles } from "../diff/rulesets.ts";
 import {
   DRIFT_FORMATS,
   type DriftFormat,
@@ -44,7 +45,7 @@ export const command = defineCommand({
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const format = (options.format ?? "text") as DriftFormat;
     const zones = (head: DriftHead, all: AsyncIterable<DriftZone>) =>
-      reportZones(all, { head, format, options }, io);
+      reportZones(all, { head, format, options, maxBytes }, io);
     if (options.merge) {
       if (options.shard !== undefined) throw usage("`--merge` and `--shard` cannot be used together.");
       const { openParts } = await import("../simulate/parts.ts");
@@ -108,14 +109,7 @@ export const command = defineCommand({
     if (rulesets) {
       const { report } = rulesets;
       if (format === "junit") throw usage("`--format junit` is for policies and exports, not for rulesets.");
-      const text =
-        format === "html"
-          ? (await import("../../report/rulesets/html.ts")).renderRulesetsHtml(
-              report,
-              rulesets.changes,
-              (await import("../review/playground-link.ts")).bothSidesLink,
-            )
-          : RULESETS_RENDERERS[format](report);
+      const text = await rulesetsText(format, rulesets, new Map([a, b].map(({ uri, text }) => [uri, text])));
       write(text, formOf(format), options.output, io);
       const isClean = gate === undefined ? report.outcome === "equivalent" : !rulesets.isLess(gate);
       return isClean ? EXIT.clean : EXIT.findings;
@@ -123,7 +117,7 @@ export const command = defineCommand({
     const how = { reading, lock, zone, style, ...limits };
     const compared = await compareFiles(a, b, how, io);
     const { diff } = compared;
-    if (format === "html" || format === "junit") {
+    if (!isFileFormat(format)) {
       const [policy, live] = compared.isReversed ? [b, a] : [a, b];
       const fromPolicy = compared.isReversed
         ? (await compareFiles(b, a, { ...how, guardrails: [] }, io)).diff
@@ -152,6 +146,32 @@ export const command = defineCommand({
   },
 });
 
+function isFileFormat(format: DriftFormat): format is keyof typeof FILE_RENDERERS {
+  return Object.hasOwn(FILE_RENDERERS, format);
+}
+
+async function rulesetsText(
+  format: Exclude<DriftFormat, "junit">,
+  { report, changes }: ComparedFiles,
+  texts: ReadonlyMap<string, string>,
+): Promise<string> {
+  switch (format) {
+    case "html": {
+      const { renderRulesetsHtml } = await import("../../report/rulesets/html.ts");
+      const { bothSidesLink } = await import("../review/playground-link.ts");
+      return renderRulesetsHtml(report, changes, bothSidesLink);
+    }
+    case "sarif":
+    case "gitlab": {
+      const { changeFindings } = await import("../../report/review/findings.ts");
+      const { findingsText } = await import("../diff/findings.ts");
+      return findingsText(format, changeFindings(changes, texts), texts);
+    }
+    default:
+      return RULESETS_RENDERERS[format](report);
+  }
+}
+
 /** The file whose configuration applies: the first one that has a name. */
 function comparableName(left: string, right: string): string {
   return left === "-" ? right : left;
@@ -160,6 +180,7 @@ function comparableName(left: string, right: string): string {
 interface ZonesReport {
   readonly head: DriftHead;
   readonly format: DriftFormat;
+  readonly maxBytes: number;
   readonly options: {
     readonly output?: string | undefined;
     readonly summary: boolean;
@@ -170,13 +191,13 @@ interface ZonesReport {
 
 async function reportZones(
   zones: AsyncIterable<DriftZone>,
-  { head, format, options }: ZonesReport,
+  { head, format, options, maxBytes }: ZonesReport,
   io: Io,
 ): Promise<ExitCode> {
   if (options.summary && format !== "text" && format !== "markdown")
     throw usage("`--summary` is for `--format text` and `--format markdown`.");
   const allowsOpen = options["allow-open"];
-  const renderer = await driftRenderer({ format, head, summary: options.summary, allowsOpen });
+  const renderer = await driftRenderer({ format, head, summary: options.summary, allowsOpen, maxBytes }, io);
   const pieces: string[] = [];
   const isFile = options.output !== undefined && options.output !== "-";
   const sink: DriftSink = isFile ? (text) => void pieces.push(text) : toStandardOutput(formOf(format), io);

@@ -33,7 +33,7 @@ import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
 import { today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
-import { expiredNote } from "../review/approved.ts";
+import { expiredNote, shownApproval } from "../review/approved.ts";
 import { isFailing } from "../review/gate.ts";
 
 /**
@@ -125,7 +125,7 @@ export async function compareRulesetFiles(
   const shownChanges = changes.map((one) => {
     const { uri, range, shown, approval: _, isIdle: __, ...change } = one;
     const [valid] = judged.find((judgement) => judgement.change === one)?.valid ?? [];
-    const approval = valid && { ...valid, file: uri };
+    const approval = valid && shownApproval(valid);
     const { line } = places[change.isGone ? "before" : "after"].positionOf(range.start);
     const relation = change.relation ?? undefined;
     return { ...change, ...shown, relation, approval, file: uri, line, zones: [], callers: [] };

@@ -9,7 +9,7 @@ import {
 import type { Io } from "../io.ts";
 
 /** The formats of a comparison of zones. */
-export const DRIFT_FORMATS = ["text", "json", "markdown", "html", "junit"] as const;
+export const DRIFT_FORMATS = ["text", "json", "markdown", "html", "junit", "sarif", "gitlab"] as const;
 
 /** A format of `DRIFT_FORMATS`. */
 export type DriftFormat = (typeof DRIFT_FORMATS)[number];
@@ -20,15 +20,14 @@ export interface DriftOptions {
   readonly head: DriftHead;
   readonly summary: boolean;
   readonly allowsOpen: boolean;
+  readonly maxBytes: number;
 }
 
 /** The renderer of a format; only that one is loaded. */
-export async function driftRenderer({
-  format,
-  head,
-  summary,
-  allowsOpen,
-}: DriftOptions): Promise<DriftRenderer> {
+export async function driftRenderer(
+  { format, head, summary, allowsOpen, maxBytes }: DriftOptions,
+  io: Io,
+): Promise<DriftRenderer> {
   switch (format) {
     case "json":
       return (await import("../../report/drift/json.ts")).driftJson(head);
@@ -38,6 +37,9 @@ export async function driftRenderer({
       return (await import("../../report/drift/html.ts")).driftHtml(head);
     case "junit":
       return (await import("../../report/drift/junit.ts")).driftJunit({ allowsOpen });
+    case "sarif":
+    case "gitlab":
+      return (await import("./findings.ts")).driftFindings(format, head.policy, maxBytes, io);
     default:
       return (await import("../../report/drift/text.ts")).driftText({ summary });
   }
@@ -66,6 +68,6 @@ export async function writeDrift(
     await write(renderer.zone(zone));
   }
   const fleet = counter.fleet();
-  await write(renderer.end(fleet));
+  await write(await renderer.end(fleet));
   return fleet;
 }

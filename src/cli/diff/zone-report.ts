@@ -75,18 +75,23 @@ function deploymentOf(one: DeploymentDiff): DriftDeployment {
   return {
     ruleset: { id: one.rulesetId, name: one.rulesetName },
     state: STATES[one.state],
+    protection: one.protection,
     summary: one.state === "same" ? "" : `${summaryOf(one)}${approvedBy(one.approval)}`,
     settings: one.settings.map((setting) => ({
       setting: describeChange(setting),
       policy: setting.before ?? "none",
       live: setting.after ?? "none",
+      protection: setting.protection,
+      approved: setting.approval !== undefined,
     })),
-    rules: groupChanges(one).map(({ subject, changes, before, after, why }) => ({
+    rules: groupChanges(one).map(({ subject, changes, before, after, why, protection }) => ({
       subject,
       ids: changes.map(({ id }) => id),
       policy: before,
       live: after,
       why,
+      protection,
+      approved: changes[0]?.approval !== undefined,
     })),
     notGoverned: notGovernedTexts(one),
   };

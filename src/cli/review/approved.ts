@@ -45,12 +45,13 @@ export async function markApproved(
       : { valid: [], expired: [] };
     const [one] = valid;
     if (!one) for (const old of expired) notes.add(expiredNote(old));
-    approved.push(one ? { ...change, approval: shown(one) } : change);
+    approved.push(one ? { ...change, approval: shownApproval(one) } : change);
   }
   return { changes: approved, notes: [...notes] };
 }
 
-function shown({ owner, reason, until, uri: file }: Approval) {
+/** An approval in the form that reports use; `file` is the configuration. */
+export function shownApproval({ owner, reason, until, uri: file }: Approval) {
   return { owner, reason, until, file };
 }
 

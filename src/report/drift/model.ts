@@ -19,7 +19,7 @@ export interface DriftRenderer {
   begin(): string;
   zone(zone: DriftZone): string;
   /** The text after the last zone. */
-  end(fleet: DriftFleet): string;
+  end(fleet: DriftFleet): string | Promise<string>;
 }
 
 /** Counts zones by state. */
