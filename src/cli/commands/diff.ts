@@ -164,8 +164,8 @@ async function rulesetsText(
     case "sarif":
     case "gitlab": {
       const { changeFindings } = await import("../../report/review/findings.ts");
-      const { findingsText } = await import("../diff/findings.ts");
-      return findingsText(format, changeFindings(changes, texts), texts);
+      const { lossesText } = await import("../diff/findings.ts");
+      return lossesText(format, changeFindings(changes, texts), texts);
     }
     default:
       return RULESETS_RENDERERS[format](report);

@@ -17,7 +17,7 @@ import { rendered } from "../lint/output.ts";
 export type FindingsFormat = "sarif" | "gitlab";
 
 /** The report in such a format. `texts`: those of the files that findings refer to. */
-export async function findingsText(
+export async function lossesText(
   format: FindingsFormat,
   diagnostics: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
@@ -53,7 +53,7 @@ export async function driftFindings(
         notChecked.push({ uri: zone.file ?? policy, range: undefined, kind: "unread", reason });
       return "";
     },
-    end: () => findingsText(format, found, new Map([[policy, text]]), notChecked),
+    end: () => lossesText(format, found, new Map([[policy, text]]), notChecked),
   };
 }
 
