@@ -35,10 +35,11 @@ interface Patterns {
 }
 
 /**
- * Characters that hide, reorder or move text when a terminal prints them: controls, formats, separators, surrogates; and
+ * Characters that hide, reorder or move text when a terminal prints them: controls, formats, separators, surrogates, tags; and
  * noncharacters, which XML does not allow. The source of a pattern with the flag `u`.
  */
-export const UNSAFE_CHARACTERS = "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}]";
+export const UNSAFE_CHARACTERS =
+  "[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\u2065\\u{e0000}-\\u{e007f}]";
 
 let known: Patterns | undefined;
 

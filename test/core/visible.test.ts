@@ -13,6 +13,8 @@ describe("visible", () => {
     ["zero-width space and joiner", "a\u200bb\u200d", "a\\u{200b}b\\u{200d}"],
     ["line and paragraph separators", "\u2028\u2029", "\\u{2028}\\u{2029}"],
     ["tag characters beyond the first plane", "\u{e0041}", "\\u{e0041}"],
+    ["tags that are not assigned", "\u{e0002}", "\\u{e0002}"],
+    ["an invisible character that is not assigned", "\u2065", "\\u{2065}"],
     ["lone surrogate", "\ud800", "\\u{d800}"],
     ["delete", "\u007f", "\\x7f"],
   ])("%s", (_, text, expected) => {
