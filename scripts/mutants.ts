@@ -58,7 +58,7 @@ const projects = values.near ? ["units"] : ["units", "program"];
 const atLeast = countOption("at-least", values["at-least"]);
 const count = countOption("count", values.count);
 /** The changes that are tried, by their number, and for each the path of which it is a sample. */
-const sample: { readonly mutant: Mutant; readonly path: string }[] = [];
+const sample: { readonly mutant: Mutant; readonly path: string; readonly description: string }[] = [];
 for (const path of paths) {
   const all = gitFiles([path])
     .filter((file) => file.endsWith(".ts"))
@@ -66,7 +66,7 @@ for (const path of paths) {
   const length = Math.min(count, all.length);
   const shuffled = fc.shuffledSubarray(all, { minLength: length, maxLength: length });
   const [chosen] = fc.sample(shuffled, { numRuns: 1, seed });
-  for (const mutant of chosen!) sample.push({ mutant, path });
+  for (const mutant of chosen!) sample.push({ mutant, path, description: described(mutant) });
   console.log(`${length} of ${all.length} mutants of ${path}, seed ${seed}`);
 }
 
@@ -96,13 +96,13 @@ for (const [round, tasksOf] of [quickTasks, thoroughTasks].entries()) {
     const answer = await noticed(id, tasksOf(id));
     if (answer === undefined) survivors.push(id);
     const state = answer ? `noticed by ${answer}` : round === 0 ? "not yet noticed" : "SURVIVED";
-    console.log(`${at + 1}/${left.length} ${described(sample[id]!.mutant)}\n    ${state}`);
+    console.log(`${at + 1}/${left.length} ${sample[id]!.description}\n    ${state}`);
   }
   left = survivors;
 }
 for (const [file, passes] of passing)
   if (!passes) console.log(`left out, because it fails without any change: ${file}`);
-for (const id of left) console.log(`survived: ${described(sample[id]!.mutant)}`);
+for (const id of left) console.log(`survived: ${sample[id]!.description}`);
 for (const path of paths) {
   const tried = sample.filter((one) => one.path === path).length;
   const survived = left.filter((id) => sample[id]!.path === path).length;
@@ -160,7 +160,7 @@ function quickTasks(id: number): Task[] {
 }
 
 /**
- * What else may notice a mutant: the other tests of these files, which use what an earlier one left in memory; for what is
+ * The rest of what may notice a mutant: the other tests of these files, which use what an earlier one left in memory; for what is
  * reached while a file is loaded, all tests that import it; and the tests of the command line, which start processes.
  */
 function thoroughTasks(id: number): Task[] {

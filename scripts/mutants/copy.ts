@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { ROOT } from "../setup.mjs";
 import { type Mutant, withMutants } from "./mutate.ts";
 
-/** What the copy of the project looks up while it runs. */
+/** The settings that the copy of the project looks up while it runs. */
 export interface State {
   /** The number of the mutant that acts. */
   readonly active?: number;
@@ -12,7 +12,7 @@ export interface State {
   readonly records?: string;
 }
 
-/** What one test file reached: numbers of mutants, and times in milliseconds. */
+/** The record of one test file: numbers of mutants, and times in milliseconds. */
 export interface FileRecord {
   readonly file: string;
   readonly project: string;

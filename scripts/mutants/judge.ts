@@ -7,7 +7,7 @@ export interface TestsOfFile {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** What a judge runs: these tests, all that import a source file, or all. Only the last goes on after a failure. */
+/** The tests that a judge runs: these, all that import a source file, or all. Only the last goes on after a failure. */
 export type Task =
   | { readonly tests: readonly TestsOfFile[] }
   | { readonly importing: string; readonly projects: readonly string[] }

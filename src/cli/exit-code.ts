@@ -26,7 +26,7 @@ export class Failure extends Error {
   }
 }
 
-/** What `work` returns; if it throws a `Failure`, what `otherwise` makes of it. */
+/** Returns the result of `work`; if that throws a `Failure`, `otherwise` decides. */
 export function unlessFailure<Done, Else>(
   work: () => Done,
   otherwise: (failure: Failure) => Else,

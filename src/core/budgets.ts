@@ -2,12 +2,12 @@ import table from "./budgets.json" with { type: "json" };
 
 /** A limit of work or memory. */
 export interface BudgetRow {
-  /** What is counted, for display. */
+  /** The things that are counted, for display. */
   readonly limit: string;
   readonly default: number;
   /** The option that sets it. Without one it is a constant. */
   readonly option?: string;
-  /** What happens beyond it, in Markdown. */
+  /** The consequence of exceeding it, in Markdown. */
   readonly beyond: string;
   /** The test of that. */
   readonly test: string;

@@ -14,7 +14,7 @@ import {
 /** Reads one kind of record; each reader takes the value of an object. */
 export type Decode<Decoded> = (origin: ExportValue) => Decoded;
 
-/** What a reader returns. Members are undefined if absent or of another type. */
+/** The result of a reader. Members are undefined if absent or of another type. */
 type Read<Reader extends Decode<object>> = Readonly<ReturnType<Reader>>;
 
 /** The properties common to all records of an export. */

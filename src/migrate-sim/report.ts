@@ -77,5 +77,5 @@ export type ZoneStage = Zone["stage"];
 /** A statement of any kind, with its code. */
 export type CodedStatement = Blocker | Loss | Warning;
 
-/** What happens to an exception from the previous WAF. */
+/** The outcome for an exception from the previous WAF. */
 export type ExceptionFate = ZoneException["fate"];

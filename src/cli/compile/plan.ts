@@ -15,7 +15,7 @@ import { readVersion } from "../version.ts";
 /** The file of a bundle that says what it changes, and what it was made from. */
 export const PLAN = "plan.json";
 
-/** What a bundle is made from. */
+/** The input of a bundle. */
 export interface PlanSources {
   /** The policy, then the files that it extends. */
   readonly policy: readonly SourceText[];

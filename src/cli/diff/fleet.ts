@@ -10,7 +10,7 @@ import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-dir
 import { isInShard } from "../shard.ts";
 import { comparedZone, type ReportedZone, ungovernedZone, unreadableZone } from "./zone-report.ts";
 
-/** What zones are compared with, and how. */
+/** The zones to compare, and how. */
 export interface FleetInput {
   /** The zones of the policy or plan. Empty: it is compared with every export. */
   readonly zones: readonly NamedZone[];

@@ -95,7 +95,7 @@ export function readPlan(path: string, maxBytes: number, io: Io): ReadPlan {
   return { source, zones, after };
 }
 
-/** What is compared with a plan, and how. */
+/** A comparison with a plan, as it was asked for. */
 export interface PlanRequest {
   readonly plan: string;
   /** An export, or a directory of exports. */

@@ -1,6 +1,6 @@
 import { code, number } from "../../core/phrases.ts";
 import { PROTECTIONS, type Protection } from "../../core/protection.ts";
-import { strengthOfAction } from "../../deployed/changes/protection.ts";
+import { byStrength, strengthOfAction } from "../../deployed/changes/protection.ts";
 import type { ReplayedDifference } from "../../report/replay/model.ts";
 import type { ReviewChange, ReviewLog, ReviewLogged } from "../../report/review/model.ts";
 import { namesOf, RulesEvaluator } from "../../traffic/rules/evaluate.ts";
@@ -15,7 +15,7 @@ import { readRuleFiles } from "../traffic/read-rulesets.ts";
 import { readingOf } from "../traffic/reading-options.ts";
 import { workerCount } from "../workers/worker-count.ts";
 
-/** What a log says about a change. */
+/** A change with the requests of a log that end differently. */
 export interface ReplayedChange {
   readonly log: ReviewLog;
   /** The changes, each with the requests that end differently because of its rule. */
@@ -130,10 +130,7 @@ function strengthOf(action: string | null): number | undefined {
 
 function protectionOf(before: string | null, after: string | null): Protection {
   const [one, other] = [strengthOf(before), strengthOf(after)];
-  if (one === undefined || other === undefined) return "unknown";
-  if (one === other) return "same";
-  if (other > one) return "stronger";
-  return other > 0 ? "weaker" : "lost";
+  return one !== undefined && one === other ? "same" : byStrength(one, other);
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -144,7 +141,7 @@ const DONE: Readonly<Record<string, string>> = {
   redirect: "redirected",
 };
 
-/** What happens to requests now, and what did before: `no longer blocked`, `challenged instead of blocked`. */
+/** Compares how requests end now and before: `no longer blocked`, `challenged instead of blocked`. */
 function endWords(before: string | null, after: string | null): string {
   const words = (action: string | null) =>
     action === null ? undefined : (DONE[action] ?? `ended by ${code(action)}`);

@@ -5,7 +5,7 @@ import { DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { compareEffects } from "./compare-effects.ts";
 import type { EffectiveDiff } from "./diff-effective.ts";
 
-/** What a policy changes in the live entry point; undefined if it is not known what is live. */
+/** The changes of a policy to the live entry point; undefined if it is not known what is live. */
 export function plannedChanges(compiled: CompiledPolicy): EffectiveDiff | undefined {
   const { entrypoint, put, scope } = compiled;
   if (!entrypoint || !put) return undefined;

@@ -8,7 +8,7 @@ import { isRequestName, type Mode } from "../protocol.ts";
 /** A text of requests is recognised by its beginning. */
 const MAX_SAMPLE_CHARS = 20_000;
 
-/** What a zone export consists of. */
+/** The parts of a zone export. */
 const EXPORTS: readonly SubjectKind[] = [
   "WafOverrides",
   "WafPackages",

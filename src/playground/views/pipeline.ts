@@ -13,7 +13,7 @@ export function truthOf(truth: Truth): TruthClass {
   return truth === UNKNOWN ? "tq" : truth ? "t1" : "t0";
 }
 
-/** What is said of folded rules, by their status. */
+/** The words for folded rules, by their status. */
 const FOLDED: Readonly<Record<string, readonly [string, string]>> = {
   "not-matched": ["rule does not match", "rules do not match"],
   skipped: ["rule is skipped", "rules are skipped"],

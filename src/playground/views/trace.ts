@@ -56,7 +56,7 @@ export function traceOf(request: TrafficRequest, evaluator: RulesEvaluator, assu
   return { walk, steps, problem: read.problem };
 }
 
-/** What was decided about a condition that asks for a list. */
+/** The decision about a condition that asks for a list. */
 function membership(node: Expression, assumed: Assumed): boolean | undefined {
   if (node.kind !== "Comparison" || node.right.kind !== "List") return undefined;
   const decided = assumed[`$${node.right.name}`];

@@ -11,7 +11,7 @@ import type { RequestTrace } from "./trace.ts";
 const MAX_CONTROLS = 12;
 const MAX_COMPARED = 40;
 
-/** What the rules ask and the request does not say: from its trace, and what was decided so far. */
+/** The values that the rules need and the request lacks: from its trace, and what was decided so far. */
 export function undecidedOf({ steps }: RequestTrace, assumed: Assumed): readonly Undecidable[] {
   const names = new Map<string, Set<string>>(Object.keys(assumed).map((name) => [name, new Set()]));
   const leaves = steps.flatMap((step) => step.leaves);

@@ -17,7 +17,7 @@ export interface ChangePage {
   readonly changes: readonly ReviewChange[];
   /** Whether the effect of a part is unknown. */
   readonly isPartial: boolean;
-  /** What a log says. Default: none was given. */
+  /** The replayed log. Default: none was given. */
   readonly log?: ReviewLog | undefined;
   /** Default: what the worst change says. A sentence. */
   readonly verdict?: string | undefined;

@@ -82,7 +82,7 @@ export function partsBesideChanges(
   return { notes: notes.join("\n\n"), log: log.join("\n\n"), rest: rest.join("\n\n") };
 }
 
-/** What a log says, in which each line is a way in which requests end differently. */
+/** The part on a replayed log. Each line is a way in which requests end differently. */
 function logOf({ log }: ReviewReport, { chars }: ReviewBounds): string[] {
   if (!log) return [];
   const lines = log.ends.map(

@@ -41,7 +41,7 @@ export interface ReviewReport {
   readonly isPartial: boolean;
   /** Limits of the comparison, such as a changed configuration: sentences. */
   readonly notes: readonly string[];
-  /** What a log says. Default: none was given. */
+  /** The replayed log. Default: none was given. */
   readonly log?: ReviewLog | undefined;
 }
 

@@ -39,7 +39,7 @@ export function briefOf({ brief, message, approval }: ReviewChange): string {
   return [brief ?? message, ...(approval ? [approvalText(approval)] : [])].join(" ");
 }
 
-/** What a log says as a whole, in sentences. */
+/** Sums up a replayed log in sentences. */
 export function logText({ files, requests, unreadable, from, to, ...rest }: ReviewLog): string {
   const { different, depends, unknown } = rest;
   const days = from === null ? "" : from === to ? ` of ${from}` : ` of ${from} to ${to}`;

@@ -1,7 +1,7 @@
 import { OverBudget } from "../../core/budget.ts";
 import type { Automaton } from "./automaton.ts";
 
-/** What a machine does with a byte: the state behind it, and the byte that it writes, if any. */
+/** The move of a machine for a byte: the state behind it, and the byte that it writes, if any. */
 export interface Move {
   readonly state: number;
   readonly written?: number;

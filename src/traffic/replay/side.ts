@@ -88,9 +88,9 @@ export class ReplaySide {
     const unknown = this.#opaque.length === 0 ? maybe : [...maybe, ...this.#opaque];
     if (this.#rewrites) return this.#rewritten(request, { matched, maybe, unknown });
     const key = keyOf(matched, maybe, request);
-    const walked =
-      (key === undefined ? undefined : this.#known.get(key)) ?? this.#walked(request, matched, maybe);
-    if (key !== undefined) this.#known.set(key, walked);
+    const known = key === undefined ? undefined : this.#known.get(key);
+    const walked = known ?? this.#walked(request, matched, maybe);
+    if (key !== undefined && !known) this.#known.set(key, walked);
     return { matched, unknown, key, ...walked };
   }
 
