@@ -7,8 +7,6 @@ export default defineRule({
   id: "max-description-length",
   summary: "Disallow descriptions that are longer than the API accepts.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The description of a firewall rule or filter has a documented maximum. None is documented for rules in rulesets; we assume the same maximum and report it as a risk.",
   ...restsOn(LIMITS.maxFirewallRuleDescriptionChars),
   messages: {

@@ -10,8 +10,6 @@ export default defineRule({
   id: "max-expression-bytes",
   summary: "Disallow expressions that are short enough in characters but too long in bytes.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "The maximum length is documented in characters, while other statements give it in kilobytes. Letters other than ASCII take two to four bytes each, so such an expression may be rejected.",
   details: "An expression that is too long in characters is reported by `max-expression-length`.",
   source,

@@ -10,8 +10,6 @@ export default defineRule({
   id: "max-expression-length",
   summary: "Disallow expressions longer than the API accepts.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "safe",
   why: "An expression has a fixed maximum length; the API rejects a longer one with the whole rule.",
   details:

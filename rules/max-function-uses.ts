@@ -14,8 +14,6 @@ export default defineRule({
   id: "max-function-uses",
   summary: "Disallow calling a function more often than is allowed in one expression.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The API rejects an expression that calls `regex_replace()` or `wildcard_replace()` more than once, or one inside the other.",
   details:
     "Looks at conditions, and at the expressions of rewritten paths, headers and redirects. Those of `exposed_credential_check` may have four functions, and none of them in another one.",

@@ -14,8 +14,6 @@ export default defineRule({
   id: "max-gateway-range",
   summary: "Disallow JSON-RPC calls over more blocks or traces than the gateway allows.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The gateway limits the blocks and traces of one call, and returns an error above the limit.",
   details:
     "Both ends of a range count. Bounds given as tags, or omitted, depend on the newest block and are not checked. `wafsmith pages` splits a call that is too long.",

@@ -8,7 +8,6 @@ export default defineRule({
   summary: "Disallow lists with more items than an account can have.",
   effect: "rejected",
   severity: "warning",
-  since: "0.1.0",
   why: "The total number of items in all lists of an account is limited, depending on the plan. A single list that exceeds the limit is rejected.",
   details:
     "Without a `plan` in the configuration, the maximum of the largest plan is used. A warning, because contracts may allow more.",

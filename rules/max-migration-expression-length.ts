@@ -10,8 +10,6 @@ export default defineRule({
   id: "max-migration-expression-length",
   summary: "Disallow firewall rules whose expressions are too long to migrate.",
   effect: "blocks-migration",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "The migration to the new WAF fails for a zone with a longer firewall rule expression, and only support can help then.",
   source,

@@ -8,8 +8,6 @@ export default defineRule({
   id: "max-migration-firewall-rules",
   summary: "Disallow more firewall rules than the migration converts.",
   effect: "blocks-migration",
-  severity: "warning",
-  since: "0.1.0",
   why: "The migration to the new WAF fails for a zone with more firewall rules than this, and only support can help then.",
   source,
   messages: {

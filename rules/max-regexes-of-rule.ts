@@ -10,8 +10,6 @@ export default defineRule({
   id: "max-regexes-of-rule",
   summary: "Disallow more regular expressions in a rule than the API allows.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The number of regular expressions in a rule has a documented maximum. A rule with more can be neither created nor changed.",
   ...restsOn(limit),
   messages: {

@@ -9,8 +9,6 @@ export default defineRule({
   id: "max-rules-of-custom-ruleset",
   summary: "Disallow more rules in a custom ruleset than an account can have.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "The custom rulesets of an account share one maximum number of rules. A contract may raise it, so more are reported as a risk.",
   ...restsOn(limit),
   messages: {

@@ -10,7 +10,6 @@ export default defineRule({
   summary: "Disallow more rules than the configured plan allows.",
   effect: "rejected",
   severity: "warning",
-  since: "0.1.0",
   why: "Each plan limits how many custom rules, rate limits and rules of other phases a zone has; the API rejects a list with more. Reports only if the configuration states the zones' `plan`.",
   details:
     "A warning, because contracts may allow more. Rules of a zone's custom rulesets count as well, although no single file shows them all.",

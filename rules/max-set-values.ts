@@ -6,9 +6,7 @@ export default defineRule({
   id: "max-set-values",
   summary: "Disallow sets so long that a list would be better.",
   effect: "style",
-  severity: "info",
   presets: ["strict"],
-  since: "0.1.0",
   why: "A list is kept in one place, serves several rules, and does not count towards the maximum length of an expression.",
   source: docsPage("waf/tools/lists/"),
   messages: {

@@ -8,7 +8,6 @@ export default defineRule({
   id: "no-absent-length",
   summary: "Disallow testing with a length of 0 that a header, cookie or argument is absent.",
   effect: "risky",
-  severity: "warning",
   since: "0.2.0",
   fixable: "suggestion",
   why: 'An element that is not there has no length, so `len(http.request.headers["x-key"][0]) eq 0` does not hold for a request without the header. It holds only if the header is there and empty.',

@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-anchor-in-literal",
   summary: "Disallow `^` and `$` around values that are compared literally.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Only `matches` reads `^` and `$` as the start and the end. Everywhere else they are ordinary characters, which hosts and paths hardly ever begin or end with.",
   source: ENGINE,
   messages: {

@@ -8,7 +8,6 @@ export default defineRule({
   id: "no-any-ne",
   summary: "Disallow `any()` over names or values with `ne`, which is true for almost every request.",
   effect: "risky",
-  severity: "warning",
   since: "0.2.0",
   fixable: "suggestion",
   why: 'A request has many headers, so `any(http.request.headers.names[*] ne "x")` is true as soon as one of them has another name. To require that no header has the name, write `not any(… eq …)`.',

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-blank-expression",
   summary: "Disallow rules and filters without an expression.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The expression of a rule selects its requests. The API rejects a blank expression, and also a PATCH without one, because a PATCH replaces the whole rule.",
   details:
     "Not reported: rules of managed rulesets, which the API shows without expressions, and a PATCH that only moves a rule. A firewall rule that names an existing filter by its `id` takes the expression from there, and clients send a blank one with it.",

@@ -11,8 +11,6 @@ export default defineRule({
   summary:
     "Disallow mistakes in the expressions that compute a path, a header, the target of a redirect or a credential to check.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A computed value is written in the same language as a condition. The API parses it when the rule is saved, and rejects unknown names and wrong arguments.",
   details:
     "The type of the result is not checked: the API sets headers from addresses and numbers too. A condition as a path or target is reported by `no-condition-as-value`.",

@@ -13,8 +13,6 @@ export default defineRule({
   id: "no-case-mismatch",
   summary: "Disallow comparing `lower()` with upper-case text, or `upper()` with lower-case text.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "`lower()` returns no capitals, so its result never equals, contains, starts with or ends with a literal that has one.",
   details:

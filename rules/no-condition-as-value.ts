@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-condition-as-value",
   summary: "Disallow conditions where a path, a query or the target of a redirect is computed.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "A path, a query and a target are strings. A condition yields true or false, which is never the intended string; usually the expression of the rule was copied.",
   details:
     "Headers are not checked: the API sets them from addresses and numbers, and whether it accepts Booleans is not documented.",

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-conflicting-header",
   summary: "Disallow changing one header twice in a rule, and values that a header does not accept.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Header names ignore case. It is not documented which of two operations takes effect. A value next to `remove` has no effect: usually `set` was intended.",
   ...restsOn(SETTINGS.removedHeader),
   messages: {

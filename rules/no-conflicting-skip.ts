@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-conflicting-skip",
   summary: "Disallow skip parameters that cannot be used together.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A skip rule skips the rest of its ruleset, or what it names. The API rejects `ruleset` together with `rulesets` or `rules`, `phases` together with `rulesets`, and `phase` together with anything but `products`.",
   ...restsOn(SKIP.exclusive),
   messages: {

@@ -6,8 +6,6 @@ export default defineRule({
   id: "no-constant-field",
   summary: "Disallow comparing a field that always has the same value.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "Some fields remain in the language although their feature was retired. A comparison with one of them has the same outcome for every request.",
   source: valueDomainOf("cf.threat_score")!.source,
   messages: {

@@ -6,8 +6,6 @@ export default defineRule({
   id: "no-contradiction",
   summary: "Disallow conditions joined by `and` that are never true together.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: 'A value cannot be two things at once: `http.host eq "a" and http.host eq "b"` matches no request. Usually `or` was meant, or one of two ranges is the wrong way round.',
   details:
     "Reported only if it is proved, whether or not `ne` is true for a missing value. Each of the named conditions is needed for the proof. Inside `any()` and `all()`, the conditions are about one element. If a proof takes too many steps, the expression counts as not checked.",

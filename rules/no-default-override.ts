@@ -13,7 +13,6 @@ export default defineRule({
   effect: "ineffective",
   severity: "warning",
   presets: ["strict"],
-  since: "0.1.0",
   why: "The anomaly score rule blocks at 40 unless something overrides it, and every other rule has its defaults too. An override that repeats a default changes nothing, and hides which settings are intentional.",
   details:
     "Without a lock file (`--lock`, or `lock` in the configuration) only the score rule of the OWASP Core Ruleset is checked, whose defaults are public. An override that may undo a wider one, of a tag or of all rules, is accepted.",

@@ -13,7 +13,6 @@ export default defineRule({
   id: "no-delimited-regex",
   summary: "Disallow the delimiters and flags of regular expression literals of other languages.",
   effect: "risky",
-  severity: "warning",
   since: "0.2.0",
   fixable: "suggestion",
   why: "In JavaScript, Perl or PHP a regular expression is written `/a|b/i`. Here the slashes and the `i` are part of the pattern, so it matches only text that contains them.",

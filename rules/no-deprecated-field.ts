@@ -6,7 +6,6 @@ export default defineRule({
   summary: "Disallow deprecated names of fields.",
   effect: "style",
   severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "Some fields were renamed. The old name still has the same value, but only the new one is documented.",
   details:

@@ -8,7 +8,6 @@ export default defineRule({
   summary: "Disallow executing a managed ruleset that is deprecated.",
   effect: "risky",
   severity: "info",
-  since: "0.1.0",
   why: "A deprecated ruleset still runs but gets no new rules; once it is removed, what it protected is unprotected.",
   source: MANAGED_RULESETS.exposedCredentialsCheck.source,
   messages: {

@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-disable-all-override",
   summary: "Disallow overrides that switch a whole managed ruleset off.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "`enabled: false` directly in `overrides` applies to every rule of the ruleset, not only to the listed ones: the deployed ruleset does nothing, or runs only the rules that are switched on again.",
   source: OVERRIDES.precedence.source,
   messages: {

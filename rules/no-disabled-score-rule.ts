@@ -10,7 +10,6 @@ export default defineRule({
   summary: "Disallow switching off the anomaly score rule of the OWASP ruleset.",
   effect: "risky",
   severity: "error",
-  since: "0.1.0",
   why: "The other rules of the ruleset only add to a score. If the rule that compares the score is off, the ruleset keeps scoring and never acts.",
   source: OWASP.scoreRuleId.source,
   messages: {

@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-double-negation",
   summary: "Disallow `not` in front of `not`.",
   effect: "style",
-  severity: "info",
-  since: "0.1.0",
   fixable: "safe",
   why: "Two negations cancel each other. Side by side, one of them is often a leftover, and the condition is the opposite of the intended one.",
   source: ENGINE,

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-doubtful-origin-host",
   summary: "Disallow host names of origins that no server can have.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used literally. No origin has a host name that includes a scheme, a path, a star or a field of the Rules language.",
   details: "What the API rejects for certain is reported by `no-unusable-parameter`.",
   ...restsOn(SETTINGS.hostHeader),

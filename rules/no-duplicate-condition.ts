@@ -11,7 +11,6 @@ export default defineRule({
   summary: "Disallow the same condition twice in a chain of `and` or `or`.",
   effect: "style",
   severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "The second one changes nothing. Often it is a copy that should have been adapted.",
   source: ENGINE,

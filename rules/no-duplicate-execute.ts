@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-duplicate-execute",
   summary: "Disallow deploying one managed ruleset twice in a zone.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A zone's entry point may execute each managed ruleset once. Different settings for different paths are made with overrides and exceptions, not with a second execute rule.",
   details:
     "An account's entry point may deploy one managed ruleset several times, so only rulesets of kind `zone` are checked.",

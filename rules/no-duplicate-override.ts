@@ -10,7 +10,6 @@ export default defineRule({
   summary: "Disallow two overrides of the same tag or rule that set the same thing.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "If a tag has two overrides, only the last has effect. If a rule has two, it is not documented which one counts.",
   details:
     "Two entries that set different things, one `action` and the other `enabled`, complement each other and are accepted.",

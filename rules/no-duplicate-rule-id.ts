@@ -9,7 +9,6 @@ export default defineRule({
   summary: "Disallow two rules of one list with the same id.",
   effect: "risky",
   severity: "error",
-  since: "0.1.0",
   why: "The id identifies a rule when a list of rules is sent. The same id twice, usually after copying a rule, makes two rules claim to be one.",
   details: "Blank ids, as in the configuration that the migration proposes, do not count as ids.",
   source: RULESET_KINDS.source,

@@ -8,7 +8,6 @@ export default defineRule({
   summary: "Disallow two rules of one ruleset with the same ref.",
   effect: "risky",
   severity: "error",
-  since: "0.1.0",
   why: "A ref is the name by which tools recognise a rule across updates, whatever its id. With the same ref twice they change or delete the wrong rule.",
   source: RULESET_KINDS.source,
   messages: {

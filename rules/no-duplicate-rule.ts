@@ -18,7 +18,6 @@ export default defineRule({
   summary: "Disallow a rule that does the same as an earlier one.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "The same action, with the same parameters, for the same requests has no further effect, and one of the two gets forgotten in the next change.",
   details:
     "Reported only if it is proved that both match the same requests, whatever words they use. Rules after a rule that ends the evaluation are reported by `no-unreachable-rule`; rewrites and rate limits are not reported, because a second one may do more.",

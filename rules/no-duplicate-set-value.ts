@@ -9,7 +9,6 @@ export default defineRule({
   summary: "Disallow the same value twice in a set.",
   effect: "style",
   severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "The duplicate has no effect, takes up room in an expression of limited length, and often replaces a value that was intended.",
   details:

@@ -5,8 +5,6 @@ export default defineRule({
   id: "no-empty-set",
   summary: "Disallow comparing with an empty set.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "`in {}` is accepted and never true. It is what remains when a template finds no values.",
   source: ENGINE,
   messages: {

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-empty-substring",
   summary: "Disallow a substring that ends before it starts.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "`substring()` takes two positions, not a position and a length. If the end is not after the start, the result is empty for every request.",
   details:
     "Positions count in bytes, from 0; negative ones count from the end. Reported only if both have the same sign.",

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-enable-all-override",
   summary: "Disallow overrides that switch on rules which ship disabled.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Some managed rules are off by default because they match many harmless requests. `enabled: true` for the whole ruleset or for a paranoia tag turns these on as well.",
   source: OVERRIDES.enablesShippedDisabled.source,
   messages: {

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-expression-as-value",
   summary: "Disallow expressions and incomplete addresses where a fixed value is expected.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "`value` is used literally: a call or a field in it is sent as text, and a redirect to `example.com/new` is resolved as a path relative to the current one.",
   source: VALUE_OR_EXPRESSION.source,
   messages: {

@@ -7,8 +7,6 @@ export default defineRule({
   id: "no-expression-whitespace",
   summary: "Disallow whitespace around an expression.",
   effect: "style",
-  severity: "info",
-  since: "0.1.0",
   fixable: "safe",
   why: "Cloudflare removes it, so its response differs from what was sent, and tools that compare the two report a change on every run.",
   details: "A single line break at the end, as in block scalars and files, is accepted.",

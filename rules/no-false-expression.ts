@@ -7,7 +7,6 @@ export default defineRule({
   summary: "Disallow rules whose expression is `false`.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "`false` matches no request. The rule counts towards the plan's number of rules, looks switched on and never acts.",
   details: "Disabled rules are not reported.",
   source: ENGINE,

@@ -14,7 +14,6 @@ export default defineRule({
     "Disallow fields, functions, operators, lists, actions and managed rulesets that the configured plan does not have.",
   effect: "rejected",
   severity: "warning",
-  since: "0.1.0",
   why: "The API rejects an expression that uses something its zone is not entitled to. Reports only if the configuration states the zones' `plan`.",
   details:
     "A warning, because add-ons such as WAF Advanced may give a zone more than its plan. A field of an add-on is reported below the plan that the add-on is for.",

@@ -15,8 +15,6 @@ export default defineRule({
   id: "no-field-outside-phase",
   summary: "Disallow fields and functions in phases that do not have them.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Some fields and functions are documented for certain phases only. Elsewhere the API answers that they are not available.",
   details:
     "Overrides of DDoS protection and rules of Network Firewall have their own lists of fields, without most request fields. A warning, because the documentation names the phases in prose and is not always complete. Response fields in request phases are reported by `no-response-field-in-request-phase`.",

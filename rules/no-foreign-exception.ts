@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-foreign-exception",
   summary: "Disallow exceptions that list a rule under a ruleset to which it does not belong.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "An exception lists rules under the ruleset that contains them. The API rejects a rule under another ruleset, and the id of a ruleset instead of a rule.",
   details:
     "Looks at the ids that are public: those of the managed rulesets, and that of the anomaly score rule.",

@@ -8,8 +8,6 @@ export default defineRule({
   summary:
     "Disallow bulk redirects that take their target from a list other than the one in their condition.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "A bulk redirect names its list twice: the condition tests whether the address is in it, and `from_list` reads the target from it by a `key`. If the two differ, the target's list may not contain the address.",
   source: BULK_REDIRECTS.ruleKeys.source,
   messages: {

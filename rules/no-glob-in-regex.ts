@@ -11,8 +11,6 @@ export default defineRule({
   summary:
     "Disallow stars and question marks in regular expressions for addresses where a wildcard or a literal character was intended.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "In a regular expression, `/*` is any number of slashes, and `h?` is an `h` or nothing. `/a/*/b` does not match `/a/x/b`, and `/search?q=` never matches a query.",
   source: ENGINE,
   messages: {

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-glued-keyword",
   summary: "Disallow keywords without a space between them and what follows.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "The language needs no space after a keyword: `notssl` is read as `not ssl`, `eq1` as `eq 1`. Readers see one word, and the author probably did too.",
   source: ENGINE,

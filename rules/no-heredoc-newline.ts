@@ -9,7 +9,6 @@ export default defineRule({
   effect: "risky",
   severity: "info",
   presets: ["strict"],
-  since: "0.1.0",
   fixable: "safe",
   why: "A heredoc ends with a line feed. It is part of the expression that is sent. Cloudflare may return the expression without it; then every plan shows a change or recreates the rule.",
   source: TERRAFORM_RULESETS.comparesExpressionText.source,

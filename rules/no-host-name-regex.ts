@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-host-name-regex",
   summary: "Disallow a plain host name where a regular expression is expected.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "As a regular expression `api.example.com` matches anywhere in a host, and each dot is any character: `api-example.com` and `api.example.com.evil.test` match as well, which anyone may register.",
   details:

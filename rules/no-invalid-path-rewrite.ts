@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-invalid-path-rewrite",
   summary: "Disallow rewriting a path to something that is not a path.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "A path begins with `/`. The API accepts a rewrite to any other text, but each request that the rule matches then ends with error 1035.",
   details:
     "Looks at fixed paths and at the first part of computed ones. A `?` in a fixed path becomes a part of the path: the query string is rewritten separately.",

@@ -6,8 +6,6 @@ export default defineRule({
   id: "no-invalid-position",
   summary: "Disallow rule positions that name two places, or none.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A rule is put before another, after another, or at an index counted from 1. The API answers 400 to anything else.",
   ...restsOn(POSITION.keys),
   messages: {

@@ -15,8 +15,6 @@ export default defineRule({
   id: "no-invalid-ruleset-version",
   summary: "Disallow ruleset versions that are neither `latest` nor the number of a version.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "An execute rule names the version of the managed ruleset: `latest`, or an integer in string form. Nothing else names a version.",
   ...restsOn(LATEST_VERSION),

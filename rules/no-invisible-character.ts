@@ -9,7 +9,6 @@ export default defineRule({
   id: "no-invisible-character",
   summary: "Disallow invisible characters in values, and stray quotes and spaces around values.",
   effect: "risky",
-  severity: "warning",
   since: "0.2.0",
   fixable: "suggestion",
   why: "Text copied from a chat, a document or a web page may contain no-break spaces, zero-width marks and curly quotes. The value looks right and matches nothing.",

@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-json-pointer",
   summary: "Disallow JSON paths where lookup functions expect separate keys.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "`lookup_json_string()` takes one argument for each key. A pointer such as `/user/name`, or `$.user.name`, is read as a single key with that name, which hardly any document contains.",
   source: functionOf("lookup_json_string")!.source,

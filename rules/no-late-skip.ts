@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-late-skip",
   summary: "Disallow skip rules placed after the rules they are meant to skip.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "Rules run in order. A skip rule skips rules after it; those before it have already run.",
   source: SKIP.order.source,
   messages: {

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-list-host-bits",
   summary: "Disallow list items that write a network by an address inside it.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "`192.0.2.17/24` looks like one host but is a network of 256. In an expression it is rejected; a list takes it as the whole network.",
   source: LIST_OBJECTS.itemKeys.source,

@@ -23,8 +23,6 @@ export default defineRule({
   id: "no-list-kind-mismatch",
   summary: "Disallow looking up a value in a list of a different kind.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A list contains addresses, host names or network numbers. Cloudflare rejects a rule that looks for one kind in a list of another.",
   details:
     "Looks at all files of a run together. If several lists of different kinds share a name, as in the files of several accounts, it reports only if none of them fits.",

@@ -7,8 +7,6 @@ export default defineRule({
   id: "no-logging-without-skip",
   summary: "Disallow `logging` on rules that skip nothing.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "`logging` says whether skipped requests show up in the logs. Requests that other actions handle are logged anyway, and the API rejects the option there.",
   ...restsOn(SKIP.logging),
   messages: {

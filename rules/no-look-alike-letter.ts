@@ -8,7 +8,6 @@ export default defineRule({
   id: "no-look-alike-letter",
   summary: "Disallow words with letters of two scripts, full-width ASCII and tag characters in values.",
   effect: "risky",
-  severity: "warning",
   since: "0.2.0",
   why: "A Cyrillic `а` looks like a Latin `a` but is compared as another letter. A value with one in the middle of a word passes review and matches nothing, or matches what the reviewer did not mean.",
   details:

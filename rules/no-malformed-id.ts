@@ -14,8 +14,6 @@ export default defineRule({
   id: "no-malformed-id",
   summary: "Disallow malformed ids of rulesets and rules.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit.",
   details:

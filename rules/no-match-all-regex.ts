@@ -11,7 +11,6 @@ export default defineRule({
   summary: "Disallow regular expressions that match every value.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: 'A regular expression may match anywhere in the value, so one that can match the empty string matches every value. `matches ".*"` does not test whether the value is empty.',
   details:
     "`^.*$` matches every value without a line feed: every header, host, path and query string, but not every body.",

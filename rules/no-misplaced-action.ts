@@ -15,8 +15,6 @@ export default defineRule({
   id: "no-misplaced-action",
   summary: "Disallow actions in phases that do not offer them.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A phase belongs to one product and accepts its actions: a redirect phase redirects, a transform phase rewrites. The API rejects a rule with another action.",
   details:
     "Reports a pair only if documentation ties the action to other phases, or the phase to other actions. Pairs that no public source mentions are accepted.",

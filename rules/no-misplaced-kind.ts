@@ -6,8 +6,6 @@ export default defineRule({
   id: "no-misplaced-kind",
   summary: "Disallow entry points of an account in a zone, and those of a zone in an account.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API rejects the wrong kind.",
   details:
     "Looks at Terraform resources, which name the zone or the account in addition to the kind. A resource that names both is not reported. The phase of bulk redirects is for accounts in every notation.",

@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-misplaced-override-action",
   summary: "Disallow an action for the whole OWASP ruleset or for one of its tags.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "The rules of the OWASP ruleset only add to a score; one rule, the last, acts on it. An action for the whole ruleset or for a tag replaces the scoring of those rules.",
   source: OWASP.actions.source,
   messages: {

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-misplaced-rate-limit",
   summary: "Disallow rate limits in phases that do not count requests.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Requests are counted in one phase. Elsewhere the API may reject the rule, or the rule acts on every request that it matches.",
   ...restsOn(RATE_LIMITS.phase),
   messages: {

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-misplaced-ruleset",
   summary: "Disallow executing a managed ruleset outside its own phase.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A ruleset belongs to a phase and is executed there only. The API rejects it in any other phase.",
   ...restsOn(RULESET_PHASE),
   messages: {

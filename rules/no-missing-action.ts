@@ -7,8 +7,6 @@ export default defineRule({
   id: "no-missing-action",
   summary: "Disallow rules without an action.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A rule without an action would do nothing. A PATCH replaces the whole rule, so it needs the action again even if it stays the same.",
   details: "A PATCH that only moves a rule (`position`) needs none.",
   ...restsOn(API_ERRORS.missingAction),

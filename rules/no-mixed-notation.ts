@@ -19,8 +19,6 @@ export default defineRule({
   id: "no-mixed-notation",
   summary: "Disallow both notations of operators in one expression.",
   effect: "style",
-  severity: "info",
-  since: "0.1.0",
   fixable: "safe",
   why: "`eq` and `==`, `and` and `&&` are the same. An expression with both makes readers look for a difference.",
   details:

@@ -7,7 +7,6 @@ export default defineRule({
   summary: "Disallow interpolations of bare numbers in Terraform strings, where a capture group is meant.",
   effect: "risky",
   severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "In `regex_replace()` and `wildcard_replace()`, a dollar sign before a number in braces refers to a capture group. In a Terraform string the same text is an interpolation, so Cloudflare receives only the number.",
   source: TERRAFORM_RULESETS.escapesInterpolation.source,

@@ -8,8 +8,6 @@ export default defineRule({
   summary:
     "Disallow overrides of single rules together with a pinned version that is older than the one in the lock file.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Rules come and go with the versions of a managed ruleset. Overrides written for a newer version may name rules that the pinned one lacks. Reports only if a lock file is given (`--lock`, or `lock` in the configuration).",
   source: LATEST_VERSION.source,
   messages: {

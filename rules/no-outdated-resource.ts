@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-outdated-resource",
   summary: "Disallow resources for version 4 of the Cloudflare provider, with `--upgrade-to 5`.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "Version 5 of the provider has attributes where version 4 has blocks, and other names and values. Terraform rejects a resource in the older form.",
   details:

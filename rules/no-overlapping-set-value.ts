@@ -11,7 +11,6 @@ export default defineRule({
   summary: "Disallow networks and ranges of a set that cover each other.",
   effect: "style",
   severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "A value within another one changes nothing. Removing it later does not let those addresses through, because the wider network still contains them.",
   source: ENGINE,

@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-override-gap",
   summary: "Disallow a paranoia level that is off while a higher one is on.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Paranoia level N means the rules of levels 1 to N. With a gap the noisy rules of the higher level run without the plain ones below it.",
   source: OWASP.settingParanoiaLevel.source,
   messages: {

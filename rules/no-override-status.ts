@@ -8,7 +8,6 @@ export default defineRule({
   summary: "Disallow `status` in the overrides of a Terraform ruleset.",
   effect: "risky",
   severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "For a while the provider had `status` instead of `enabled` in overrides. Versions since 4.2.0 reject it, and earlier ones reject both together, so a file that mixes the two works with no version.",
   source: TERRAFORM_RULESETS.statusArgument.source,

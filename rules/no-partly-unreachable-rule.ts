@@ -20,9 +20,7 @@ export default defineRule({
   id: "no-partly-unreachable-rule",
   summary: "Disallow alternatives of a rule that no request reaches because of earlier rules.",
   effect: "style",
-  severity: "info",
   presets: ["strict"],
-  since: "0.1.0",
   why: "After a rule that ends the evaluation, later rules see only the requests that it does not match. An address, a path or a whole alternative that it matches too has no effect there, and is often a sign of two rules in the wrong order.",
   details:
     "Reports an operand of an `or` or an element of a set if earlier rules provably match every request for it, while some request still reaches the rule. Also reports an earlier rule that tests only the same fields and matches some of the requests. Rules that `no-unreachable-rule` reports as a whole are not reported again.",

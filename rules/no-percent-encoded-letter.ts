@@ -20,8 +20,6 @@ export default defineRule({
   id: "no-percent-encoded-letter",
   summary: "Disallow percent-encoded forms that normalization removes.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "URL normalization decodes letters, digits, `-`, `.`, `_` and `~`, and writes the remaining escapes in upper case. While it is on, as by default, fields of the address never contain `%61` or `%2f`.",
   details: "The fields whose names start with `raw.` contain the address as sent.",

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-protected-header",
   summary: "Disallow changing headers that transform rules cannot change.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Headers of Cloudflare itself, and those that carry the visitor's address, are set by Cloudflare. The API rejects a transform rule that sets them.",
   details:
     "Cloudflare lets a rule remove some of the headers that it cannot set: `cookie`, `x-forwarded-for` and `cf-connecting-ip` of a request.",

@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-rate-limit-above-plan",
   summary: "Disallow rate limits that the plan of the zone does not offer.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The counting period, the counting fields and the duration of the action depend on the plan. The API rejects a rule that exceeds it.",
   details: "Reports only if the configuration or `--plan` states the plan.",
   ...restsOn(RATE_LIMITS.maxPeriodSeconds),

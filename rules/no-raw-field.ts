@@ -9,7 +9,6 @@ export default defineRule({
   effect: "risky",
   severity: "info",
   presets: ["strict"],
-  since: "0.1.0",
   fixable: "suggestion",
   why: "A field whose name starts with `raw.` contains what the client sent. There, `/%61dmin` differs from `/admin`, so a rule that blocks one lets the other pass.",
   details:

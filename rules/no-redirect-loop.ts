@@ -15,8 +15,6 @@ export default defineRule({
   id: "no-redirect-loop",
   summary: "Disallow redirects to an address that the same rule redirects again.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
   details:
     "Checks fixed targets, and targets that keep the path or the host of the request. Reported only if it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",

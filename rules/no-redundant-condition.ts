@@ -16,7 +16,6 @@ export default defineRule({
   summary: "Disallow conditions that another condition of the same chain makes redundant.",
   effect: "style",
   severity: "warning",
-  since: "0.1.0",
   fixable: "safe",
   why: "In `ssl or (ssl and cf.client.bot)` the second part adds nothing, and in `ip.src in {192.0.2.0/24} and ip.src eq 192.0.2.1` the first. Such a leftover hides what the rule does, and often means that the operator is wrong.",
   details:

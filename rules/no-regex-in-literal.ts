@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-regex-in-literal",
   summary: "Disallow regular expression and SQL syntax in values that are compared literally.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Only `matches` reads regular expressions. For `eq`, `in`, `contains`, `starts_with()` and `ends_with()`, `.*` is a dot and a star, `|` and `%` are ordinary characters, which hosts, paths and user agents hardly ever contain.",
   source: ENGINE,
   messages: {

@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-regex-in-wildcard",
   summary: "Disallow regular expression syntax in wildcard patterns.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "In a wildcard pattern only `*` is special. Classes, alternatives and `.+` are ordinary text, which addresses hardly ever contain.",
   source: docsPage("ruleset-engine/rules-language/operators/"),
   messages: {

@@ -5,8 +5,6 @@ export default defineRule({
   id: "no-removed-resource",
   summary: "Disallow Terraform resources whose API is retired.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "The resources of the previous WAF managed rules, of firewall rules, filters and the previous rate limiting talk to APIs that are retired. A provider version that still supports them fails on apply; newer versions no longer support them.",
   details:
     "`wafsmith simulate` reads these resources from `.tf` files and shows what each becomes in the new WAF, and what is lost.",

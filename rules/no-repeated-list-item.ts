@@ -11,7 +11,6 @@ export default defineRule({
   summary: "Disallow list items that another item of the list already covers.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "An item that is there twice, or lies within a wider network of the list, changes nothing. Removing it later has no effect while the other one remains, and each counts towards the account's maximum.",
   source: LIST_OBJECTS.itemKeys.source,
   messages: {

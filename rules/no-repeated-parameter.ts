@@ -9,7 +9,6 @@ export default defineRule({
   summary: "Disallow the same entry twice in a list of parameters.",
   effect: "style",
   severity: "warning",
-  since: "0.1.0",
   why: "A product, phase or ruleset is skipped once, and a compression algorithm tried once, however often it is listed. The second entry is usually meant to be another one.",
   details:
     "Looks at the lists of strings, numbers and names in `action_parameters`, and at the status codes of `status_code_ttl`, because the documentation does not state which one counts. Overrides and log fields are checked by other rules.",

@@ -11,9 +11,7 @@ export default defineRule({
   id: "no-repeated-ruleset",
   summary: "Disallow the same ruleset twice among the files, and the same rule in two of them.",
   effect: "risky",
-  severity: "warning",
   presets: ["strict"],
-  since: "0.1.0",
   why: "If a ruleset is kept twice, one copy is out of date, and the one that is sent last undoes the other. If a rule is in two files, it was copied with its id, so a request about one of them changes the other.",
   details:
     "Looks at all files of a run together. Managed rulesets are the same for everybody and may be in many exports. Exports of one zone at different times belong in different runs.",

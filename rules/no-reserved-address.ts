@@ -11,7 +11,6 @@ export default defineRule({
   summary: "Disallow addresses from which no client on the internet comes.",
   effect: "risky",
   severity: "info",
-  since: "0.1.0",
   why: "`ip.src` is the client's public address as Cloudflare sees it. Private, loopback and documentation addresses never reach it over the internet: often somebody wrote the internal address of a machine whose requests come from the company's public address.",
   details:
     "Private addresses can be seen by zones that serve clients through a tunnel or a private network. Packets between private networks pass the phases of Network Firewall, so addresses are not reported there.",

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-response-field-in-request-phase",
   summary: "Disallow response fields in phases that run before there is a response.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "A phase of the request runs before the origin has answered. A rule there has no status code and no response header to test.",
   source: fieldOf("http.response.code")!.source,
   evidence: FILTER.evidence,

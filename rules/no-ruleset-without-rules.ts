@@ -5,8 +5,6 @@ export default defineRule({
   id: "no-ruleset-without-rules",
   summary: "Disallow a Terraform ruleset that lists no rules.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "A ruleset resource contains all rules of its phase, so applying one without rules removes the existing ones. Exports that omit rules look like this.",
   source: TERRAFORM_RULESETS.replacesRules.source,
   messages: {

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-score-threshold-scale",
   summary: "Disallow score thresholds on a scale other than Cloudflare's.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Cloudflare documents three thresholds for its scores. The upstream rule set uses a smaller scale, and a threshold from there blocks after one or two weak matches.",
   source: OWASP.thresholds.source,
   messages: {

@@ -19,8 +19,6 @@ export default defineRule({
   id: "no-second-zone-ruleset",
   summary: "Disallow two rulesets of one zone for the same phase.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A zone has one ruleset per phase. The API rejects a second one.",
   details:
     "Looks at the Terraform resources of one directory, or of several directories if the zone's id is known. A resource with `count` or `for_each` may create nothing, and is not checked.",

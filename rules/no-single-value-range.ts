@@ -6,8 +6,6 @@ export default defineRule({
   id: "no-single-value-range",
   summary: "Disallow ranges from a value to itself.",
   effect: "style",
-  severity: "info",
-  since: "0.1.0",
   fixable: "safe",
   why: "`80..80` is `80`. If a range was intended, one of its ends is wrong.",
   source: ENGINE,

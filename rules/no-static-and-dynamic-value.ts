@@ -7,8 +7,6 @@ export default defineRule({
   id: "no-static-and-dynamic-value",
   summary: "Disallow both a fixed value and an expression that computes one, and neither of them.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A rewritten path, a header and the target of a redirect are either written out or computed. The API rejects a part that has both, or none.",
   ...restsOn(VALUE_OR_EXPRESSION),
   messages: {

@@ -18,8 +18,6 @@ export default defineRule({
   id: "no-stray-exception",
   summary: "Disallow exceptions from rules that the exported ruleset does not have.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Each rule of an exception must belong to the ruleset that it is listed under, else the API rejects the exception.",
   details:
     "Looks at all files of a run together: the managed ruleset has to be among them, as returned by `GET /accounts/{account_id}/rulesets/{ruleset_id}`. A rule that the export lacks is a warning, because the export may be older than the rule.",

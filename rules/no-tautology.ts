@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-tautology",
   summary: "Disallow conditions joined by `or` if one of them is always true.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: 'Every host differs from `a` or from `b`: `http.host ne "a" or http.host ne "b"` matches every request. Usually `and` was meant.',
   details:
     "Reported only if it is proved, whether or not `ne` is true for a missing value, such as an element of a map that a request lacks. Each of the named conditions is needed for the proof. `ssl or not ssl` as a whole expression is not reported: it is written to match every request. If a proof takes too many steps, the expression counts as not checked.",

@@ -17,8 +17,6 @@ export default defineRule({
   id: "no-trial-cookie",
   summary: "Disallow managed rulesets that run only for requests with a certain cookie.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "A cookie is a common way to try a ruleset on your own requests. If the condition is left in place, the ruleset runs for nobody else: attackers do not send the cookie.",
   details:
     "Reported only if the whole expression can match only with the cookie. A cookie among alternatives, or one that makes an exception, is accepted.",

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-unavailable-override-action",
   summary: "Disallow actions that the OWASP score rule cannot take.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The anomaly score rule takes five actions. Others that the API has, such as `skip` or `rewrite`, are not among them.",
   ...restsOn(OWASP.actions),
   messages: {

@@ -14,8 +14,6 @@ export default defineRule({
   id: "no-unconditional-action",
   summary: "Disallow rules that block, challenge or skip for every request.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "`true` matches all traffic of the zone, and so does `ssl or not ssl`. Blocking it takes the site offline, and an exception for it switches protection off for everybody.",
   details:
     "Custom rulesets are not reported, because the rule that executes them has its own condition. Neither are rate limits, nor `execute`, for which `true` is usual.",

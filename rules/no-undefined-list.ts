@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-undefined-list",
   summary: "Disallow references to lists that are missing from the linted files.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Cloudflare rejects a rule that refers to a list that does not exist. If an account's lists are kept with its rules, a missing one is misspelt or has been deleted.",
   details:
     "Looks at all files of a run together, and reports only if at least one list is among them. Names that begin with `cf.` are those of managed lists.",

@@ -10,8 +10,6 @@ export default defineRule({
   summary:
     "Disallow functions and operators that the engine supports but the documentation does not mention.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "The open-source engine has more features than Cloudflare offers. The API may reject an undocumented one, or drop it without notice.",
   source: ENGINE,
   messages: {

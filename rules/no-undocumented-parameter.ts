@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-undocumented-parameter",
   summary: "Disallow parameters that are not documented for the rules of a phase.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "A parameter of another phase is rejected by the API or has no effect: `uri` is rewritten in a separate phase.",
   details: "Names that no rule has are reported by `no-unknown-action-parameter`.",
   ...restsOn(SETTINGS.eligibleForCache),

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-unguarded-alternative",
   summary: "Disallow an exception that applies to only one of several alternatives.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "`and` binds tighter than `or`: in `path a or path b and not office`, the office is exempt from `b` only. If all alternatives test one field and the exception tests another, it was nearly always intended for all of them.",
   details:

@@ -14,8 +14,6 @@ export default defineRule({
   id: "no-unknown-action-parameter",
   summary: "Disallow parameters that the action does not accept.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The API answers `unknown field` to a parameter that it does not know, or that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
   details:
     "Looks at the parameters of every action at all depths, and at `ratelimit`, `logging`, `position` and `exposed_credential_check`. The names at the top of `execute` and `skip` are checked by other rules.",

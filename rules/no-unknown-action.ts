@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-unknown-action",
   summary: "Disallow actions that do not exist in the API.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "The API rejects the whole request because of one misspelt action, or one from the previous WAF such as `simulate`.",
   details:

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-unknown-characteristic",
   summary: "Disallow rate limiting characteristics that do not exist.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Rate limits count by a short list of fields, or by the result of a function of a field. The API rejects any other characteristic, and the pair of `ip.src` and `cf.unique_visitor_id`.",
   details: "A warning where a field is not on the list, because Cloudflare adds fields from time to time.",
   ...restsOn(RATE_LIMITS.characteristics),

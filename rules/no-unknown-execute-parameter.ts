@@ -10,7 +10,6 @@ export default defineRule({
   summary: "Disallow parameters that an execute rule does not take.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "Settings of a managed ruleset belong in `overrides`; an `enabled` or `action` outside it has no effect.",
   source: EXECUTE_PARAMETERS.source,
   messages: {

@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-unknown-gateway-method",
   summary: "Disallow JSON-RPC methods that the gateway does not list.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "The gateway supports a fixed list of methods and answers every other one with HTTP 403; method names are case-sensitive.",
   ...restsOn(GATEWAY.unsupportedMethodStatus),

@@ -20,8 +20,6 @@ export default defineRule({
   summary:
     "Disallow misspelt keys of rulesets and rules, keys that belong to other objects, and attributes that a Terraform resource does not have.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The API answers `unknown field` to a key that it does not know, and rejects the whole request.",
   details:
     "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, a key that resembles none of the documented ones is a warning, since a tool may take it out, and one that begins with `_`, `$`, `//` or `x-` is a note.",

@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-unknown-list",
   summary: "Disallow lists that cannot exist, and managed lists with anything but addresses.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "Lists whose names start with `$cf.` are maintained by Cloudflare. There are only a few, and all contain addresses. The names of your own lists have no dots.",
   ...restsOn(MANAGED_LISTS),

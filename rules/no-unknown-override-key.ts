@@ -13,7 +13,6 @@ export default defineRule({
   summary: "Disallow keys that an override does not have.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "Keys of older tools, such as `status: disabled`, are unknown to the API: the override does not do what they say.",
   source: OVERRIDES.ruleKeys.source,
   messages: {

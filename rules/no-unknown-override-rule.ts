@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-unknown-override-rule",
   summary: "Disallow overrides of rules that the lock file does not list.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "An override of a rule that the ruleset does not have changes nothing, and the intended rule stays unchanged. Reports only if a lock file is given (`--lock`, or `lock` in the configuration).",
   details:
     "Overrides of rulesets that the lock file does not contain, or that are pinned to a version other than the locked one, are counted as not checked.",

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-unknown-override-tag",
   summary: "Disallow paranoia tags that no rule of the overridden ruleset carries.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "An override by tag changes the rules that carry the tag. If no rule carries the tag, the override has no effect.",
   details:
     "There are four paranoia tags, and only the OWASP Core Ruleset has them. The other tags of managed rulesets are not published as a list, so they are not checked.",

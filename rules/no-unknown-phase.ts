@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-unknown-phase",
   summary: "Disallow phases that the API does not have.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "The API rejects a whole ruleset if its phase is misspelt.",
   ...restsOn(REQUEST_PHASES),

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-unknown-sensitivity-level",
   summary: "Disallow sensitivity levels that do not exist, and those outside DDoS protection.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "`sensitivity_level` tunes the DDoS protection rulesets and has four values. The OWASP ruleset has a score threshold and paranoia levels instead.",
   source: OVERRIDES.sensitivityLevels.source,
   messages: {

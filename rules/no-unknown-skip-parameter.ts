@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-unknown-skip-parameter",
   summary: "Disallow parameters that a skip rule does not take.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "What a skip rule may skip depends on its phase, and names are case-sensitive: `zonelockdown` is not `zoneLockdown`. The API rejects everything else.",
   ...restsOn(SKIP.parameters),

@@ -8,7 +8,6 @@ export default defineRule({
   summary: "Disallow members that the filter of `trace_filter` does not have.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "The filter has six members, all of them optional. A misspelt one is ignored, so the call covers more than it should, or is rejected because of its size.",
   source: GATEWAY.traceFilterMembers.source,
   messages: {

@@ -13,8 +13,6 @@ export default defineRule({
   id: "no-unlikely-value",
   summary: "Disallow comparing a field with a value that it hardly ever has.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "A client may send an unregistered method, and a query string that starts with a second `?`. In a rule, such a value is nearly always a mistake.",
   details:

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-unmatchable-key",
   summary: "Disallow looking up a key that a map never has.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "Header names are keys in lower case, however the client spelt them. A key with a capital finds nothing, and the comparison is false for every request.",
   source: fieldOf("http.request.headers")!.keys!.source,

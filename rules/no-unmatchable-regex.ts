@@ -7,8 +7,6 @@ export default defineRule({
   id: "no-unmatchable-regex",
   summary: "Disallow regular expressions that no text matches.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "`^` matches at the start of the value and `$` at its end. With text required before `^` or after `$`, the expression matches nothing.",
   details:
     "Reported only if it is proved. `(?m)`, which makes anchors match at every line, is taken into account. A `$` that means a dollar sign is written `\\$`. Patterns that fail because of the field, such as a path that does not begin with `/`, are reported by `no-unmatchable-text`.",

@@ -25,8 +25,6 @@ export default defineRule({
   id: "no-unmatchable-text",
   summary: "Disallow looking for text that a field never contains.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "A path begins with `/` and has no query string, a country is two upper-case letters. The API accepts a test for other text, but it never matches: the rule does nothing or, with `not`, acts on every request.",
   details:

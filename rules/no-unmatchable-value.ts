@@ -16,8 +16,6 @@ export default defineRule({
   id: "no-unmatchable-value",
   summary: "Disallow comparing a field with a value that it never has.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "Cloudflare normalises some fields and documents the values of others. The API accepts a value in another form, but it never matches: the rule does nothing or, with `ne`, acts on every request.",
   details:

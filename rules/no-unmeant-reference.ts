@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-unmeant-reference",
   summary: "Disallow replacements whose references use the syntax of another tool or refer to nothing.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: `In a replacement, \`\${1}\` is what the first group or star took. \`$1\`, as other languages write it, is not a documented reference, and a number beyond the last group or star refers to nothing.`,
   source: functionOf("regex_replace")!.source,

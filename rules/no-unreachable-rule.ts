@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-unreachable-rule",
   summary: "Disallow rules after a rule that ends the evaluation for every request that they match.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "Rules run in their order. After a terminating action, such as `block`, the rest of the ruleset is not evaluated, and a rule that could only match such requests never acts.",
   details:
     "Earlier rules count if they are on and end the evaluation, or skip the rest of the ruleset. Reported only if it is proved that one of them, or several together, match every request that the later rule matches, whether or not `ne` is true for a missing value. A rate limit acts only on some of the requests that it matches, so it does not count. Challenges do not count either: a visitor who passes one continues. If a proof takes too many steps, the rule counts as not checked.",

@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-unusable-argument",
   summary: "Disallow arguments that a function is not documented to accept.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Some arguments have a short list of values, such as the options of `url_decode()`, or a range, such as the bits of `cidr()`. The API rejects anything else.",
   ...restsOn(functionOf("cidr")!),
   messages: {

@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-unusable-list-item",
   summary: "Disallow list items that do not fit the kind of their list.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "All items of a list are of its kind: addresses and networks, numbers of autonomous systems, host names, or redirects. A single item of another kind makes the API reject the whole change.",
   details:
     "The documentation names two different shortest prefixes; the shorter one is allowed here. The longest prefix is the length of an address.",

@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-unusable-list",
   summary: "Disallow lists without a usable name and kind.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Expressions refer to a list by its name, and its kind determines what its items are. The API rejects a list without a name or a kind, and names with characters other than letters, digits and `_`.",
   ...restsOn(LIST_OBJECTS.apiNamePattern),
   messages: {

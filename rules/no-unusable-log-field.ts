@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-unusable-log-field",
   summary: "Disallow log fields that are never filled.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   why: "Log fields name headers in lower case, each once, and apply to all requests. A field with another name stays empty, or the API rejects the rule.",
   ...restsOn(SETTINGS.customFieldRules),
   messages: {

@@ -8,7 +8,6 @@ export default defineRule({
   id: "no-unusable-page-rule",
   summary: "Disallow page rules whose settings do not go together, and targets that match no URL.",
   effect: "rejected",
-  severity: "error",
   since: "0.2.0",
   why: "A page rule that redirects takes no other setting. Its target is compared with a whole URL, which begins with a scheme or a host, and `$1` to `$4` in the new URL stand for what its stars matched.",
   ...restsOn(PAGE_RULES.alone),

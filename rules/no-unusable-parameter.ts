@@ -15,8 +15,6 @@ export default defineRule({
   id: "no-unusable-parameter",
   summary: "Disallow parameter values that the action does not accept.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: 'Modes, operations and levels are closed lists, ports and durations have bounds, and a switch is `true` or `false`, not `"on"`. The API rejects a rule with any other value.',
   details:

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-unusable-previous-rate-limit",
   summary: "Disallow values that the previous rate limiting product never accepted.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Such a rate limit cannot have been applied in this form, so it does not show which rate limiting rule should replace it.",
   ...restsOn(PREVIOUS_RATE_LIMITS.threshold),
   messages: {

@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-unusable-rate-limit",
   summary: "Disallow rate limits with unsupported periods and counts.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API rejects a rule that names others.",
   details:
     "Other periods and durations are a warning, because periods are added from time to time. On Enterprise the action may last any number of seconds, and `0` means as long as the rate is exceeded.",

@@ -8,8 +8,6 @@ export default defineRule({
   id: "no-unusable-redirect",
   summary: "Disallow redirects in a list that Cloudflare cannot apply.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "In a redirect list, each source must have no query string, port or fragment, each target must be a full URL, and the status must be one of four codes. The API rejects a change that contains any other redirect.",
   evidence: BULK_REDIRECTS.sourceSchemes.evidence,
   source: BULK_REDIRECTS.sourceSchemes.source,

@@ -9,8 +9,6 @@ export default defineRule({
   id: "no-unusable-response",
   summary: "Disallow responses of a type or size that Cloudflare does not serve.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The response to a blocked request and a custom error have one of a few content types and a small body. The API rejects a response that is incomplete, too long or of another type.",
   ...restsOn(BLOCK_RESPONSE.keys),
   messages: {

@@ -11,8 +11,6 @@ export default defineRule({
   id: "no-unusable-status-code",
   summary: "Disallow status codes that an action cannot return.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A block returns a 4xx code, a redirect one of five codes, and a custom error an error code. The API rejects the others.",
   ...restsOn(BLOCK_RESPONSE.statusCodes),
   messages: {

@@ -6,8 +6,6 @@ export default defineRule({
   id: "no-uri-based-override",
   summary: "Disallow URI-based overrides of the previous WAF.",
   effect: "blocks-migration",
-  severity: "warning",
-  since: "0.1.0",
   why: "A zone that has such an override cannot migrate to the new WAF until the override is deleted. Only the API shows and deletes them.",
   source: MIGRATION.uriOverridesBlock.source,
   messages: {

@@ -11,7 +11,6 @@ export default defineRule({
   summary: "Disallow comparisons that every value passes.",
   effect: "ineffective",
   severity: "warning",
-  since: "0.1.0",
   why: "Every text contains the empty one and fits the pattern `*`, and every address is in `{0.0.0.0/0 ::/0}`. Such a comparison matches every request, and with `not` none.",
   details:
     "Elements of maps and arrays are not reported: there the comparison still tests whether one exists. Sets of more than 100 elements are not checked.",

@@ -12,8 +12,6 @@ export default defineRule({
   id: "no-wildcard-in-equality",
   summary: "Disallow stars in values that are compared literally.",
   effect: "risky",
-  severity: "warning",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "Only `wildcard` and `strict wildcard` read `*` as a pattern. For `eq`, `ne`, `in`, `contains`, `starts_with()` and `ends_with()` it is an ordinary character, which hosts, paths and user agents hardly ever contain.",
   details: "For other fields, only values with a star at both ends are reported, such as `*bot*`.",

@@ -30,8 +30,6 @@ export default defineRule({
   id: "no-wrong-type",
   summary: "Disallow values of a type that the API does not accept.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: 'The API reads `"true"`, `true` and `1` as three different things and rejects the wrong one. In YAML an unquoted `expression: true` is a Boolean.',
   ...restsOn(RULESET_KINDS),

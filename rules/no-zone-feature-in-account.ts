@@ -10,8 +10,6 @@ export default defineRule({
   id: "no-zone-feature-in-account",
   summary: "Disallow features in an account's entry point that only zones and custom rulesets support.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API rejects exceptions, lists and attack scores in its own rules.",
   details:
     "API responses show that exceptions are rejected. For lists and attack scores, only other tools say so; therefore they are reported as a risk.",

@@ -11,8 +11,6 @@ export default defineRule({
   id: "prefer-in",
   summary: "Prefer one `in` to a chain of `eq` joined by `or`.",
   effect: "style",
-  severity: "info",
-  since: "0.1.0",
   fixable: "safe",
   why: "A set is shorter, which counts in an expression of limited length, and shows at a glance that one operand is compared with several values.",
   source: ENGINE,

@@ -7,8 +7,6 @@ export default defineRule({
   id: "prefer-ne",
   summary: "Prefer `ne` to a negated `eq`, and `eq` to a negated `ne`.",
   effect: "style",
-  severity: "info",
-  since: "0.1.0",
   fixable: "safe",
   why: '`not http.host eq "a"` is read word by word before it is understood; `http.host ne "a"` says it at once.',
   details:

@@ -14,8 +14,6 @@ export default defineRule({
   summary:
     "Prefer `eq`, `contains`, `starts_with()` and `ends_with()` to a regular expression that looks for one fixed text.",
   effect: "style",
-  severity: "info",
-  since: "0.1.0",
   fixable: "safe",
   why: '`matches "^/api/"` asks whether the path starts with `/api/`. Said plainly it is easier to read, cannot be caught by an unescaped dot, and needs no plan that has regular expressions.',
   source: ENGINE,

@@ -10,8 +10,6 @@ export default defineRule({
   id: "require-action-parameters",
   summary: "Require parameters for actions that do nothing without them.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A redirect needs a target and an exception something to skip. The API answers that parameters are required for the action, and rejects the whole request.",
   details: "The id of an execute rule is checked by `require-execute-id`.",
   ...restsOn(ACTIONS_WITH_PARAMETERS),

@@ -9,8 +9,6 @@ export default defineRule({
   id: "require-colo-characteristic",
   summary: "Require `cf.colo.id` among the characteristics of a rate limit.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Requests are counted separately in each data center. The dashboard adds the characteristic; the API rejects a rate limit without it.",
   ...restsOn(RATE_LIMITS.mandatory),
   messages: {

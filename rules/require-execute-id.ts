@@ -8,8 +8,6 @@ export default defineRule({
   id: "require-execute-id",
   summary: "Require the id of the ruleset in every execute rule.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "An execute rule deploys the ruleset that `action_parameters.id` names; without it there is nothing to execute.",
   ...restsOn(actionOf("execute")!),
   messages: {

@@ -9,8 +9,6 @@ export default defineRule({
   id: "require-override-target",
   summary: "Require each override to say which rule or tag it is for.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "An override of a rule names it by `id`, one of a tag by `category`. Without it, the entry applies to nothing.",
   source: OVERRIDES.ruleKeys.source,
   messages: {

@@ -8,8 +8,6 @@ export default defineRule({
   id: "require-ratelimit",
   summary: "Require every rate limit to state what it counts, over what period, and up to what number.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A rule of the phase `http_ratelimit` counts requests. Without the characteristics, the period and the number there is nothing to compare with, and the API rejects it.",
   ...restsOn(RATE_LIMITS.keys),
   messages: {

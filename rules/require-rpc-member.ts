@@ -8,8 +8,6 @@ export default defineRule({
   id: "require-rpc-member",
   summary: "Require the members of a JSON-RPC call: `jsonrpc`, `method` and `id`, and `params` as an array.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "Without them, it is not a JSON-RPC 2.0 call that gets a response, so the gateway returns an error.",
   ...restsOn(GATEWAY.protocolVersion),
   messages: {

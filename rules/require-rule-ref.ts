@@ -10,7 +10,6 @@ export default defineRule({
   effect: "risky",
   severity: "info",
   presets: ["strict"],
-  since: "0.1.0",
   why: "The Terraform provider identifies the rules of a ruleset by `ref`. Without one, a rule is identified by its position: when a rule before it is added or removed, it is deleted and recreated with another id, which breaks its logs and references. octorules identifies rules by `ref` alone.",
   source: TERRAFORM_RULESETS.matchesByRef.source,
   messages: {

@@ -7,8 +7,6 @@ export default defineRule({
   id: "require-ruleset-key",
   summary: "Require a name and a phase in every custom ruleset.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   why: "A custom ruleset is created with its name and its phase; both stay unchanged. The API rejects a ruleset without them.",
   ...restsOn(CUSTOM_RULESET_KEYS),
   messages: {

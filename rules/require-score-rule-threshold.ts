@@ -8,8 +8,6 @@ export default defineRule({
   id: "require-score-rule-threshold",
   summary: "Require a score threshold to be set on the anomaly score rule of the OWASP ruleset.",
   effect: "ineffective",
-  severity: "error",
-  since: "0.1.0",
   why: "Only the last rule of the OWASP ruleset compares the anomaly score with a threshold. On any other rule the value is ignored, and the threshold does not change.",
   details:
     "Checks only rulesets whose id is public, and rule ids in Cloudflare's format: placeholders are not checked.",

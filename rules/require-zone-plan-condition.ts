@@ -10,8 +10,6 @@ export default defineRule({
   id: "require-zone-plan-condition",
   summary: "Require the condition on the zone's plan in rules of an account.",
   effect: "rejected",
-  severity: "error",
-  since: "0.1.0",
   fixable: "suggestion",
   why: "WAF rules of an account apply to Enterprise zones only, and each expression has to say so; the API rejects it otherwise.",
   ...restsOn(ACCOUNT_EXPRESSION_SUFFIX),

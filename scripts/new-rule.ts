@@ -35,7 +35,6 @@ export default defineRule({
   id: "${id}",
   summary: "Disallow WHAT.",
   effect: "risky",
-  severity: "warning",
   presets: ["strict"],
   since: "${nextVersion()}",
   why: "WHAT HAPPENS AT THE SERVICE.",

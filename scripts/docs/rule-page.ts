@@ -2,7 +2,7 @@ import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
 import { wordList } from "../../src/core/phrases.ts";
 import { playgroundAddress } from "../../src/explain/addresses.ts";
 import { presetSeverities } from "../../src/lint/config/config.ts";
-import type { Rule } from "../../src/lint/define-rule.ts";
+import { type Rule, sinceOf } from "../../src/lint/define-rule.ts";
 import { type ExampleFormat, type WholeExample, wholeExamples } from "../../src/lint/rule-examples.ts";
 import { reportOf } from "./example-report.ts";
 import { fence, shortened } from "./markdown.ts";
@@ -33,7 +33,7 @@ export function presetsOf(rule: Rule): string {
 
 /** The documentation of one rule, with the findings that its examples really give. */
 export function rulePage(rule: Rule): string {
-  const { id, summary, effect, severity, since, why, details, fixable, source } = rule;
+  const { id, summary, effect, severity, why, details, fixable, source } = rule;
   const { invalid, valid } = wholeExamples(rule);
   return [
     `# ${id}`,
@@ -41,7 +41,7 @@ export function rulePage(rule: Rule): string {
     `- Effect: \`${effect}\` (${EFFECTS[effect]})\n` +
       `- Severity: ${severity}\n` +
       `- On in: ${presetsOf(rule)}\n` +
-      `- Since: ${since}`,
+      `- Since: ${sinceOf(rule)}`,
     "## Why",
     why,
     ...(details ? [details.trim()] : []),

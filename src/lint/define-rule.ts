@@ -132,13 +132,14 @@ export interface RuleInput<
   /** One sentence, imperative: `Disallow …`, `Require …`. */
   readonly summary: string;
   readonly effect: Effect;
-  readonly severity: Severity;
+  /** Default: what the effect deserves (`DEFAULT_SEVERITIES`). */
+  readonly severity?: Severity;
   /**
    * The presets that switch it on. Default: `recommended` and `strict`. Beside these, `security` and `migration` have the
    * rules whose effect concerns them, and `all` has every rule.
    */
   readonly presets?: readonly RulePreset[];
-  /** The version in which it appeared. Default: not said. */
+  /** The version in which it appeared. Default: not said; `sinceOf` knows it of built-in rules. */
   readonly since?: string;
   /** The safest kind of fix it ever offers. Default: none. */
   readonly fixable?: FixSafety;
@@ -177,6 +178,7 @@ export interface RuleDefinition<
   Fact extends PlainData = PlainData,
   Options extends OptionSpecs = OptionSpecs,
 > extends RuleInput<Messages, Fact, Options> {
+  readonly severity: Severity;
   readonly since: string;
   readonly source: FactSource;
   readonly examples: RuleExamples;
@@ -186,21 +188,35 @@ export interface RuleDefinition<
 // biome-ignore lint/suspicious/noExplicitAny: the message type is only of use inside the rule's own file
 export type Rule = RuleDefinition<any, any, any>;
 
+/** The severity of a rule that declares none, by its effect. */
+export const DEFAULT_SEVERITIES: Readonly<Record<Effect, Severity>> = {
+  rejected: "error",
+  ineffective: "error",
+  risky: "warning",
+  "blocks-migration": "warning",
+  style: "info",
+};
+
 const UNSAID = { since: "", source: { url: "", checked: "" }, examples: { invalid: [], valid: [] } };
 
 /**
  * Declares a rule; the message templates are inferred, so that reports are checked against them. A test requires
- * `since`, `source` and `examples` for built-in rules; custom rules may omit them.
+ * `source` and `examples` for built-in rules; custom rules may omit them.
  */
 export function defineRule<
   const Messages extends Record<string, MessageTemplate>,
   Fact extends PlainData = PlainData,
   const Options extends OptionSpecs = Record<never, never>,
 >(rule: RuleInput<Messages, Fact, Options>): RuleDefinition<Messages, Fact, Options> {
-  // A rule that is whole is not copied: that would read its examples, which the build makes a getter.
-  if (rule.since !== undefined && rule.source !== undefined && "examples" in rule)
-    return rule as RuleDefinition<Messages, Fact, Options>;
-  return { ...UNSAID, ...rule };
+  const defaults = { ...UNSAID, severity: DEFAULT_SEVERITIES[rule.effect] };
+  // A spread would read the examples, which the build makes a getter.
+  return Object.defineProperties(defaults, Object.getOwnPropertyDescriptors(rule)) as typeof rule &
+    typeof defaults;
+}
+
+/** The version in which a rule appeared: without `since`, a built-in one has existed from the beginning. */
+export function sinceOf({ since, origin }: Rule): string {
+  return since || (origin === undefined ? "0.1.0" : "");
 }
 
 /** The members of a rule that rests on a fact. */

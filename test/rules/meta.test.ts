@@ -5,7 +5,7 @@ import { RULES } from "../../rules/index.ts";
 import { renderRulesIndex, ruleIds } from "../../scripts/generate-rules-index.ts";
 import { allFacts } from "../../src/contract/facts.ts";
 import type { Effect } from "../../src/core/diagnostic.ts";
-import type { MessageTemplate, Rule } from "../../src/lint/define-rule.ts";
+import { type MessageTemplate, type Rule, sinceOf } from "../../src/lint/define-rule.ts";
 import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { lintWith } from "../support/rule-tester.ts";
 import { numbersIn } from "./numbers.ts";
@@ -76,10 +76,10 @@ const IS_A_SENTENCE = /^(?:[A-Z`]|\{\{).*(?:[.?]|\}\})$/;
 
 /** What is wrong with a rule, by what is expected of it; false for what is right. */
 const EXPECTED: Readonly<Record<string, (rule: Rule) => readonly (string | false)[]>> = {
-  "is named by what it does": ({ id, summary, since }) => [
-    !/^(?:no|require|prefer|max)(?:-[a-z]+)+$/.test(id) && "id",
-    !new RegExp(`^${VERBS[id.split("-")[0]!]} .*\\.$`).test(summary) && summary,
-    !/^\d+\.\d+\.\d+$/.test(since) && since,
+  "is named by what it does": (rule) => [
+    !/^(?:no|require|prefer|max)(?:-[a-z]+)+$/.test(rule.id) && "id",
+    !new RegExp(`^${VERBS[rule.id.split("-")[0]!]} .*\\.$`).test(rule.summary) && rule.summary,
+    !/^\d+\.\d+\.\d+$/.test(sinceOf(rule)) && rule.since,
   ],
 
   "says why in sentences, and on what ground": ({ why, details = ".", source }) => [

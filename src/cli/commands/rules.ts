@@ -3,7 +3,7 @@ import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { playgroundAddress } from "../../explain/addresses.ts";
 import { presetsOf } from "../../lint/config/config.ts";
-import type { Rule } from "../../lint/define-rule.ts";
+import { type Rule, sinceOf } from "../../lint/define-rule.ts";
 import { wrapLine } from "../../report/ink/wrap.ts";
 import { defineCommand } from "../command.ts";
 import { checkConfigOptions, ruleTimeoutMs } from "../config/config-options.ts";
@@ -68,7 +68,7 @@ function presetColumn(rule: Rule): string {
 function rulesJson(rules: readonly Rule[]): string {
   const list = rules.map((rule) => {
     const { code, summary, severity, effect, docs } = ruleInfo(rule);
-    const { id, since, fixable = null, source, origin = null } = rule;
+    const { id, fixable = null, source, origin = null } = rule;
     const presets = presetsOf(rule);
     return {
       id,
@@ -78,7 +78,7 @@ function rulesJson(rules: readonly Rule[]): string {
       effect,
       presets,
       fixable,
-      since,
+      since: sinceOf(rule),
       docs: docs ?? null,
       playground: origin === null ? playgroundAddress(id) : null,
       source,

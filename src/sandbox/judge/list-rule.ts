@@ -9,12 +9,11 @@ export type ListKinds = ReadonlyMap<string, string>;
 
 /** Disallows references to lists that an account does not have, and to those of another kind. */
 export function accountListRule(lists: ListKinds): Rule {
-  const { id, since, why, source } = noUndefinedList;
+  const { id, why, source } = noUndefinedList;
   return defineRule({
-    ...{ id, since, why, source },
+    ...{ id, why, source },
     summary: "Disallow lists that the account does not have.",
     effect: "rejected",
-    severity: "error",
     messages: {
       absent: { text: "The account has no list {{name}}.", help: "Create the list first." },
       kind: {
