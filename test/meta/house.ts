@@ -65,7 +65,10 @@ export const HOUSE: Readonly<Record<string, Room>> = {
     rooms: ["src/core", "src/contract", "src/parser", "src/types", "src/request"],
     packages: [],
   },
-  "src/sources": { rooms: ["src/core", "src/contract"], packages: ["chevrotain", "markdown-it", "yaml"] },
+  "src/sources": {
+    rooms: ["src/core", "src/contract"],
+    packages: ["chevrotain", "markdown-it", "re2js", "yaml"],
+  },
   "src/lint": { rooms: [...LANGUAGE, "src/sources"], packages: [] },
   rules: { rooms: [...LANGUAGE, "src/sources", "src/lint"], packages: [] },
   "src/deployed": { rooms: [...LANGUAGE, "src/sources"], packages: [] },

@@ -116,7 +116,6 @@ describe("calls that Terraform rejects, or computes in another way", () => {
     'tobool("1") ? "x" : "y"',
     'coalesce(1, "a")',
     'join(",", [for p in setproduct(toset(["a", "b"]), ["c", "d"]) : join("", p)])',
-    'regex("(?i)a", "A")',
     'regex("a", "b")',
     'regex("(a)(?P<x>b)", "ab")',
     'replace("a", "/(a)/", "$1")',

@@ -1,108 +1,61 @@
-import fc from "fast-check";
-import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
-import { compileRegex } from "../../../src/sources/terraform/regex/compile.ts";
-import { matchFrom } from "../../../src/sources/terraform/regex/program.ts";
+import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 
-/** The match of the reference implementation, in the same form. */
-function reference(pattern: string, text: string): readonly number[] | undefined {
-  const matcher = RE2JS.compile(pattern).matcher(text);
-  if (!matcher.find()) return undefined;
-  const count = matcher.groupCount();
-  return Array.from({ length: count + 1 }, (_, group) => [matcher.start(group), matcher.end(group)]).flat();
+/** What the first rule of a module has as its expression. */
+function expressionOf(call: string, limits = {}) {
+  return rulesOf(readModule({ "main.tf": withExpression(call) }, limits))[0]!.node.get("expression");
 }
 
-const atom = fc.constantFrom(
-  "a",
-  "b",
-  ".",
-  "\\d",
-  "\\w",
-  "\\S",
-  "[ab]",
-  "[^a]",
-  "[a-c-]",
-  "\\.",
-  "x1",
-  "\\bb",
-  "^",
-  "$",
-  "[\\d_-]",
-  "\\.\\-",
-);
-const quantifier = fc.constantFrom(
-  "",
-  "",
-  "",
-  "*",
-  "+",
-  "?",
-  "*?",
-  "+?",
-  "??",
-  "{2}",
-  "{1,3}",
-  "{2,}",
-  "{0,2}?",
-);
-const { pattern } = fc.letrec<{ pattern: string; piece: string; sequence: string }>((tie) => ({
-  piece: fc.oneof(
-    { depthSize: "small" },
-    fc.tuple(atom, quantifier).map(([one, times]) => one + times),
-    fc
-      .tuple(fc.constantFrom("(", "(?:", "(?:a"), tie("pattern"), quantifier)
-      .map(([open, inside, times]) => `${open}${inside})${times}`),
-  ),
-  sequence: fc.array(tie("piece"), { maxLength: 4 }).map((pieces) => pieces.join("")),
-  pattern: fc.array(tie("sequence"), { minLength: 1, maxLength: 3 }).map((all) => all.join("|")),
-}));
+function call(name: string, pattern: string, text: string): string {
+  return `${name}(${JSON.stringify(pattern)}, ${JSON.stringify(text)})`;
+}
 
 describe("regular expressions of Terraform", () => {
-  it("match as RE2 does, wherever they are understood", () => {
-    let understood = 0;
-    fc.assert(
-      fc.property(
-        pattern,
-        fc.string({
-          unit: fc.constantFrom("a", "b", "c", "x", "1", ".", "-", "_", " ", "\n", "é"),
-          maxLength: 12,
-        }),
-        (written, text) => {
-          const program = compileRegex(written);
-          if (!program) return;
-          understood++;
-          expect(matchFrom(program, text, 0)).toEqual(reference(written, text));
-        },
-      ),
-      { numRuns: 4_000 },
-    );
-    expect(understood).toBeGreaterThan(400);
+  // The results are those of Go's `FindAllString`.
+  it.each([
+    ["(?i)a+", "xAaB", "Aa"],
+    ["(?s)a.b", "a\nb", "a\nb"],
+    ["[[:alpha:]]+", "1éab", "ab"],
+    ["(?:a|ab)(?:c|bcd)?", "abcd", "abcd"],
+    ["a{2,3}?", "aaaa", "aa,aa"],
+    ["\\bb", "ab b", "b"],
+    ["é+", "aéé", "éé"],
+    ["\\Qa.\\E", "aba.", "a."],
+    ["(?m)^b$", "a\nb\n", "b"],
+    ["(?:|a)+", "aa", ",,"],
+    ["b*", "abb", ",bb"],
+    ["^a|b", "aab", "a,b"],
+    ["(?:a*?)*$", "aa", "aa"],
+    ["[0-9a-f]{8}-[0-9a-f]{4}", "x 01234567-89ab", "01234567-89ab"],
+  ])("%s matches as in Go", (pattern, text, expected) => {
+    const found = expressionOf(`join(",", ${call("regexall", pattern, text)})`);
+    expect(found?.kind === "String" && found.value).toBe(expected);
   });
 
-  it.each([
-    "(?i)a",
-    "\\pL",
-    "[[:alpha:]]",
-    "(a*)*",
-    "a**",
-    "(",
-    "a)",
-    "[",
-    "[b-a]",
-    "a{3,2}",
-    "é",
-    "\\1",
-    "(?=a)",
-    "a{1000}",
-    "x{",
-    "(?P<a>x)(?P<a>y)",
-    "(((a{90}){9}){9})",
-  ])("%s is left alone", (written) => {
-    expect(compileRegex(written)).toBeUndefined();
-  });
+  it.each(["\\pL", "(", "a)", "[", "[b-a]", "a{3,2}", "\\1", "(?=a)", "(?P<a>x)(?P<a>y)", "a**"])(
+    "%s is not known",
+    (pattern) => {
+      expect(reasonOf(expressionOf(call("regex", pattern, "a")))).not.toBe("");
+    },
+  );
+
+  it.each(["a{1000}b{1000}", "(?:(?:a{90}){9}){9}", "(?:ab){100}{100}", "a".repeat(2_000)])(
+    "%s is not compiled, because its program may be long",
+    (pattern) => {
+      expect(reasonOf(expressionOf(`join("", ${call("regexall", pattern, "b")})`))).not.toBe("");
+    },
+  );
 
   it("take time in proportion to the text", () => {
-    const program = compileRegex("(?:a|a|aa)+(?:a|aa)+b")!;
-    expect(matchFrom(program, "a".repeat(20_000), 0)).toBeUndefined();
+    const found = expressionOf(`join("", ${call("regexall", "(?:a|a|aa)+(?:a|aa)+b", "a".repeat(500))})`);
+    expect(found?.kind === "String" && found.value).toBe("");
+  });
+
+  it("spend steps for the program before it is compiled, and for the text", () => {
+    const pattern = "ab".repeat(400);
+    const short = expressionOf(call("regex", pattern, "b"), { maxSteps: 100 });
+    expect(reasonOf(short)).toMatch(/limit of 100 steps/);
+    const long = expressionOf(call("regex", "a+b", "a".repeat(1_000)), { maxSteps: 400 });
+    expect(reasonOf(long)).toMatch(/limit of 400 steps/);
   });
 });

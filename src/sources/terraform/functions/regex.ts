@@ -1,18 +1,31 @@
+import { RE2JS, RE2JSException } from "re2js";
+import { Recent } from "../../../core/bounded.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString, Reason } from "../../values/located.ts";
 import { arrayNode, isReason, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
-import { compileRegex } from "../regex/compile.ts";
-import { matchFrom, type RegexMatch, type RegexProgram } from "../regex/program.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { builtText, type Piece, sliceNode } from "../values/strings.ts";
 import { errorNode, type FunctionTable, isString } from "./kit.ts";
 
 /** Steps of a program at one position of the text that cost as much as one step of the evaluation. */
 const INSTRUCTIONS_PER_STEP = 8;
+/** A pattern whose program may be longer is not computed. */
+const MAX_INSTRUCTIONS = 2_000;
+const KEPT_PROGRAMS = 16;
+
+/** Where the match and each of its groups start and end; -1 for a group that took no part. */
+type RegexMatch = readonly number[];
+
+/** A pattern, and the name of each of its groups, in order; undefined for a group without a name. */
+interface Program {
+  readonly regex: RE2JS;
+  readonly groups: readonly (string | undefined)[];
+}
 
 /**
- * Functions that match regular expressions. Results are slices of the text, located in it. Patterns beyond the common
- * part of RE2, and strings with characters of two UTF-16 units, are not computed.
+ * Functions that match regular expressions, by a port of RE2, whose work is at most the length of the text times that
+ * of the program. Results are slices of the text, located in it. Patterns with classes of Unicode, whose members depend on
+ * its version, and strings with characters of two UTF-16 units are not computed.
  *
  * Source: https://github.com/zclconf/go-cty/blob/main/cty/function/stdlib/regexp.go.
  */
@@ -28,6 +41,7 @@ function firstMatch(
 ): LocatedNode | undefined {
   const search = searchOf(pattern, text, budget);
   if (!search) return undefined;
+  if (isReason(search)) return unknownNode(range, search);
   const match = search.from(0);
   if (isReason(match)) return unknownNode(range, match);
   return match ? resultOf(search, match, range) : errorNode(range, "the pattern does not match");
@@ -39,8 +53,9 @@ function allMatches(
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   const search = searchOf(pattern, text, budget);
-  const matches = search?.all();
-  if (!search || !matches) return undefined;
+  if (!search) return undefined;
+  if (isReason(search)) return unknownNode(range, search);
+  const matches = search.all();
   if (isReason(matches)) return unknownNode(range, matches);
   return arrayNode(
     range,
@@ -57,6 +72,7 @@ export function replaceMatches(
   const search = searchOf(pattern, text, budget);
   // Groups in replacements have special rules, `$1x` is the group `1x`: only replacements without them are computed.
   if (!search || by.value.includes("$")) return undefined;
+  if (isReason(search)) return unknownNode(range, search);
   const matches = search.all();
   if (isReason(matches)) return unknownNode(range, matches);
   const pieces: Piece[] = [];
@@ -74,11 +90,11 @@ export function replaceMatches(
 }
 
 class Search {
-  readonly program: RegexProgram;
+  readonly program: Program;
   readonly text: LocatedString;
   readonly #budget: EvaluationBudget;
 
-  constructor(program: RegexProgram, text: LocatedString, budget: EvaluationBudget) {
+  constructor(program: Program, text: LocatedString, budget: EvaluationBudget) {
     this.program = program;
     this.text = text;
     this.#budget = budget;
@@ -86,10 +102,17 @@ class Search {
 
   /** The leftmost match from a position on, or why it cannot be afforded. */
   from(position: number): RegexMatch | Reason | undefined {
+    const { regex, groups } = this.program;
     const { value } = this.text;
-    const work = (value.length - position + 1) * this.program.instructions.length;
+    const work = (value.length - position + 1) * regex.programSize();
     const refused = this.#budget.spendSteps(Math.ceil(work / INSTRUCTIONS_PER_STEP));
-    return refused ?? matchFrom(this.program, value, position);
+    if (refused) return refused;
+    const matcher = regex.matcher(value);
+    if (!matcher.find(position)) return undefined;
+    return [0, ...groups.map((_, at) => at + 1)].flatMap((group) => [
+      matcher.start(group),
+      matcher.end(group),
+    ]);
   }
 
   /** All matches that do not overlap. As in Go, an empty match directly after a match does not count. */
@@ -114,12 +137,40 @@ function searchOf(
   pattern: LocatedNode | undefined,
   text: LocatedNode | undefined,
   budget: EvaluationBudget,
-): Search | undefined {
+): Search | Reason | undefined {
   if (!isString(pattern) || !isString(text) || /[\ud800-\udfff]/.test(text.value)) return undefined;
-  const program = compileRegex(pattern.value);
+  const length = mostInstructions(pattern.value);
+  if (length > MAX_INSTRUCTIONS || /\\[pP]/.test(pattern.value)) return undefined;
+  const refused = budget.spendSteps(Math.ceil(length / INSTRUCTIONS_PER_STEP));
+  if (refused) return refused;
+  const program = PROGRAMS.of(pattern.value);
   const names = new Set(program?.groups.map((name) => name !== undefined));
   // Terraform rejects a pattern in which only some groups have names.
   return program && names.size < 2 ? new Search(program, text, budget) : undefined;
+}
+
+/** More than the program of a pattern has: repeated characters are counted once each, and repeated groups as a whole. */
+function mostInstructions(pattern: string): number {
+  let [length, times] = [pattern.length * 2, 1];
+  for (const [, group, min, max] of pattern.matchAll(/(\)?)\{(\d+)(?:,(\d*))?/g)) {
+    if (group) times *= Math.max(1, Number(max || min));
+    else length += Number(max || min) * 2;
+  }
+  return length * times;
+}
+
+const PROGRAMS = new Recent(compiled, KEPT_PROGRAMS);
+
+function compiled(pattern: string): Program | undefined {
+  try {
+    const regex = RE2JS.compile(pattern);
+    const names = new Map(Object.entries(regex.namedGroups()).map(([name, group]) => [group, name]));
+    const groups = Array.from({ length: regex.groupCount() }, (_, at) => names.get(at + 1));
+    return { regex, groups };
+  } catch (error) {
+    if (error instanceof RE2JSException) return undefined;
+    throw error;
+  }
 }
 
 /** The matched text; with groups a list of theirs, and with named groups an object. */
