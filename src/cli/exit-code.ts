@@ -43,3 +43,9 @@ export function unlessFailure<Done, Else>(
 export function usage(message: string, help?: string): Failure {
   return new Failure(EXIT.usage, message, help);
 }
+
+/** For `catch` of a promise: its failure as a value. Any other error is thrown again. */
+export function failureOnly(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}

@@ -5,7 +5,7 @@ import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored } from "../config/configs.ts";
-import { type Failure, usage } from "../exit-code.ts";
+import { Failure, failureOnly, usage } from "../exit-code.ts";
 import { displayPath, namesBelow } from "../files/paths.ts";
 import { type BaseComparison, contentsOf, type PathChange } from "../git/repository.ts";
 import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
@@ -15,7 +15,6 @@ import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import { withCalledModules } from "../modules/called-modules.ts";
 import { isJudgingName, judgedBy } from "./judges.ts";
-import type { PolicyCommit } from "./policy.ts";
 
 /** The tree before the change, or after it, and what was found in it. */
 export interface ReviewSide {
@@ -65,8 +64,9 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
   if (outside !== undefined) {
     throw usage(`\`${outside}\` is outside the repository, so there is no base version of it.`);
   }
-  const { io: own, configs } = openSide({ root: comparison.root, named: namedIn(scope, io) }, scope, io);
-  const inputs = await inputsOf(scope, configs, own, scope.config.policy);
+  const { io: own, configs } = openSide({ root: comparison.root }, scope, io);
+  const searched = await inputsOf(scope, leftOutBy(configs), own);
+  const inputs = await withRenamed(searched, configs, scope);
   if (inputs.inputs.length === 0) await configs.of(undefined);
   const all = await configs.all();
   for (const loaded of all) await checkConfig(loaded, flags, io);
@@ -82,9 +82,8 @@ export async function lintHead(scope: ReviewScope, io: Io): Promise<Head> {
 /** Lints the tree as it was before. Errors: throws a `Failure` if it cannot be read. */
 export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): Promise<ReviewSide> {
   const { comparison } = scope;
-  const view = baseView(scope, head, io);
-  const { io: own, configs } = openSide({ ...view, named: namedIn(scope, io) }, scope, io);
-  const found = await inputsOf(scope, configs, own);
+  const { io: own, configs } = openSide(baseView(scope, head, io), scope, io);
+  const found = await inputsOf(scope, leftOutBy(configs), own);
   const inputs = new Map(
     found.inputs.flatMap((input) => (input.kind === "file" ? [[input.path, input]] : [])),
   );
@@ -104,9 +103,11 @@ function namedIn({ config: { path, lock } }: ReviewScope, io: Io): ReadonlySet<s
   return new Set([path, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)])));
 }
 
-function openSide(view: RepositoryView, { config }: ReviewScope, io: Io) {
+function openSide(view: Omit<RepositoryView, "named">, scope: ReviewScope, io: Io) {
+  const { config } = scope;
   const { files: disk } = config.policy?.judged ?? io;
-  const files = repositoryFiles({ ...view, roots: config.trust.boundary.named }, disk);
+  const named = namedIn(scope, io);
+  const files = repositoryFiles({ ...view, named, roots: config.trust.boundary.named }, disk);
   // A copy would open standard input.
   const own: Io = Object.create(io, { files: { value: files } });
   return { io: own, configs: new Configs(config, own) };
@@ -114,18 +115,31 @@ function openSide(view: RepositoryView, { config }: ReviewScope, io: Io) {
 
 async function inputsOf(
   { operands, config: { maxFileBytes } }: ReviewScope,
-  configs: Configs,
+  isIgnored: (path: string) => Promise<boolean>,
   io: Io,
-  policy?: PolicyCommit,
 ): Promise<LintInputs> {
-  const isLeftOut = async (path: string) => isIgnored(path, await configs.of(path));
-  const searched = await findInputs(operands, isLeftOut, io);
-  const found = await withCalledModules(searched, { maxFileBytes, isIgnored: isLeftOut }, io);
+  const searched = await findInputs(operands, isIgnored, io);
+  const found = await withCalledModules(searched, { maxFileBytes, isIgnored }, io);
   // A directory without anything to lint is a tree without findings.
-  const inputs = { ...found, origins: [] };
+  return { ...found, origins: [] };
+}
+
+function leftOutBy(configs: Configs) {
+  return async (path: string) => isIgnored(path, await configs.of(path));
+}
+
+async function withRenamed(
+  inputs: LintInputs,
+  configs: Configs,
+  { operands, config: { policy } }: ReviewScope,
+): Promise<LintInputs> {
   if (!policy) return inputs;
   const { withRenamedInputs } = await import("./changed-judges.ts");
   return withRenamedInputs(inputs, operands, configs, policy);
+}
+
+function pathsOf({ inputs }: LintInputs): ReadonlySet<string> {
+  return new Set(inputs.flatMap((input) => (input.kind === "file" ? [input.path] : [])));
 }
 
 async function lintSide(
@@ -146,7 +160,7 @@ async function lintSide(
   const { report, failures, remarks } = await lintInputs(inputs, settings, io);
   return {
     io,
-    paths: new Set(inputs.inputs.flatMap((input) => (input.kind === "file" ? [input.path] : []))),
+    paths: pathsOf(inputs),
     lockOf: async (path) => (await configs.of(path)).lock,
     report,
     failures,
@@ -156,10 +170,46 @@ async function lintSide(
 
 /** The configurations of one side as that side has them: code in them never runs. */
 export function ownConfigs(scope: ReviewScope, side: "before" | "after", io: Io): Configs {
-  const trust = { ...scope.config.trust, allowsCode: false };
-  const own = { ...scope, config: { ...scope.config, trust, policy: undefined } };
+  const own = withoutCode(scope);
   const view = side === "before" ? viewOfBase(own, () => false, io) : { root: scope.comparison.root };
-  return openSide({ ...view, named: namedIn(own, io) }, own, io).configs;
+  return openSide(view, own, io).configs;
+}
+
+function withoutCode(scope: ReviewScope): ReviewScope {
+  const trust = { ...scope.config.trust, allowsCode: false };
+  return { ...scope, config: { ...scope.config, trust, policy: undefined } };
+}
+
+/** What the base governs, by its configuration and ignore files. */
+export interface Governed extends Pick<ReviewSide, "lockOf"> {
+  /** The files before the change that it does not leave out, absolute. */
+  readonly before: ReadonlySet<string>;
+  /** The same after the change, whatever the change itself leaves out. */
+  readonly after: ReadonlySet<string>;
+}
+
+/** Finds what the configuration of the base governs on both sides: a change cannot take it out of the comparison. */
+export async function governedByBase(scope: ReviewScope, io: Io): Promise<Governed> {
+  const own = withoutCode(scope);
+  const sideOf = (isHead: (path: string) => boolean) => openSide(viewOfBase(own, isHead, io), own, io);
+  const before = sideOf(() => false);
+  const after = sideOf((path) => !isJudgingName(path));
+  // A configuration that cannot be read governs everything.
+  const configOf = async (path: string) => {
+    const loaded = await before.configs.of(path).catch(failureOnly);
+    return loaded instanceof Failure ? undefined : loaded;
+  };
+  const isLeftOut = async (path: string) => {
+    const loaded = await configOf(path);
+    return loaded !== undefined && isIgnored(path, loaded);
+  };
+  const found = [...pathsOf(await inputsOf(own, isLeftOut, after.io))];
+  return {
+    before: pathsOf(await inputsOf(own, isLeftOut, before.io)),
+    // Those names are read from the base on this side as well.
+    after: new Set(found.filter((path) => !isJudgingName(path))),
+    lockOf: async (path) => (await configOf(path))?.lock,
+  };
 }
 
 function baseView(scope: ReviewScope, { judgedBy }: JudgingHead, io: Io) {

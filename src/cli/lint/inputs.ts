@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Failure, usage } from "../exit-code.ts";
+import { type Failure, failureOnly, usage } from "../exit-code.ts";
 import type { Discovery } from "../files/discover.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import { statOf } from "../files/read-file.ts";
@@ -90,9 +90,4 @@ function exists(path: string, files: Files): boolean {
   } catch {
     return false;
   }
-}
-
-function failureOnly(error: unknown): Failure {
-  if (error instanceof Error && "exitCode" in error) return error as Failure;
-  throw error;
 }

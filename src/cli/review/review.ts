@@ -34,6 +34,7 @@ import {
 import { changedFiles, type FileVersions } from "./file-pairs.ts";
 import { guardrailChanges } from "./guardrail-changes.ts";
 import { changedRoots } from "./root-modules.ts";
+import { withGoverned } from "./unchecked.ts";
 
 /** The result of a review. */
 export interface ReviewOutcome {
@@ -50,8 +51,9 @@ export interface ReviewOutcome {
  * base. A base whose lock file is broken counts as empty, and the review states that.
  */
 export async function reviewChange(scope: ReviewScope, reference: string, io: Io): Promise<ReviewOutcome> {
-  const head = await lintHead(scope, io);
-  const { base, alerts } = await baseOrNothing(scope, head, io);
+  const judged = await lintHead(scope, io);
+  const { base: earlier, alerts } = await baseOrNothing(scope, judged, io);
+  const { base, head, unchecked } = await withGoverned(scope, { base: earlier, head: judged }, io);
   const roots = await changedRoots(scope, base, head);
   const files: FileVersions[] = [];
   const policies: PolicyChanges[] = [];
@@ -80,6 +82,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   const found = [
     ...effects.flatMap(effectChanges),
     ...(await guardrailChanges(scope, { base, head }, io)),
+    ...unchecked,
     ...config.changes,
   ];
   const { changes: marked, notes } = await markApproved(found, scope, io);

@@ -151,6 +151,17 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
     const message = `${titleOf(fresh)} now belongs to another phase.`;
     changes.push({ ...base, kind: "other", before: old.phase, after: fresh.phase, message });
   }
+  if (isEntryPoint(old) && fresh.kind && !isEntryPoint(fresh)) {
+    const message = `${titleOf(fresh)} is no longer an entry point, so its rules are evaluated only where another ruleset executes it.`;
+    changes.push({
+      ...base,
+      protection: "lost",
+      kind: "other",
+      before: old.kind,
+      after: fresh.kind,
+      message,
+    });
+  }
   const [was, is] = [ownerOf(before), ownerOf(after)];
   if (was.text !== is.text) {
     const isKnown = was.id !== undefined && is.id !== undefined;
@@ -171,6 +182,10 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
     changes.push({ ...base, kind: "other", before: undefined, after: undefined, message });
   }
   return changes;
+}
+
+function isEntryPoint({ kind }: EvaluatedRules): boolean {
+  return kind === "zone" || kind === "root";
 }
 
 /** The zone or account of a group: its id if known, and its source. */

@@ -46,6 +46,8 @@ export interface EvaluatedRules {
   readonly uri: string;
   readonly range: FileRange;
   readonly phase: string | undefined;
+  /** The `kind` of a ruleset, if the file contains it. */
+  readonly kind?: string | undefined;
   /** The zone or account that it belongs to, as written, if the file contains it. */
   readonly owner?: string | undefined;
   readonly rules: readonly ConfiguredRule[];
@@ -114,6 +116,7 @@ function rulesetGroup(
     label,
     ...fileRangeOf(node, document),
     phase: phase?.value,
+    kind: rulesetKind?.value,
     owner: holder?.owner,
     rules: all,
     isWhole,

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { code } from "../../core/phrases.ts";
+import type { ReviewChange } from "../../report/review/model.ts";
+import { readSource } from "../../sources/read.ts";
+import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import {
+  changedJudges,
+  governedByBase,
+  type Head,
+  ownConfigs,
+  type ReviewScope,
+  type ReviewSide,
+} from "../base/sides.ts";
+import { isIgnored } from "../config/configs.ts";
+import { failureOnly } from "../exit-code.ts";
+import { displayPath } from "../files/paths.ts";
+import { lenientTextIfAny } from "../files/read-file.ts";
+import type { Io } from "../io.ts";
+
+interface Sides {
+  readonly base: ReviewSide;
+  readonly head: Head;
+}
+
+/** Both sides with all files to compare, and the files that the change takes out of the checks: each is a loss. */
+export async function withGoverned(
+  scope: ReviewScope,
+  { base, head }: Sides,
+  io: Io,
+): Promise<Sides & { readonly unchecked: readonly ReviewChange[] }> {
+  if (changedJudges(scope, head, io).length === 0) return { base, head, unchecked: [] };
+  const { before, after, lockOf } = await governedByBase(scope, io);
+  const full = (path: string) => join(scope.comparison.root, path);
+  const earlierNames = new Map(
+    scope.changes.flatMap(({ before: was, after: is }) =>
+      was === undefined || is === undefined ? [] : [[full(is), full(was)] as const],
+    ),
+  );
+  const unchecked: ReviewChange[] = [];
+  for (const path of after) {
+    if (head.paths.has(path) || !before.has(earlierNames.get(path) ?? path)) continue;
+    if (await isDeploying(path, scope, head)) unchecked.push(await uncheckedChange(path, scope, io));
+  }
+  return {
+    base: { ...base, lockOf, paths: new Set([...base.paths, ...before]) },
+    head: { ...head, paths: new Set([...head.paths, ...after]) },
+    unchecked,
+  };
+}
+
+async function isDeploying(
+  path: string,
+  { config: { maxFileBytes } }: ReviewScope,
+  { io }: Head,
+): Promise<boolean> {
+  const text = lenientTextIfAny(path, maxFileBytes, io);
+  if (text === undefined) return true;
+  if (isTerraformFile(path) && /^\s*module\s/m.test(text)) return true;
+  return (await readSource(displayPath(path, io.cwd), text)).subjects.length > 0;
+}
+
+async function uncheckedChange(path: string, scope: ReviewScope, io: Io): Promise<ReviewChange> {
+  const uri = displayPath(path, io.cwd);
+  const loaded = await ownConfigs(scope, "after", io).of(path).catch(failureOnly);
+  const isByConfig = "layered" in loaded && isIgnored(path, loaded);
+  const cause = isByConfig ? `${code("ignore")} of ${code(loaded.uri!, 200)}` : "an ignore file";
+  return {
+    ...{ group: "ignored", subject: uri, before: "checked", after: undefined, file: uri, line: undefined },
+    ...{ isGone: false, kind: "guardrail", relation: undefined, protection: "lost", matchesAll: false },
+    ...{ zones: [], callers: [] },
+    message: `${code(uri, 200)} is no longer checked: ${cause} leaves it out from now on.`,
+  };
+}
