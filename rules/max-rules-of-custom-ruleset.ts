@@ -1,7 +1,6 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 const limit = LIMITS.maxRulesPerCustomRuleset;
 

@@ -1,7 +1,6 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Node } from "../src/parser/ast.ts";
 
 export default defineRule({

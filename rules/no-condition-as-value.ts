@@ -1,9 +1,8 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { Expression } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/operands.ts";
+import { withoutGroups } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({

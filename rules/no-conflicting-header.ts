@@ -2,9 +2,7 @@ import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
 import { visible } from "../src/core/visible.ts";
 import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-conflicting-header",

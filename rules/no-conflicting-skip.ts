@@ -1,8 +1,7 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedEntry } from "../src/sources/values/located.ts";
 
 export default defineRule({

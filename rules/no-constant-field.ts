@@ -1,6 +1,6 @@
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-constant-field",

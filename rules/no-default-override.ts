@@ -2,9 +2,7 @@ import { OWASP } from "../src/contract/owasp.ts";
 import { cataloguedRuleset, isCatalogued } from "../src/lint/analysis/catalogued.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
 import type { CataloguedRule } from "../src/lint/config/managed-catalogue.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { Overrides, RuleOverride } from "../src/sources/recognise/model.ts";
 
 export default defineRule({

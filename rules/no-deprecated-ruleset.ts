@@ -1,7 +1,6 @@
 import { MANAGED_RULESETS, managedRulesetOf } from "../src/contract/owasp.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-deprecated-ruleset",

@@ -1,9 +1,7 @@
 import { OWASP } from "../src/contract/owasp.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
-import { hasUnknown } from "../src/sources/values/access.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { hasUnknown } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-disabled-score-rule",

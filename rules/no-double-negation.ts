@@ -5,7 +5,7 @@ import { inText, type TextRange } from "../src/core/range.ts";
 import { unwrapping } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression, Not } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/operands.ts";
+import { withoutGroups } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-double-negation",

@@ -1,8 +1,6 @@
 import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({

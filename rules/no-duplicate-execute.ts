@@ -2,8 +2,7 @@ import { managedRulesetOf } from "../src/contract/owasp.ts";
 import { MAX_DEPLOYMENTS_PER_ZONE } from "../src/contract/phases.ts";
 import { executedRulesetId, isEnabled } from "../src/lint/analysis/managed.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-duplicate-execute",

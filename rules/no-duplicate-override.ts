@@ -1,7 +1,5 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 

@@ -1,7 +1,6 @@
 import { RULESET_KINDS } from "../src/contract/phases.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-duplicate-rule-ref",

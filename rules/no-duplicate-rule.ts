@@ -3,8 +3,7 @@ import { canonicalHash, canonicalTextAgain, hashText } from "../src/lint/analysi
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 import { canonicalText } from "../src/semantics/compare/canonical-text.ts";
 import { Reachability } from "../src/semantics/order/reachability.ts";
 import { fieldsOf } from "../src/semantics/parts/fields.ts";

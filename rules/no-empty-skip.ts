@@ -1,9 +1,7 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({

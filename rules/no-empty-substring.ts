@@ -1,7 +1,6 @@
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls } from "../src/lint/narrowed.ts";
+import { calls, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Argument } from "../src/parser/ast.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 

@@ -1,9 +1,7 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { OWASP } from "../src/contract/owasp.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-enable-all-override",

@@ -3,8 +3,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-expression-as-value",

@@ -3,8 +3,7 @@ import { functionOf } from "../src/contract/functions.ts";
 import { type ExpressionSlot, misfitIn } from "../src/contract/slots.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
-import { defineRule, type Reportable, type Rule } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Reportable, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 
 const FIELDS_OF_DDOS =
   "Override expressions of HTTP DDoS protection support fields for IP addresses, countries, headers, cookies, the request URL and TLS.";

@@ -2,8 +2,7 @@ import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-foreign-exception",

@@ -1,7 +1,6 @@
 import { BULK_REDIRECTS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-foreign-redirect-list",

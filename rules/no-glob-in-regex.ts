@@ -2,8 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { globsIn } from "../src/lint/analysis/globs.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({

@@ -2,8 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { isHostName } from "../src/lint/analysis/address-fields.ts";
 import { isPlainHostName } from "../src/lint/analysis/regexes.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { quoteText } from "../src/parser/write-literal.ts";
 
 export default defineRule({

@@ -4,8 +4,7 @@ import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
 import { firstPartOf } from "../src/lint/analysis/first-part.ts";
 import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-invalid-path-rewrite",

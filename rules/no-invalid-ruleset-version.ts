@@ -1,7 +1,6 @@
 import { LATEST_VERSION } from "../src/contract/actions.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 
 const rule = (version: string) =>
   `{

@@ -1,9 +1,8 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code, codePointName } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-invisible-character",

@@ -1,8 +1,7 @@
 import { functionOf } from "../src/contract/functions.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls } from "../src/lint/narrowed.ts";
+import { calls, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
 const FUNCTIONS: ReadonlySet<string> = new Set(["lookup_json_string", "lookup_json_integer"]);

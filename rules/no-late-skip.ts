@@ -2,11 +2,10 @@ import { CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isEnabled, isExecute, isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
-import { hasUnknown } from "../src/sources/values/access.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
+import { hasUnknown } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-late-skip",

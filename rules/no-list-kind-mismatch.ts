@@ -1,8 +1,7 @@
 import { LIST_KINDS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { comparisons, defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
 
 /** The kind of a list, or the type of a value looked up in one. */
 type KindFact = {

@@ -2,8 +2,7 @@ import { ID_PATTERN } from "../src/contract/objects.ts";
 import { code } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 const ID = new RegExp(ID_PATTERN.value);

@@ -2,8 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { passesAll } from "../src/lint/analysis/judgements.ts";
 import { isOneLine } from "../src/lint/analysis/outcome.ts";
 import { matchesEveryText } from "../src/lint/analysis/regexes.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 
 export default defineRule({

@@ -8,8 +8,7 @@ import {
 import { actionOf } from "../src/contract/actions.ts";
 import { CUSTOM_PHASE, ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-misplaced-action",

@@ -1,6 +1,5 @@
 import { ACCOUNT_PHASES, CLOUDFLARES_KIND, ENTRY_POINT_SCOPES, ZONE_PHASES } from "../src/contract/phases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-misplaced-kind",

@@ -1,7 +1,6 @@
 import { phaseOf } from "../src/contract/phases.ts";
 import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 const LIMIT = `"ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }`;
 

@@ -1,9 +1,7 @@
 import { managedRulesetOf } from "../src/contract/owasp.ts";
 import { RULESET_PHASE } from "../src/contract/phases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-misplaced-ruleset",

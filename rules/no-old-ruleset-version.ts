@@ -1,7 +1,6 @@
 import { LATEST_VERSION } from "../src/contract/actions.ts";
 import { cataloguedRuleset, pinnedVersion } from "../src/lint/analysis/catalogued.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-old-ruleset-version",

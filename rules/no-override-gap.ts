@@ -1,11 +1,9 @@
 import { OWASP, paranoiaTag } from "../src/contract/owasp.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { possibleOwaspOverrides } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { CategoryOverride, Overrides } from "../src/sources/recognise/model.ts";
-import { hasUnknown } from "../src/sources/values/access.ts";
+import { hasUnknown } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-override-gap",

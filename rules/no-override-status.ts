@@ -1,7 +1,7 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { arrayAt, objectsIn } from "../src/sources/values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+import { arrayAt, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-override-status",

@@ -12,8 +12,7 @@ import {
   MAX_COST_OF_ALTERNATIVES,
   overlapOf,
 } from "../src/lint/analysis/taken.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 import type { Ruleset } from "../src/sources/recognise/model.ts";
 
 export default defineRule({

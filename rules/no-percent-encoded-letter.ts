@@ -1,10 +1,9 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls, comparisons } from "../src/lint/narrowed.ts";
+import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Node } from "../src/parser/ast.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
 /** Fields that contain the address after normalization. */

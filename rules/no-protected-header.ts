@@ -1,9 +1,7 @@
 import { PROTECTED_HEADERS, protectionOf } from "../src/contract/headers.ts";
 import { code } from "../src/core/phrases.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-protected-header",

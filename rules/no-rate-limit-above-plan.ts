@@ -4,8 +4,7 @@ import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { code, codeList, number } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { comparisons, rulesWith } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-rate-limit-above-plan",

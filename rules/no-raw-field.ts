@@ -1,7 +1,6 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { fieldOf } from "../src/contract/fields.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-raw-field",

@@ -1,8 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls, comparisons } from "../src/lint/narrowed.ts";
+import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Argument, Node } from "../src/parser/ast.ts";
 
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);

@@ -1,8 +1,7 @@
 import { docsPage } from "../src/contract/cite.ts";
 import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-regex-in-wildcard",

@@ -1,7 +1,6 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedArray, LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({

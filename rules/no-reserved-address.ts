@@ -4,7 +4,7 @@ import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { reservedNetworkOf } from "../src/lint/analysis/reserved-networks.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-reserved-address",

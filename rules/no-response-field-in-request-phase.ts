@@ -1,7 +1,6 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { misfitIn, RATE_LIMIT_SLOTS } from "../src/contract/slots.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 
 const FILTER = RATE_LIMIT_SLOTS.filter;
 

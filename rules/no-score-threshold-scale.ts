@@ -1,8 +1,6 @@
 import { OWASP, thresholdName } from "../src/contract/owasp.ts";
 import { executedRulesetId, isExecute } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 const { low, medium, high } = OWASP.thresholds.value;
 

@@ -1,7 +1,6 @@
 import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-static-and-dynamic-value",

@@ -2,9 +2,8 @@ import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
 
 /** A ruleset with all of its rules, or one rule of an exception. */
 type MemberFact = {

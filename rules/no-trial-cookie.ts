@@ -3,7 +3,7 @@ import { executedRulesetId, isEnabled } from "../src/lint/analysis/managed.ts";
 import { baseOf, termsOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, Expression, Node } from "../src/parser/ast.ts";
-import { fieldNameOf, isOperand, withoutGroups } from "../src/parser/operands.ts";
+import { fieldNameOf, isOperand, withoutGroups } from "../src/parser/ast.ts";
 
 const rule = (expression: string) =>
   `{

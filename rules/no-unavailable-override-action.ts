@@ -2,9 +2,7 @@ import { ACTIONS } from "../src/contract/actions.ts";
 import { OWASP } from "../src/contract/owasp.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { owaspOverrides } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unavailable-override-action",

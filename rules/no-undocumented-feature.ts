@@ -2,8 +2,7 @@ import { ENGINE } from "../src/contract/cite.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-undocumented-feature",

@@ -1,11 +1,9 @@
 import { PARAMETER_PHASES } from "../src/contract/action-parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
-import { saysNothing } from "../src/sources/values/access.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
+import { saysNothing } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-undocumented-parameter",

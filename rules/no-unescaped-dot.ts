@@ -3,8 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { isHostName } from "../src/lint/analysis/address-fields.ts";
 import { dotsInNames, isPlainHostName } from "../src/lint/analysis/regexes.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 

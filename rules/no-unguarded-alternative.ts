@@ -3,7 +3,7 @@ import { inText, type TextRange } from "../src/core/range.ts";
 import { baseOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Expression, Logical, Node } from "../src/parser/ast.ts";
-import { fieldNameOf, isOperand, withoutGroups } from "../src/parser/operands.ts";
+import { fieldNameOf, isOperand, withoutGroups } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-unguarded-alternative",

@@ -5,7 +5,7 @@ import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { unknownNames } from "../src/lint/analysis/resource-check.ts";
 import { ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { saysNothing } from "../src/sources/values/access.ts";
+import { saysNothing } from "../src/sources/values/located.ts";
 
 /** Parts of a rule that other rules check. */
 const OTHERS: ReadonlySet<string> = new Set(["rule", "execute", "skip"]);

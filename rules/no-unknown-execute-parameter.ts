@@ -2,8 +2,7 @@ import { EXECUTE_PARAMETERS } from "../src/contract/actions.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unknown-execute-parameter",

@@ -7,10 +7,9 @@ import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts"
 import { resourceMisfits, unknownNames } from "../src/lint/analysis/resource-check.ts";
 import { lastName, wordsForUnknownType } from "../src/lint/analysis/resource-words.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { objectsIn } from "../src/sources/values/access.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
+import { objectsIn } from "../src/sources/values/located.ts";
 
 /** Keys of notes, which tools omit from requests. */
 const NOTES = /^(?:[_$]|\/\/|x-|#)/;

@@ -1,8 +1,7 @@
 import { LIST_NAME, MANAGED_LIST_PREFIX, MANAGED_LISTS } from "../src/contract/lists.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unknown-list",

@@ -2,9 +2,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 

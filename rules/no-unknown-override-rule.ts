@@ -2,9 +2,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { cataloguedRuleset, isCatalogued } from "../src/lint/analysis/catalogued.ts";
 import { isId } from "../src/lint/analysis/managed.ts";
 import type { ManagedCatalogue } from "../src/lint/config/managed-catalogue.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unknown-override-rule",

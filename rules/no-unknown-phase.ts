@@ -2,8 +2,7 @@ import { phaseNames, phaseOf, REQUEST_PHASES } from "../src/contract/phases.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unknown-phase",

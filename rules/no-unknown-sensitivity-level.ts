@@ -1,8 +1,6 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample, rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({

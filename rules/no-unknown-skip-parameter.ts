@@ -3,9 +3,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({

@@ -2,10 +2,9 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls, comparisons } from "../src/lint/narrowed.ts";
+import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, Node, StringLiteral } from "../src/parser/ast.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 

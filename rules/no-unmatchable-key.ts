@@ -1,7 +1,6 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls } from "../src/lint/narrowed.ts";
+import { calls, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { MapKey, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 

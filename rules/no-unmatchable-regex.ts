@@ -1,7 +1,6 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { neverBecause } from "../src/lint/analysis/regex-verdict.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-unmatchable-regex",

@@ -13,10 +13,9 @@ import {
   type ShapedText,
   shapeOf,
 } from "../src/lint/analysis/text-shapes.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls, comparisons } from "../src/lint/narrowed.ts";
+import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, ComparisonOperator, Node, StringLiteral } from "../src/parser/ast.ts";
-import { fieldNameOf, isOperand } from "../src/parser/operands.ts";
+import { fieldNameOf, isOperand } from "../src/parser/ast.ts";
 import { printNode } from "../src/parser/print.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 import type { TypedExpression } from "../src/types/check.ts";

@@ -5,10 +5,9 @@ import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { lengthDomain } from "../src/lint/analysis/text-shapes.ts";
 import { baseOf } from "../src/lint/analysis/tree.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
-import { fieldNameOf, isOperand } from "../src/parser/operands.ts";
+import { fieldNameOf, isOperand } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 import type { LiteralValue, TypedExpression } from "../src/types/check.ts";
 

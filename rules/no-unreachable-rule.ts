@@ -3,8 +3,7 @@ import { SKIP } from "../src/contract/skip.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
 import { skippedBy } from "../src/lint/analysis/skipped-execution.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 

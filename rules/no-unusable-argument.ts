@@ -2,7 +2,7 @@ import { functionOf, type Parameter, parameterAt } from "../src/contract/functio
 import { LIMITS } from "../src/contract/limits.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 

@@ -7,7 +7,7 @@ import { wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { TerraformResource } from "../src/sources/recognise/model.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
-import { objectsIn, stringAt } from "../src/sources/values/access.ts";
+import { objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-attribute",

@@ -1,8 +1,8 @@
 import { PAGE_RULES } from "../src/contract/page-rules.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
-import { arrayAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+import { arrayAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-page-rule",

@@ -6,10 +6,9 @@ import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
 import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
 import { type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { arrayAt, objectsIn, stringAt } from "../src/sources/values/access.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+import { arrayAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",

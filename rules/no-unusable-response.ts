@@ -1,8 +1,7 @@
 import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({

@@ -3,8 +3,7 @@ import type { IntegerRange } from "../src/contract/domain.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { wordList } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({

@@ -4,7 +4,7 @@ import { code } from "../src/core/phrases.ts";
 import { passesAll } from "../src/lint/analysis/judgements.ts";
 import { isEmptyText, startsOrEndsAlways } from "../src/lint/analysis/outcome.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-vacuous-comparison",

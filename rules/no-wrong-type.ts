@@ -7,7 +7,7 @@ import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts"
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { plainValue } from "../src/sources/values/access.ts";
+import { plainValue } from "../src/sources/values/located.ts";
 
 const ARTICLES: Readonly<Record<ParameterType, string>> = {
   string: "a string",

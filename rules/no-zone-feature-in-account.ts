@@ -3,8 +3,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { CUSTOM_PHASE } from "../src/contract/phases.ts";
 import { filterSlot } from "../src/contract/slots.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-zone-feature-in-account",

@@ -1,8 +1,7 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { calls } from "../src/lint/narrowed.ts";
-import { fieldNameOf } from "../src/parser/operands.ts";
+import { calls, defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 import { quoteText } from "../src/parser/write-literal.ts";
 
 const EXTENSION = "http.request.uri.path.extension";

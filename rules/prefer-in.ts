@@ -4,7 +4,7 @@ import { inText, type TextRange } from "../src/core/range.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Comparison, Logical } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/operands.ts";
+import { withoutGroups } from "../src/parser/ast.ts";
 import { printExpression } from "../src/parser/print.ts";
 
 export default defineRule({

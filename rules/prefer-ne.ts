@@ -1,7 +1,7 @@
 import { ENGINE } from "../src/contract/cite.ts";
 import { spacedOperator, unwrapping } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { withoutGroups } from "../src/parser/operands.ts";
+import { withoutGroups } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "prefer-ne",

@@ -1,6 +1,5 @@
 import { ENGINE } from "../src/contract/cite.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { comparisons } from "../src/lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { rawString } from "../src/parser/write-literal.ts";
 
 export default defineRule({

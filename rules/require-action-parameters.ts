@@ -2,8 +2,7 @@ import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
 import { BYPASS_PRODUCTS } from "../src/contract/actions.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedEntry } from "../src/sources/values/located.ts";
 
 export default defineRule({

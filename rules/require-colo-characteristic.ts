@@ -1,9 +1,7 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
-import { hasUnknown } from "../src/sources/values/access.ts";
+import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
+import { hasUnknown } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "require-colo-characteristic",

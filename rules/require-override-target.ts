@@ -1,8 +1,6 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { executeExample } from "../src/lint/example-texts.ts";
-import { rulesWith } from "../src/lint/narrowed.ts";
+import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({

@@ -1,8 +1,7 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { codeList, wordList } from "../src/core/phrases.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { rulesetExample } from "../src/lint/example-texts.ts";
+import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "require-ratelimit",

@@ -3,8 +3,8 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Range } from "../core/range.ts";
 import { headOf } from "../core/whole-characters.ts";
 import type { FirewallRule, Rule, SourceDocument, Subject } from "../sources/recognise/model.ts";
-import { arrayAt, objectAt, objectsIn, stringAt } from "../sources/values/access.ts";
 import type { LocatedObject, LocatedString } from "../sources/values/located.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../sources/values/located.ts";
 import { lspRange } from "./places.ts";
 
 /** A name for a stretch of a file, before it has lines. */

@@ -4,7 +4,7 @@ import { compareRulesets, type RulesetComparison } from "../deployed/meaning/com
 import { plainRequest } from "../semantics/prove/witness.ts";
 import { readSourceSync } from "../sources/read.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
-import { plainValue } from "../sources/values/access.ts";
+import { plainValue } from "../sources/values/located.ts";
 import { compareRequests, type DecidingRule } from "./compare-requests.ts";
 import { readEstate, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { ZoneExports } from "./exports.ts";

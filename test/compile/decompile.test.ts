@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { canonicalBody } from "../../src/compile/emit/canonical.ts";
-import { stringAt } from "../../src/sources/values/access.ts";
+import { stringAt } from "../../src/sources/values/located.ts";
 import { cases } from "../support/cases.ts";
 import { executeRules } from "./arbitraries.ts";
 import { entrypointExport, executeRule, OWASP_RULESET, SCORE_RULE } from "./support.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { atOnce } from "../../src/core/interruptible.ts";
 import type { ExpressionContext, Visitor } from "../../src/lint/define-rule.ts";
+import { calls, comparisons, rulesWith } from "../../src/lint/define-rule.ts";
 import { Dispatcher } from "../../src/lint/engine/dispatch.ts";
-import { calls, comparisons, rulesWith } from "../../src/lint/narrowed.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainValue } from "../../src/sources/values/access.ts";
 import type { SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode, LocatedObject } from "../../src/sources/values/located.ts";
+import { plainValue } from "../../src/sources/values/located.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import { cases } from "../support/cases.ts";
 import { childNodes } from "./nodes.ts";

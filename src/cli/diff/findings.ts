@@ -7,7 +7,7 @@ import { driftZoneTitle } from "../../report/drift/words.ts";
 import type { LintReport, NotCheckedPlace } from "../../report/model.ts";
 import { type ProtectionChange, protectionFinding } from "../../report/protection-finding.ts";
 import { readSource } from "../../sources/read.ts";
-import { stringAt } from "../../sources/values/access.ts";
+import { stringAt } from "../../sources/values/located.ts";
 import { Failure } from "../exit-code.ts";
 import { sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";

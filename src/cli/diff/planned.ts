@@ -11,7 +11,7 @@ import type { DriftZone } from "../../report/drift/model.ts";
 import type { PlanFile, PlanJson, PlanZone } from "../../report/schemas/types.generated.ts";
 import { PLAN_SCHEMA } from "../../report/schemas.ts";
 import { readJson } from "../../sources/json/json.ts";
-import { nodeAt, plainValue } from "../../sources/values/access.ts";
+import { nodeAt, plainValue } from "../../sources/values/located.ts";
 import { Failure, usage } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";
 import { manifestEntry } from "../files/bundle.ts";

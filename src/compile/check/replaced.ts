@@ -1,8 +1,8 @@
 import { OVERRIDES } from "../../contract/overrides.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
-import { objectAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { objectAt } from "../../sources/values/located.ts";
 import type { OverridesBody } from "../emit/emit.ts";
 import { plainOverrides } from "../live/deployed-rule.ts";
 import type { Deployment } from "../settings/policy.ts";

@@ -3,8 +3,8 @@ import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts"
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { stringAt } from "../../sources/values/located.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../model/limits.ts";
 import type { Placed } from "../model/model.ts";

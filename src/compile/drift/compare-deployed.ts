@@ -3,7 +3,7 @@ import { inFile } from "../../core/range.ts";
 import { writtenText } from "../../deployed/changes/configured.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
 import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
-import { exactValue, stringAt } from "../../sources/values/access.ts";
+import { exactValue, stringAt } from "../../sources/values/located.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { type ComparedDocument, compareEffects, effectiveDiff } from "../effect/compare-effects.ts";
 import type { DeploymentDiff, EffectiveDiff } from "../effect/diff-effective.ts";

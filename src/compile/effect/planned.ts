@@ -1,4 +1,4 @@
-import { exactValue } from "../../sources/values/access.ts";
+import { exactValue } from "../../sources/values/located.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { catalogueOfPolicy, entryPointDocument, entryPointText, kindOfEntryPoint } from "../entry-point.ts";
 import { DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";

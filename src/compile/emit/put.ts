@@ -1,6 +1,6 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
-import { stringAt } from "../../sources/values/access.ts";
+import { stringAt } from "../../sources/values/located.ts";
 import type { PresentExport, RulesetScope } from "../model/model.ts";
 import type { EntryRule } from "../skip-rules/arrange.ts";
 

@@ -2,7 +2,7 @@ import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
-import { hasUnknown, nodeAt } from "../../sources/values/access.ts";
+import { hasUnknown, nodeAt } from "../../sources/values/located.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
 import { saysItsRules, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";

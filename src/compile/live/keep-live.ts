@@ -1,6 +1,6 @@
 import { exactNumber } from "../../core/exact-json.ts";
-import { arrayAt, exactValue, objectAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { arrayAt, exactValue, objectAt, objectsIn, stringAt } from "../../sources/values/located.ts";
 import type { Origin } from "../model/model.ts";
 import { type TracedJson, type TracedObject, tracedObject } from "../model/traced-json.ts";
 import { OVERRIDE_PROPERTIES } from "../settings/overrides.ts";

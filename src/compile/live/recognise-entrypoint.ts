@@ -4,7 +4,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import type { NoEntryPoint, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
-import { hasUnknown } from "../../sources/values/access.ts";
+import { hasUnknown } from "../../sources/values/located.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import { liveProblem } from "./codes.ts";
 

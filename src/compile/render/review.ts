@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { details, inlineCode, plain, prose, table } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
 import { matchesAlways, matchesNever } from "../../semantics/compare/same-expression.ts";
-import { exactValue } from "../../sources/values/access.ts";
+import { exactValue } from "../../sources/values/located.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { changesOfRules } from "../effect/compare-effects.ts";
 import { deploymentDiff } from "../effect/diff-effective.ts";

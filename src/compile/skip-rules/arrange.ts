@@ -1,5 +1,5 @@
-import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { stringAt } from "../../sources/values/located.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import { keepRule } from "../live/keep-live.ts";
 import { EXECUTE } from "../model/documented.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
-import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { stringAt } from "../../sources/values/located.ts";
 import type { PolicyPlace } from "../model/model.ts";
 import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";
 import { exceptionProblem } from "./codes.ts";

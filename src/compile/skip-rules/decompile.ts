@@ -1,7 +1,7 @@
 import { SKIP } from "../../contract/skip.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import { booleanAt, objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { booleanAt, objectAt, stringAt } from "../../sources/values/located.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { EXECUTE } from "../model/documented.ts";
 import { isRuleNumber } from "../model/rule-names.ts";

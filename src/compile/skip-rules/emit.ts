@@ -1,8 +1,8 @@
 import { SKIP } from "../../contract/skip.ts";
 import { isSameExpression } from "../../semantics/compare/same-expression.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import { plainValue, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { plainValue, stringAt } from "../../sources/values/located.ts";
 import { keepLive } from "../live/keep-live.ts";
 import { documentedValue } from "../model/documented.ts";
 import type { LiveExport, Origin } from "../model/model.ts";

@@ -1,7 +1,7 @@
 import { code, codeList, counted } from "../../core/phrases.ts";
 import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
-import { hasUnknown } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
+import { hasUnknown } from "../../sources/values/located.ts";
 import { compareExpressions, type ExpressionRelation } from "./compare-expressions.ts";
 import { type ConfiguredRule, fileRangeOf, writtenText } from "./configured.ts";
 import { groupsOfView } from "./groups.ts";

@@ -3,8 +3,8 @@ import { SKIP } from "../../contract/skip.ts";
 import { type Doing, doingOf, type RuleEffect } from "../../semantics/compare/effects.ts";
 import { endingOf } from "../../semantics/order/ending.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { booleanAt, hasUnknown, objectAt } from "../../sources/values/access.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
+import { booleanAt, hasUnknown, objectAt } from "../../sources/values/located.ts";
 import { type ConfiguredRule, leavesOf, writtenText } from "../changes/configured.ts";
 import { settingEffects } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 import type { RuleEffect } from "../../semantics/compare/effects.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { stringAt } from "../../sources/values/located.ts";
 import { type ConfiguredRule, writtenText } from "../changes/configured.ts";
 
 /** One setting that a rule makes: its name, and its value as written. */

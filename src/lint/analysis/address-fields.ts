@@ -1,5 +1,5 @@
 import type { Node } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import { baseOf } from "./tree.ts";
 
 /** Fields that contain a host name and nothing else. */

@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Node } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { Value } from "../../request/values.ts";
 import { within } from "../../semantics/parts/claims.ts";

@@ -1,5 +1,5 @@
 import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalHash } from "./canonical.ts";

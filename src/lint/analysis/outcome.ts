@@ -1,5 +1,5 @@
 import type { Argument, Comparison, Expression, FunctionCall, Node } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 
 /** Whether a condition is literally `true`. */
 export function isAlways(condition: Expression): boolean {

@@ -1,6 +1,6 @@
 import { OBJECT_SCHEMAS, parameterSchemaOf } from "../../contract/schemas/parameters.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
-import { saysNothing } from "../../sources/values/access.ts";
+import { saysNothing } from "../../sources/values/located.ts";
 import { type Misfit, misfitsOf } from "./parameter-check.ts";
 
 /** A location where a rule does not have the shape that the API expects. */

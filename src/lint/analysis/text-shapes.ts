@@ -14,7 +14,7 @@ import {
 import type { Bytes } from "../../core/bytes.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { Argument, ComparisonOperator, FunctionCall, Node } from "../../parser/ast.ts";
-import { fieldNameOf, isOperand } from "../../parser/operands.ts";
+import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import {
   comparedPatterns,

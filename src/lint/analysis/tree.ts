@@ -1,5 +1,5 @@
 import type { Expression, Field, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 
 /**
  * The terms of a chain in text order: `a or (b or c)` has three. Parentheses around a term are kept, so that its range

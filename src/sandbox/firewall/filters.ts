@@ -1,7 +1,7 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { listOf } from "../../sources/recognise/views.ts";
-import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
+import { plainValue } from "../../sources/values/located.ts";
 import {
   type ApiMessage,
   ApiRefusal,

@@ -1,8 +1,8 @@
 import { FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
 import { PLAN_LIMITS } from "../../contract/plans.ts";
 import { listOf } from "../../sources/recognise/views.ts";
-import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
+import { plainValue } from "../../sources/values/located.ts";
 import {
   badQuery,
   badShape,

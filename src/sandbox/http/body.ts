@@ -1,8 +1,8 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { readJson } from "../../sources/json/json.ts";
-import { plainValue } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { plainValue } from "../../sources/values/located.ts";
 import { arrayNode, objectNode } from "../../sources/values/nodes.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { badShape, type HttpAnswer, refuseOwn } from "./answer.ts";

@@ -1,8 +1,7 @@
 import noUndefinedList from "../../../rules/no-undefined-list.ts";
 import { LIST_KINDS, MANAGED_LIST_PREFIX } from "../../contract/lists.ts";
 import { code } from "../../core/phrases.ts";
-import { defineRule, type Rule } from "../../lint/define-rule.ts";
-import { comparisons } from "../../lint/narrowed.ts";
+import { comparisons, defineRule, type Rule } from "../../lint/define-rule.ts";
 
 /** The kinds of the lists of an account, by name. */
 export type ListKinds = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { isRecord } from "../../core/record.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { plainValue } from "../../sources/values/access.ts";
+import { plainValue } from "../../sources/values/located.ts";
 import { digestOf } from "../auth.ts";
 import type { Credential, Json } from "./records.ts";
 import type { SeedOptions } from "./seed-options.ts";

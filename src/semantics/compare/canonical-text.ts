@@ -1,5 +1,5 @@
 import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 
 /**

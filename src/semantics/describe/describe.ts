@@ -7,7 +7,7 @@ import type {
   RightSide,
   SetLiteral,
 } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { sentenceOf } from "./field-words.ts";
 import { argumentWords, literalWords, operandWords } from "./operands.ts";
 

@@ -1,7 +1,7 @@
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
 import type { Request } from "../../request/request.ts";

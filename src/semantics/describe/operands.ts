@@ -1,7 +1,7 @@
 import { showBytes } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import type { Access, Argument, FunctionCall, Node, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { hasEach } from "../../types/operators.ts";
 import { entryNounOf, nounOf } from "./field-words.ts";

@@ -1,6 +1,6 @@
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";

@@ -3,7 +3,7 @@ import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { Budget } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Access, Argument, Field, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import type { Request } from "../../request/request.ts";
 import type { Value } from "../../request/values.ts";
 import { ValueFinder } from "../prove/states.ts";

@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import { isListedIn } from "../../request/request.ts";
 import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";

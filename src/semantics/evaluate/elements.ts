@@ -1,5 +1,5 @@
 import type { Argument, Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import { type Known, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { Compiling } from "./compiling.ts";
 import type { CompiledCondition, Frame } from "./frame.ts";

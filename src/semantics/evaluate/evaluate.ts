@@ -1,5 +1,5 @@
 import type { Expression } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { absentIn, type Request } from "../../request/request.ts";
 import { type Known, SomeElements, type Truth } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";

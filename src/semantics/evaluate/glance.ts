@@ -1,7 +1,7 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { absentIn, isListedIn, type Request } from "../../request/request.ts";

@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Logical, Node } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { subsetOf, within } from "../parts/claims.ts";
 

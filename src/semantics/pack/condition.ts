@@ -1,7 +1,7 @@
 import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { BareLiteral, Comparison, Expression, Logical, StringLiteral } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/operands.ts";
+import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { setValues } from "../evaluate/literals.ts";

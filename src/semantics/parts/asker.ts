@@ -1,4 +1,4 @@
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, type Links } from "../uri/links.ts";

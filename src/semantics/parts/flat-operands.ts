@@ -1,5 +1,5 @@
 import type { Expression, Logical } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 
 /** A condition as an operand of a chain. */
 export interface ChainOperand {

@@ -1,5 +1,5 @@
 import type { Argument, Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { type Links, NO_LINKS } from "../uri/links.ts";
 import { fieldsOf, fieldsOfLeaf, withWholes } from "./fields.ts";
 

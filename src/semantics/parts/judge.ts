@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Logical, Quantifier } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, linksAmong } from "../uri/links.ts";

@@ -1,5 +1,5 @@
 import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import type { Asker } from "./asker.ts";
 import type { Item } from "./claims.ts";
 import type { FreeConditions } from "./free.ts";

@@ -1,5 +1,5 @@
 import type { Comparison, Expression, FunctionCall, Quantifier } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type ArrayUse, arraysIn } from "./arrays.ts";

@@ -1,6 +1,6 @@
 import { spendSteps } from "../../core/budget.ts";
 import type { Expression, Logical } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { type ArrayDemand, ArrayDemands, type CountedDemand } from "./arrays.ts";
 import { type Effort, MAX_LOOKS } from "./asked.ts";
 import type { Claim } from "./claims.ts";

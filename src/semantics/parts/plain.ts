@@ -2,7 +2,7 @@ import { fieldOf } from "../../contract/fields.ts";
 import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison, FunctionCall, Operand, StringLiteral } from "../../parser/ast.ts";
-import { fieldNameOf, isOperand } from "../../parser/operands.ts";
+import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { Truth, Value } from "../../request/values.ts";

@@ -2,7 +2,7 @@ import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import { isAddress, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
 import { withEscapes } from "./machines.ts";

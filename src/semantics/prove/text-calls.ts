@@ -1,6 +1,6 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Access, Argument, FunctionCall, Operand, StringLiteral } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/operands.ts";
+import { isOperand } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { isTotal } from "../evaluate/functions/index.ts";

@@ -12,7 +12,7 @@ import type {
   Operand,
   Quantifier,
 } from "../../parser/ast.ts";
-import { fieldNameOf, isOperand } from "../../parser/operands.ts";
+import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";

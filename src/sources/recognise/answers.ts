@@ -1,8 +1,8 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import { arrayAt, booleanAt, hasEntry, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
+import { arrayAt, booleanAt, hasEntry, numberAt, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import { problemSayer } from "../values/said-problem.ts";
 import answers from "./answers.json" with { type: "json" };

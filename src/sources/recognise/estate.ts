@@ -1,5 +1,5 @@
-import { hasEntry } from "../values/access.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
+import { hasEntry } from "../values/located.ts";
 import { isAnswer, unwrap } from "./answers.ts";
 import type { Estate, EstateParts, Subject } from "./model.ts";
 import { type RecordKind, recordKind } from "./records.ts";

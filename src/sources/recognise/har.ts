@@ -1,9 +1,9 @@
 import type { FileRange } from "../../core/range.ts";
 import { nestedJson } from "../json/nested.ts";
-import { arrayAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import { base64Text } from "../values/base64-text.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../values/located.ts";
 
 /** The bodies of recorded API calls. */
 export interface Recording {

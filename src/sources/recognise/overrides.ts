@@ -1,6 +1,6 @@
 import { ACTIONS } from "../../contract/actions.ts";
-import { hasEntry, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+import { hasEntry, stringAt } from "../values/located.ts";
 
 /** The keys of overrides, all of which are optional. */
 const KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "categories", "rules"];

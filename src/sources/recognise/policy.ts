@@ -1,5 +1,5 @@
-import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 
 /** Keys that nothing but a policy has at its top. */
 const OWN_KEYS = ["paranoia", "disabled_rules"];

@@ -1,6 +1,6 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/access.ts";
 import type { LocatedObject } from "../values/located.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/located.ts";
 import { isRpcRequest } from "./rpc.ts";
 import { slotOfObject } from "./slots.ts";
 

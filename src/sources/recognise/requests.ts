@@ -1,5 +1,5 @@
-import { objectAt, stringAt } from "../values/access.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
+import { objectAt, stringAt } from "../values/located.ts";
 
 /** An API call that is written down to be sent: `{ "method", "path", "body" }`. */
 export interface WrittenRequest {

@@ -1,5 +1,5 @@
-import { hasEntry, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
+import { hasEntry, objectsIn, stringAt } from "../values/located.ts";
 import type { RpcRequest, RpcRequests } from "./model.ts";
 
 /** The name spaces of methods that gateways have. */

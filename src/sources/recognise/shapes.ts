@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
-import { arrayAt, hasEntry, objectsIn } from "../values/access.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+import { arrayAt, hasEntry, objectsIn } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import { sourceProblem } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";

@@ -1,6 +1,6 @@
 import { OBJECT_SLOTS, type SlotName } from "../../contract/slots.ts";
-import { arrayAt, hasEntry, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
+import { arrayAt, hasEntry, objectsIn, stringAt } from "../values/located.ts";
 import type { SlotObjects } from "./model.ts";
 
 /** The slot whose objects an object is, or lists under `rules`. */

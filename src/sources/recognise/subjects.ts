@@ -1,5 +1,5 @@
-import { hasEntry, objectsIn } from "../values/access.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
+import { hasEntry, objectsIn } from "../values/located.ts";
 import type { Subject } from "./model.ts";
 import { isWafSetting, type RecordKind } from "./records.ts";
 import { rpcBatchView, rpcRequestView } from "./rpc.ts";

@@ -1,5 +1,5 @@
-import { arrayAt, booleanAt, numberAt, objectAt, objectsIn, stringAt } from "../values/access.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
+import { arrayAt, booleanAt, numberAt, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import { arrayNode } from "../values/nodes.ts";
 import type {
   CategoryOverride,

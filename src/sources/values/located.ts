@@ -1,4 +1,5 @@
 import type { EmbeddedText, TextOrigin } from "../../core/embedded-text.ts";
+import { exactNumber } from "../../core/exact-json.ts";
 import type { FileRange, Range } from "../../core/range.ts";
 import type { UncheckedKind } from "../../core/unchecked.ts";
 
@@ -105,4 +106,108 @@ export interface PartialText {
   readonly holes: readonly Range[];
   /** The directory that a hole at the start of the text represents: a Terraform path that depends on where it runs. */
   readonly directory?: string;
+}
+
+type Kind = LocatedNode["kind"];
+type NodeOf<K extends Kind> = Extract<LocatedNode, { kind: K }>;
+
+function at<K extends Kind>(object: LocatedObject | undefined, key: string, kind: K): NodeOf<K> | undefined {
+  const value = object?.get(key);
+  return value?.kind === kind ? (value as NodeOf<K>) : undefined;
+}
+
+/** The string at `key`; undefined if it is absent or of another type. The same applies to the next four functions. */
+export function stringAt(object: LocatedObject | undefined, key: string): LocatedString | undefined {
+  return at(object, key, "String");
+}
+
+export function numberAt(object: LocatedObject | undefined, key: string): LocatedNumber | undefined {
+  return at(object, key, "Number");
+}
+
+export function booleanAt(object: LocatedObject | undefined, key: string): LocatedBoolean | undefined {
+  return at(object, key, "Boolean");
+}
+
+export function objectAt(object: LocatedObject | undefined, key: string): LocatedObject | undefined {
+  return at(object, key, "Object");
+}
+
+export function arrayAt(object: LocatedObject | undefined, key: string): LocatedArray | undefined {
+  return at(object, key, "Array");
+}
+
+/** Whether `key` is written at all, whatever its value. */
+export function hasEntry(object: LocatedObject, key: string): boolean {
+  return object.entry(key) !== undefined;
+}
+
+/** Whether a value is empty or absent: plans and states spell out missing members. */
+export function saysNothing(node: LocatedNode): boolean {
+  if (node.kind === "Object") return node.entries.length === 0;
+  if (node.kind === "Array") return node.items.length === 0;
+  return node.kind === "Null" || (node.kind === "String" && node.value === "");
+}
+
+/** Whether a value, or any value within it, cannot be known from the file. */
+export function hasUnknown(node: LocatedNode | undefined): boolean {
+  if (node?.kind === "Object") return node.entries.some((entry) => hasUnknown(entry.value));
+  return node?.kind === "Array" ? node.items.some(hasUnknown) : node?.kind === "Unknown";
+}
+
+/** The items that are objects, in order. */
+export function objectsIn(array: LocatedArray | undefined): readonly LocatedObject[] {
+  return (array?.items ?? []).filter((item): item is LocatedObject => item.kind === "Object");
+}
+
+/**
+ * The value without its locations, as `JSON.parse` would give it, except that objects have no prototype, so that a key
+ * `__proto__` or `constructor` is a key and nothing else. Unknown values become undefined.
+ */
+export function plainValue(node: LocatedNode): unknown {
+  return withNumbers(node, ({ value }) => value);
+}
+
+/** The value at a JSON Pointer, or the nearest one above it. */
+export function nodeAt(root: LocatedNode, pointer: string): LocatedNode {
+  let node = root;
+  for (const step of pointer.split("/").slice(1)) {
+    const next =
+      node.kind === "Object" ? node.get(step) : node.kind === "Array" ? node.items[Number(step)] : undefined;
+    if (!next) return node;
+    node = next;
+  }
+  return node;
+}
+
+/** `plainValue`, but a number that a double cannot represent exactly keeps its digits, to be written again. */
+export function exactValue(node: LocatedNode): unknown {
+  return withNumbers(node, ({ raw }) => exactNumber(raw));
+}
+
+/** `plainValue`, in which an integer that a double does not contain exactly is a big integer. */
+export function valueWithBigIntegers(node: LocatedNode): unknown {
+  return withNumbers(node, ({ value, raw }) =>
+    !Number.isSafeInteger(value) && /^-?\d{1,40}$/.test(raw) ? BigInt(raw) : value,
+  );
+}
+
+function withNumbers(node: LocatedNode, numberOf: (number: LocatedNumber) => unknown): unknown {
+  switch (node.kind) {
+    case "Object": {
+      const plain: Record<string, unknown> = Object.create(null);
+      for (const entry of node.entries) plain[entry.key] = withNumbers(entry.value, numberOf);
+      return plain;
+    }
+    case "Array":
+      return node.items.map((item) => withNumbers(item, numberOf));
+    case "Number":
+      return numberOf(node);
+    case "Null":
+      return null;
+    case "Unknown":
+      return undefined;
+    default:
+      return node.value;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/operands.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { typedExpression } from "../rules/typed-expression.ts";

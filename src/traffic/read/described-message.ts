@@ -3,8 +3,8 @@ import { code } from "../../core/phrases.ts";
 import { putUrl } from "../../request/message/fields.ts";
 import { type HttpMessage, headerOf, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
-import { plainValue, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { plainValue, stringAt } from "../../sources/values/located.ts";
 import type { Problems } from "./place.ts";
 
 /** The message that an object describes. */

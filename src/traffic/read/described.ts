@@ -5,8 +5,8 @@ import { fieldsOfMessage, withBothNames } from "../../request/message/fields.ts"
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Value } from "../../request/values.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
-import { objectAt, valueWithBigIntegers } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { objectAt, valueWithBigIntegers } from "../../sources/values/located.ts";
 import type { TrafficRequest } from "../model.ts";
 import { completeUri } from "./complete-uri.ts";
 import { CONTEXT_FIELDS, GEOLOC_FIELDS, REQUEST_KEYS, SHORT_FIELDS } from "./described-keys.ts";

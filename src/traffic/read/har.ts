@@ -2,8 +2,8 @@ import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import { headerOf, splitUrl } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
-import { arrayAt, objectAt, objectsIn, stringAt } from "../../sources/values/access.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../../sources/values/located.ts";
 import type { PlacedMessage } from "../curl/read-curl.ts";
 import type { Problems } from "./place.ts";
 

@@ -2,8 +2,8 @@ import { FIREWALL_RULE_PRECEDENCE } from "../../contract/actions.ts";
 import { CUSTOM_PHASE } from "../../contract/phases.ts";
 import type { SkipScope, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import type { FirewallRule, Subject } from "../../sources/recognise/model.ts";
-import { booleanAt, numberAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject, LocatedString } from "../../sources/values/located.ts";
+import { booleanAt, numberAt, stringAt } from "../../sources/values/located.ts";
 import type { TrafficRule } from "./traffic-rule.ts";
 import { typedExpression } from "./typed-expression.ts";
 

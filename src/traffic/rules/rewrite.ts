@@ -6,8 +6,8 @@ import type { Request } from "../../request/request.ts";
 import type { Known, Value } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileValue } from "../../semantics/evaluate/evaluate.ts";
-import { objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { objectAt, stringAt } from "../../sources/values/located.ts";
 import { checkExpression } from "../../types/check.ts";
 
 /** The new value of a part of the URI, or the expression that computes it. */

@@ -1,7 +1,7 @@
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
-import { objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { objectAt, stringAt } from "../../sources/values/located.ts";
 import { objectNode } from "../../sources/values/nodes.ts";
 import type { Problems } from "../read/place.ts";
 import { readExpectation } from "./expectation.ts";

@@ -1,6 +1,6 @@
 import { actionOf } from "../../contract/actions.ts";
-import { arrayAt, booleanAt, objectAt, stringAt } from "../../sources/values/access.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { arrayAt, booleanAt, objectAt, stringAt } from "../../sources/values/located.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 
 /** The outcome of a request in a result of Cloudflare's request tracer. */

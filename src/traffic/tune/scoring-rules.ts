@@ -1,6 +1,6 @@
 import { paranoiaLevelOfTag } from "../../contract/owasp.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { arrayAt, numberAt, stringAt } from "../../sources/values/access.ts";
+import { arrayAt, numberAt, stringAt } from "../../sources/values/located.ts";
 import type { ScoringRules } from "./evidence.ts";
 
 /**

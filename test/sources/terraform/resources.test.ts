@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import { readTerraform } from "../../../src/sources/terraform/read.ts";
-import { plainValue } from "../../../src/sources/values/access.ts";
+import { plainValue } from "../../../src/sources/values/located.ts";
 import { expectInsideText } from "../ranges.ts";
 import { readModule, reasonOf, rulesOf, subjectsOf } from "./support.ts";
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import { readSource } from "../../../src/sources/read.ts";
-import { plainValue } from "../../../src/sources/values/access.ts";
+import { plainValue } from "../../../src/sources/values/located.ts";
 import { reasonOf, rulesOf, subjectsOf } from "./support.ts";
 
 const plain = (node: Parameters<typeof plainValue>[0]) => JSON.parse(JSON.stringify(plainValue(node)));

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { HclRaw, hclBlock, hclString } from "../../../src/sources/terraform/hcl/write.ts";
-import { plainValue } from "../../../src/sources/values/access.ts";
+import { plainValue } from "../../../src/sources/values/located.ts";
 import { readDocument } from "../../support/rule-tester.ts";
 
 /** Strings that HCL could take for something else, and any others. HCL keeps texts in normal form C. */

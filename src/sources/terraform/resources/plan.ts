@@ -1,6 +1,6 @@
 import { inFile } from "../../../core/range.ts";
-import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/access.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { isKnownResource, type ResourceValues } from "./resources.ts";
 import { stateResources } from "./state.ts";

@@ -1,5 +1,5 @@
-import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/access.ts";
 import type { LocatedObject } from "../../values/located.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/located.ts";
 import { isKnownResource, type ResourceValues } from "./resources.ts";
 
 /** The resources of a state file (`*.tfstate`), with values as stored: the provider's shapes are not converted. */
