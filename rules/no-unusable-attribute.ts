@@ -1,13 +1,13 @@
-import { PROVIDER_SCHEMA, TARGET_FORMS } from "../src/contract/terraform.ts";
+import { PROVIDER_SCHEMA, TARGET_FORMS, type TargetForms } from "../src/contract/terraform.ts";
 import { code } from "../src/core/phrases.ts";
-import { compiledPattern } from "../src/lint/analysis/parameter-check.ts";
-import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
+import { compiledPattern, type Misfit } from "../src/lint/analysis/parameter-check.ts";
+import { isOtherScalar, type ResourceMisfits, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
-import { wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
+import { lastName, wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
+import { ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import type { TerraformResource } from "../src/sources/recognise/model.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
-import { objectsIn, stringAt } from "../src/sources/values/located.ts";
+import { type LocatedObject, objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-attribute",
@@ -64,35 +64,52 @@ resource "cloudflare_ruleset" "custom" {
 `,
     ],
   },
-  create: (ctx) => ({
-    TerraformResource(resource) {
-      for (const { target, value, wanted, source } of unusableValues(resource)) {
-        ctx.report({
-          at: value,
-          messageId: "target",
-          data: { target, wanted, found: code(value.value) },
-          source,
-        });
+  create: (ctx) => {
+    const checkTargets = (node: LocatedObject, forms: TargetForms | undefined): void => {
+      for (const { target, value, wanted, source } of unusableValues(node, forms)) {
+        const data = { target, wanted, found: code(value.value) };
+        ctx.report({ at: value, messageId: "target", data, source });
       }
-      const found = resourceMisfits(resource, ctx.provider);
-      if (!found) return;
-      const { resourceType } = resource;
-      for (const misfit of found.misfits) {
-        const { at, problem } = misfit;
-        if (problem.kind === "unknown" || isJudgedElsewhere(misfit, resourceType)) continue;
-        ctx.report({
-          at,
-          messageId: "unusable",
-          data: { ...wordsForMisfit(misfit, resourceType), major: String(found.major) },
-        });
+    };
+    /** The misfits of a ruleset, until its rules are known. */
+    let open: ResourceMisfits | undefined;
+    const report = ({ misfits, major }: ResourceMisfits, resourceType: string): void => {
+      for (const misfit of misfits) {
+        const data = { ...wordsForMisfit(misfit, resourceType), major: String(major) };
+        ctx.report({ at: misfit.at, messageId: "unusable", data });
       }
-    },
-  }),
+    };
+    return {
+      TerraformResource(resource) {
+        const { resourceType, node } = resource;
+        checkTargets(node, TARGET_FORMS.get(resourceType));
+        const found = resourceMisfits(resource, ctx.provider);
+        if (!found) return;
+        const misfits = found.misfits.filter((one) => !isJudgedElsewhere(one, resourceType));
+        if (resourceType === RULESET) open = { ...found, misfits };
+        else report({ ...found, misfits }, resourceType);
+      },
+      Ruleset({ rules }) {
+        if (!open) return;
+        const rejected = new Set(rules.flatMap(ruleMisfits).map(startOf));
+        report({ ...open, misfits: open.misfits.filter((one) => !rejected.has(startOf(one))) }, RULESET);
+        open = undefined;
+      },
+      SlotObjects({ objects, slot }) {
+        for (const object of objects) checkTargets(object, TARGET_FORMS.get(slot));
+      },
+    };
+  },
 }) satisfies Rule;
 
-/** The values of a resource that its targets do not take. */
-function unusableValues({ resourceType, node }: TerraformResource) {
-  const forms = TARGET_FORMS.get(resourceType);
+const RULESET = "cloudflare_ruleset";
+
+function startOf({ at }: Misfit | ResourceMisfit): number {
+  return "kind" in at ? at.range.start : at.start;
+}
+
+/** The values of a configuration that its targets do not take. */
+function unusableValues(node: LocatedObject, forms: TargetForms | undefined) {
   const given = node.get("configuration") ?? node.get("configurations");
   return objectsIn(given && listOf(given)).flatMap((one) => {
     const [target, value] = [stringAt(one, "target")?.value ?? "", stringAt(one, "value")];
@@ -103,18 +120,25 @@ function unusableValues({ resourceType, node }: TerraformResource) {
   });
 }
 
-/** Resources whose values are compared with the API's, by rules that know more about each. */
-const READ_AS_API_OBJECTS: ReadonlySet<string> = new Set([
-  "cloudflare_ruleset",
-  "cloudflare_list",
-  "cloudflare_rate_limit",
-]);
+/** Members of rulesets and lists whose values are compared with the API's, by rules that know more about each. */
+const JUDGED: ReadonlySet<string> = new Set(
+  ["action", "phase", "kind", "name", "status_code", "content_type", "sensitivity_level"].concat(
+    "products",
+    "phases",
+    "ruleset",
+  ),
+);
 
 function isJudgedElsewhere(misfit: ResourceMisfit, resourceType: string): boolean {
   const { path, problem } = misfit;
-  if (!READ_AS_API_OBJECTS.has(resourceType)) return false;
-  if (problem.kind === "size") return problem.what !== "blocks";
-  if (problem.kind === "value" || problem.kind === "form") return true;
+  if (problem.kind === "unknown") return true;
+  const isOfValue = problem.kind === "value" || problem.kind === "form" || problem.kind === "size";
+  if (resourceType === "cloudflare_rate_limit")
+    return (isOfValue && !("what" in problem && problem.what === "blocks")) || isOtherScalar(misfit);
+  if (resourceType !== RULESET && resourceType !== "cloudflare_list") return false;
+  // Forms are those of ids. Bounds of parameters differ between the versions of the provider.
+  if (problem.kind === "form" || JUDGED.has(lastName(path))) return isOfValue;
+  if (problem.kind === "size") return resourceType === RULESET && problem.what !== "blocks";
   if (problem.kind === "missing" && path.startsWith("rules"))
     return problem.keys.every((key) => key === "action" || key === "expression");
   return isOtherScalar(misfit);

@@ -1,4 +1,4 @@
-import { docsPage, documented, observed, publicPage } from "./cite.ts";
+import { docsPage, documented, factTable, observed, publicPage } from "./cite.ts";
 import type { Fact } from "./fact.ts";
 import type { FieldFact } from "./fields.ts";
 import type { FunctionFact } from "./functions.ts";
@@ -12,6 +12,7 @@ import {
   phaseOf,
 } from "./phases.ts";
 import { RATE_LIMIT_PHASE } from "./rate-limits.ts";
+import objects from "./slots.json" with { type: "json" };
 
 /** A place where an expression is written, and the fields and functions allowed there. */
 export interface ExpressionSlot {
@@ -32,95 +33,26 @@ export interface ExpressionSlot {
 }
 
 interface ObjectSlot extends ExpressionSlot {
-  /** The keys that have an expression. */
+  /** The keys that have an expression; none if such objects have no expression. */
   readonly keys: readonly string[];
   /** Whether the expressions yield a value rather than being conditions. */
   readonly isValue?: boolean;
-  /** Keys that together show such an object, also with the value of one: `action=log`. Rules of rulesets have none of the groups. */
+  /** Keys that together show such an object, also below one another, and with the value of one: `action=log`. Rules of rulesets have none of the groups. */
   readonly signs: readonly (readonly string[])[];
 }
 
 const REQUEST: readonly PhaseSide[] = ["request"];
 
-function objectSlot(id: string, slot: Omit<ObjectSlot, "id" | "sides">, page: string): Fact<ObjectSlot> {
-  return documented({ id, ...slot, sides: REQUEST }, docsPage(page));
-}
+/** Objects that are not rules of a ruleset. */
+export type SlotName = keyof typeof objects;
 
-/** The slots of objects that are not rules of a ruleset. */
-export const OBJECT_SLOTS = {
-  snippet: objectSlot(
-    "snippet",
-    {
-      what: "a snippet rule",
-      phase: "http_request_snippets",
-      keys: ["expression"],
-      signs: [["expression", "snippet_name"]],
-    },
-    "rules/snippets/create-api/",
-  ),
-  "cloud-connector": objectSlot(
-    "cloud-connector",
-    {
-      what: "a Cloud Connector rule",
-      phase: "http_request_cloud_connector",
-      keys: ["expression"],
-      signs: [["expression", "provider", "parameters"]],
-    },
-    "rules/cloud-connector/create-api/",
-  ),
-  "page-shield": objectSlot(
-    "page-shield",
-    {
-      what: "a Page Shield policy",
-      phase: undefined,
-      keys: ["expression"],
-      signs: [["expression", "action", "value"]],
-    },
-    "page-shield/policies/create-api/",
-  ),
-  "load-balancer": objectSlot(
-    "load-balancer",
-    {
-      what: "a condition of a load balancer",
-      phase: undefined,
-      keys: ["condition"],
-      signs: [
-        ["condition", "overrides"],
-        ["condition", "fixed_response"],
-      ],
-    },
-    "load-balancing/additional-options/load-balancing-rules/expressions/",
-  ),
-  "waiting-room": objectSlot(
-    "waiting-room",
-    {
-      what: "a waiting room rule",
-      phase: undefined,
-      keys: ["expression"],
-      signs: [["expression", "action=bypass_waiting_room"]],
-    },
-    "waiting-room/additional-options/waiting-room-rules/bypass-rules/",
-  ),
-  "leaked-credentials": objectSlot(
-    "leaked-credentials",
-    {
-      what: "a location of credentials",
-      phase: undefined,
-      keys: ["username", "password"],
-      isValue: true,
-      signs: [],
-    },
-    "waf/detections/leaked-credentials/",
-  ),
-  "content-scan": objectSlot(
-    "content-scan",
-    { what: "a location of uploads", phase: undefined, keys: ["payload"], isValue: true, signs: [] },
-    "waf/detections/malicious-uploads/",
-  ),
-} as const;
-
-/** Objects with an expression that are not rules of a ruleset. */
-export type SlotName = keyof typeof OBJECT_SLOTS;
+/** Their slots. Some are recognised by the same signs and have no expression. */
+export const OBJECT_SLOTS = Object.fromEntries(
+  Object.entries(factTable<Omit<ObjectSlot, "id" | "sides">, SlotName>(objects)).map(([id, fact]) => [
+    id,
+    { ...fact, value: { id, ...fact.value, sides: REQUEST } },
+  ]),
+) as Readonly<Record<SlotName, Fact<ObjectSlot>>>;
 
 /** The fields that the expression of a rate limit may use, and those that its counting expression may use. */
 export const RATE_LIMIT_SLOTS = {

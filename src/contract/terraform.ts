@@ -24,8 +24,13 @@ export const PROVIDER_SCHEMA = observed(
 /** How the provider works with rulesets. */
 export const TERRAFORM_RULESETS = valueTable(rulesets);
 
-/** The forms of the values of IP access rules and zone lockdowns, by target and type of resource. */
-export const TARGET_FORMS = new Map<string, Fact<Readonly<Record<string, readonly string[]>>>>([
+/** The forms of values by target: a pattern, and its description. */
+export type TargetForms = Fact<Readonly<Record<string, readonly string[]>>>;
+
+/** Those of IP access rules and zone lockdowns, by type of resource and by slot. */
+export const TARGET_FORMS = new Map<string, TargetForms>([
   ["cloudflare_access_rule", TERRAFORM_RULESETS.accessTargets],
+  ["access-rule", TERRAFORM_RULESETS.accessTargets],
   ["cloudflare_zone_lockdown", TERRAFORM_RULESETS.lockdownTargets],
+  ["lockdown", TERRAFORM_RULESETS.lockdownTargets],
 ]);

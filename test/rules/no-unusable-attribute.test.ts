@@ -48,6 +48,44 @@ const accessRule = (target: string, value: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a range in the body of an access rule",
+      code: `[{ "mode": "block", "configuration": { "target": "ip_range", "value": «"192.0.2.0/20"» } }]`,
+      format: "json",
+      messageId: "target",
+    },
+    {
+      why: "a range without a prefix in the body of a zone lockdown",
+      code: `{ "urls": ["a.example/*"], "configurations": [{ "target": "ip_range", "value": «"192.0.2.1"» }] }`,
+      format: "json",
+      messageId: "target",
+    },
+    {
+      why: "a Boolean where version 4 has a word",
+      code: forMajor(
+        4,
+        'resource "cloudflare_list" "l" {\n  account_id = "a"\n  name = "l"\n  kind = "redirect"\n  item {\n    value {\n      redirect {\n        source_url = "a.example/x"\n        target_url = "https://b.example/"\n        subpath_matching = «true»\n      }\n    }\n  }\n}\n',
+      ),
+      ...unusable,
+    },
+    {
+      why: "a number that version 4 does not take and the API may",
+      code: forMajor(
+        4,
+        'resource "cloudflare_list" "l" {\n  account_id = "a"\n  name = "l"\n  kind = "asn"\n  item {\n    value {\n      asn = «0»\n    }\n  }\n}\n',
+      ),
+      ...unusable,
+    },
+    {
+      why: "a mode of browsers that only the API knows",
+      code: forMajor(
+        4,
+        ruleset(
+          '  rules {\n    action = "set_cache_settings"\n    expression = "true"\n    action_parameters {\n      cache = true\n      browser_ttl {\n        mode = «"bypass_by_default"»\n      }\n    }\n  }',
+        ).replace("http_log_custom_fields", "http_request_cache_settings"),
+      ),
+      ...unusable,
+    },
+    {
       why: "a range of an access rule that is one address",
       code: accessRule("ip_range", '«"192.0.2.1/32"»'),
       ...terraform,
@@ -135,6 +173,16 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "what the API rejects too is reported for the API",
+      code: v5('action_parameters = { cookie_fields = "x" }'),
+      ...terraform,
+    },
+    {
+      why: "an access rule, and objects that only resemble one",
+      code: `[{ "mode": "block", "configuration": { "target": "ip_range", "value": "192.0.2.0/24" } }, { "mode": "production", "configuration": { "value": 1 } }]`,
+      format: "json",
+    },
     { why: "the range of one IPv6 address", code: accessRule("ip_range", '"2001:db8::1/128"'), ...terraform },
     { why: "Tor, which is a country here", code: accessRule("country", '"T1"'), ...terraform },
     { why: "a network with its letters", code: accessRule("asn", '"AS13335"'), ...terraform },

@@ -1,6 +1,6 @@
 import { OBJECT_SLOTS, type SlotName } from "../../contract/slots.ts";
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
-import { arrayAt, hasEntry, objectsIn, stringAt } from "../values/located.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import type { SlotObjects } from "./model.ts";
 
 /** The slot whose objects an object is, or lists under `rules`. */
@@ -16,7 +16,9 @@ function slotOf(object: LocatedObject): SlotName | undefined {
 }
 
 function has(object: LocatedObject, sign: string): boolean {
-  const [key = "", value] = sign.split("=");
+  const [path = "", value] = sign.split("=");
+  const [key = "", inner] = path.split(".");
+  if (inner !== undefined) return objectAt(object, key)?.entry(inner) !== undefined;
   return value === undefined ? hasEntry(object, key) : stringAt(object, key)?.value === value;
 }
 
