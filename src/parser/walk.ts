@@ -37,7 +37,8 @@ export function childrenOf(node: Node): readonly Node[] {
  */
 export function walk(
   node: Node,
-  enter: (node: Node, parent: Node | undefined) => unknown,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a visitor that returns anything else would skip nodes by accident
+  enter: (node: Node, parent: Node | undefined) => boolean | void,
   parent?: Node,
 ): void {
   if (enter(node, parent) === false) return;

@@ -75,6 +75,15 @@ function rule(ref: string, action: string, path: string): string {
   return `  - ref: ${ref}\n    action: ${action}\n    expression: http.request.uri.path eq "${path}"\n`;
 }
 
+function isTabSeen(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const row = document.getElementById("tabs");
+    const tab = row.querySelector("[aria-selected=true]").getBoundingClientRect();
+    const { left, right } = row.getBoundingClientRect();
+    return left <= tab.left && tab.right <= right + 1;
+  })()`);
+}
+
 describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   it("is one file of bounded size with the licences of what is in it", () => {
     expect(statSync(file).size).toBeLessThan(MAX_BYTES);
@@ -202,6 +211,29 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await page.locator("#verdict .go").click();
     expect(await selectedText(page)).toContain("ref: scanners");
     expect(await accessibilityOf(page)).toEqual([]);
+    expect(misdeeds).toEqual([]);
+    await context.close();
+  });
+
+  it("asks for what is unknown, and evaluates again with each answer", async () => {
+    const { page, context, misdeeds } = await opened();
+    const rules = ["cf.bot_management.score lt 30", 'ip.geoip.country in {"CN" "RU"}', "ip.src in $office"];
+    const written = rules.map((one, at) => `  - ref: r${at}\n    action: block\n    expression: ${one}\n`);
+    const text = `kind: zone\nphase: http_request_firewall_custom\nrules:\n${written.join("")}`;
+    await drop(page, { "rules.yaml": text, "request.txt": "curl https://shop.example/login" });
+    const verdict = page.locator("#verdict");
+    await verdict.getByText("It depends on what is unknown").waitFor();
+    await verdict.getByText("It may be let through or ended with block.").waitFor();
+    await page.getByRole("slider", { name: "Bot score" }).fill("29");
+    await verdict.getByText("Blocked by r0").waitFor();
+    await page.getByRole("slider", { name: "Bot score" }).fill("30");
+    await page.getByRole("combobox", { name: "Client's country" }).selectOption("RU");
+    await verdict.getByText("Blocked by r1").waitFor();
+    await page.getByRole("combobox", { name: "Client's country" }).selectOption("DE");
+    await verdict.getByText("It depends on what is unknown").waitFor();
+    await page.getByRole("radio", { name: "no" }).check({ force: true });
+    await verdict.getByText("No rule ends it").waitFor();
+    expect(await isTabSeen(page)).toBe(true);
     expect(misdeeds).toEqual([]);
     await context.close();
   });

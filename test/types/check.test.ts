@@ -167,7 +167,9 @@ describe("typeOf and valueOf", () => {
   const nodesOf = (text: string) => {
     const { typed } = analyseExpression(text);
     const nodes: Node[] = [];
-    walk(typed.parsed.root!, (node) => nodes.push(node));
+    walk(typed.parsed.root!, (node) => {
+      nodes.push(node);
+    });
     return { typed, nodes };
   };
 

@@ -48,7 +48,14 @@ export class Decisions {
     const told = () => {
       const value = this.assumed[name];
       fact.classList.toggle("q", value === undefined);
-      state.textContent = value === undefined ? "unknown" : kind === "number" ? String(value) : "";
+      const isSaid = kind === "choice";
+      state.textContent = isSaid
+        ? ""
+        : value === undefined
+          ? "unknown"
+          : kind === "number"
+            ? String(value)
+            : "";
     };
     const decide = (value: Assumed[string] | undefined) => {
       if (value === undefined) delete this.assumed[name];

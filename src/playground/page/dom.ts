@@ -82,5 +82,7 @@ export function showTabs(
     choose(tab.id);
     row.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   };
-  if (hadFocus) row.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  const chosen = row.querySelector<HTMLElement>('[aria-selected="true"]');
+  chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (hadFocus) chosen?.focus();
 }

@@ -85,25 +85,26 @@ const MAX_REASONS = 3;
 /** The answer in a sentence, why, and what would change it. */
 function verdictHtml({ walk, steps }: RequestTrace): string {
   const { end, action, possible } = walk;
-  const step = steps.findLast(({ rule, status }) => rule === end && status === "matched");
   const unknown = steps.filter(({ status }) => status === "unknown").length;
-  const head = end
-    ? `${htmlText(ENDINGS[action ?? ""] ?? `Ended with ${action} by`)} ${placeHtml(end.name, end)}`
-    : unknown > 0 && possible === undefined
-      ? "It depends on what is unknown"
-      : "No rule ends it";
-  const why = step ? reasonOf(step) : "";
-  const others = (possible ?? []).map((one) => one.action).filter((one) => one !== action);
-  const otherwise = [...new Set(others)].map((one) =>
-    one === null ? "let through" : `ended with \`${one}\``,
-  );
-  const may =
-    unknown === 0
-      ? ""
-      : `<p class="row wrap sm"><span class="badge unk"><span aria-hidden="true">?</span> ${unknown} unknown</span> ` +
-        `<span class="mut">${otherwise.length > 0 ? htmlProse(`It may also be ${wordList(otherwise)}.`) : "The outcome is the same, whatever they are."}</span></p>`;
-  const tone = end ? "warn" : unknown > 0 ? "unk" : "ok";
-  return `<div class="verdict ${tone}"><h2>${head}</h2>${why && `<p class="mut">${why}</p>`}${possible ? may : may.replace(/<span class="mut">.*?<\/span>/, "")}</div>`;
+  const ending = ENDINGS[action ?? ""] ?? `Ended with ${action} by`;
+  const isOpen = !end && possible?.length !== 1;
+  const otherwise = isOpen ? "It depends on what is unknown" : "No rule ends it";
+  const head = end ? `${htmlText(ending)} ${placeHtml(end.name, end)}` : otherwise;
+  const step = steps.findLast(({ rule, status }) => rule === end && status === "matched");
+  const why = step ? `<p class="mut">${reasonOf(step)}</p>` : "";
+  const tone = end ? "warn" : isOpen ? "unk" : "ok";
+  return `<div class="verdict ${tone}"><h2>${head}</h2>${why}${unknown === 0 ? "" : unknownHtml(unknown, walk)}</div>`;
+}
+
+/** How many rules are unknown, and how else the request may end. */
+function unknownHtml(count: number, { end, action, possible }: RequestTrace["walk"]): string {
+  const badge = `<span class="badge unk"><span aria-hidden="true">?</span> ${count} unknown</span>`;
+  const actions = new Set(possible?.map((one) => one.action).filter((one) => !end || one !== action));
+  const ways = [...actions].map((one) => (one === null ? "let through" : `ended with \`${one}\``));
+  const outcome = `It may ${end ? "also " : ""}be ${wordList(ways)}.`;
+  const said =
+    possible?.length === 1 || ways.length === 0 ? "The outcome is the same, whatever they are." : outcome;
+  return `<p class="row wrap sm">${badge} <span class="mut">${possible ? htmlProse(said) : ""}</span></p>`;
 }
 
 function reasonOf({ leaves }: TracedStep): string {

@@ -1,5 +1,6 @@
 import type { Expression } from "../../parser/ast.ts";
 import { childrenOf } from "../../parser/walk.ts";
+import { withBothNames } from "../../request/message/fields.ts";
 import { type Truth, UNKNOWN } from "../../request/values.ts";
 import { Conditions } from "../../semantics/evaluate/conditions.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
@@ -33,7 +34,7 @@ export function traceOf(request: TrafficRequest, evaluator: RulesEvaluator, assu
   const given = Object.entries(assumed);
   const fields = Object.fromEntries(given.filter(([name]) => !name.startsWith("$")));
   const read = readRequest({ fields });
-  const values = new Map([...request.request.values, ...(read.request?.values ?? [])]);
+  const values = new Map([...request.request.values, ...withBothNames(new Map(read.request?.values))]);
   const decided = { ...request, request: { ...request.request, values } };
   const conditions = new Map<TrafficRule, Conditions>();
   const leavesOf = (rule: TrafficRule, seen: TrafficRequest["request"]): readonly TracedLeaf[] => {

@@ -1,9 +1,9 @@
 import { fieldOf, valueDomainOf } from "../../contract/fields.ts";
 import { showBytes } from "../../core/bytes.ts";
 import type { Comparison, Expression } from "../../parser/ast.ts";
-import { walk } from "../../parser/walk.ts";
 import { UNKNOWN } from "../../request/values.ts";
 import { nounOf } from "../../semantics/describe/field-words.ts";
+import { fieldsOf } from "../../semantics/parts/fields.ts";
 import type { Assumed, Undecidable } from "../protocol.ts";
 import type { RequestTrace } from "./trace.ts";
 
@@ -25,9 +25,7 @@ export function undecidedOf({ steps }: RequestTrace, assumed: Assumed): readonly
 /** A list that contains a field is asked for as a list. */
 function namesIn(node: Expression): readonly string[] {
   if (node.kind === "Comparison" && node.right.kind === "List") return [`$${node.right.name}`];
-  const names: string[] = [];
-  walk(node, (part) => part.kind === "Field" && names.push(part.name));
-  return names;
+  return [...fieldsOf(node)];
 }
 
 function comparedIn(node: Expression): readonly string[] {
