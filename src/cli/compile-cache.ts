@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import Module, { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
+import { attempted } from "../core/attempt.ts";
 
 /** The function that Node calls to run the text of a CommonJS module. It is public in practice, though not documented. */
 interface Compiling {
@@ -51,13 +52,9 @@ export function keepCompiled(folder: string, cache: string, { isWriting = true }
 
 /** The compiled code kept in a file; undefined if the file is missing or damaged. */
 function readCompiled(path: string): Buffer | undefined {
-  try {
-    const kept = readFileSync(path);
-    const compiled = kept.subarray(0, kept.length / 2);
-    return compiled.length > 0 && compiled.equals(kept.subarray(compiled.length)) ? compiled : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = attempted(() => readFileSync(path));
+  const compiled = kept?.subarray(0, kept.length / 2);
+  return compiled?.length && compiled.equals(kept!.subarray(compiled.length)) ? compiled : undefined;
 }
 
 /** Moves each file into place whole: another process may read it at the same time. */

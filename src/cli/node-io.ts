@@ -1,5 +1,6 @@
 import * as fs from "node:fs";
 import type { WriteStream } from "node:tty";
+import { attempted } from "../core/attempt.ts";
 import { EXIT } from "./exit-code.ts";
 import { withByteNames } from "./files/byte-names.ts";
 import type { OutputStream, Outside } from "./io.ts";
@@ -88,14 +89,9 @@ class ProcessOutput implements OutputStream {
 
 /** Whether a descriptor is a terminal, or another device whose nature only the stream knows. */
 function mayBeTerminal(descriptor: number): boolean {
-  try {
-    const stats = fs.fstatSync(descriptor);
-    return (
-      stats.isCharacterDevice() && stats.rdev !== fs.statSync("/dev/null", { throwIfNoEntry: false })?.rdev
-    );
-  } catch {
-    return false;
-  }
+  const stats = attempted(() => fs.fstatSync(descriptor));
+  const sink = attempted(() => fs.statSync("/dev/null"));
+  return stats?.isCharacterDevice() === true && stats.rdev !== sink?.rdev;
 }
 
 /** Writes what the descriptor accepts without waiting, and returns the rest. */

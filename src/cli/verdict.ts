@@ -1,3 +1,4 @@
+import { parsedJson } from "../core/attempt.ts";
 import type { DiagnosticCode, Finding } from "../core/diagnostic.ts";
 import type { Expression } from "../parser/ast.ts";
 import { parseExpression } from "../parser/parse.ts";
@@ -91,10 +92,6 @@ function offsets({ start, end }: { readonly start: number; readonly end: number 
 }
 
 function stringOf(json: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "string" ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(json);
+  return typeof value === "string" ? value : undefined;
 }

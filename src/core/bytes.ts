@@ -1,3 +1,5 @@
+import { attempted } from "./attempt.ts";
+
 declare const isBytes: unique symbol;
 
 /**
@@ -28,11 +30,7 @@ export function bytesOfText(text: Text): Bytes {
 /** The text that a byte string encodes in UTF-8; undefined if it is not valid UTF-8. */
 export function textOfBytes(bytes: Bytes): Text | undefined {
   if (isAscii(bytes)) return bytes as string;
-  try {
-    return strictDecoder.decode(Uint8Array.from(bytes, (unit) => unit.charCodeAt(0)));
-  } catch {
-    return undefined;
-  }
+  return attempted(() => strictDecoder.decode(Uint8Array.from(bytes, (unit) => unit.charCodeAt(0))));
 }
 
 /** A byte string in readable form: as text, with bytes that are not UTF-8 as `\xHH`. */

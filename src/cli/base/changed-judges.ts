@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { attempted } from "../../core/attempt.ts";
 import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
@@ -158,12 +159,8 @@ function changedJudge(uri: string, reference: string, { clause, findings, codes 
 }
 
 function textOf(uri: string, io: Io): string {
-  try {
-    return readTextFile(resolve(io.cwd, uri), MAX_SHOWN_BYTES, io).text;
-  } catch {
-    // It was removed, or is not text.
-    return "";
-  }
+  // It may have been removed, or not be text.
+  return attempted(() => readTextFile(resolve(io.cwd, uri), MAX_SHOWN_BYTES, io).text) ?? "";
 }
 
 const MAX_SHOWN_BYTES = 1024 * 1024;

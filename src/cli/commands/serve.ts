@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { jsonRecord } from "../../core/attempt.ts";
 import { errorText } from "../../core/problem.ts";
-import { isRecord } from "../../core/record.ts";
 import type { LoggedRequest } from "../../sandbox/http/server.ts";
 import { isLoopback, type ServedSandbox, type ServeOptions, serveSandbox } from "../../sandbox/serve.ts";
 import { CredentialProblem } from "../../sandbox/state/credentials.ts";
@@ -121,12 +121,8 @@ function logLine({ method, target, status, durationMs }: LoggedRequest): string 
 function credentialsOf({ env }: Io): object | undefined {
   const text = env[CREDENTIALS_VARIABLE];
   if (!text) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
-  } catch {
-    // Rejected below.
-  }
+  const value = jsonRecord(text);
+  if (value) return value;
   throw usage(`\`${CREDENTIALS_VARIABLE}\` must be a JSON object with \`tokens\` or \`keys\`.`);
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { jsonRecord } from "../../core/attempt.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import {
@@ -17,13 +18,8 @@ const MAX_SILENCE_MS = 120_000;
 
 /** Reads a message from the thread. Errors: throws a `Failure` if it is not a response; user code may have sent it. */
 function answerIn(message: unknown): ThreadAnswer {
-  try {
-    const answer: unknown = JSON.parse(String(message));
-    if (typeof answer === "object" && answer !== null && ("value" in answer || "error" in answer))
-      return answer as ThreadAnswer;
-  } catch {
-    // It is rejected below.
-  }
+  const answer = jsonRecord(String(message));
+  if (answer && ("value" in answer || "error" in answer)) return answer as ThreadAnswer;
   throw new Failure(EXIT.failure, "The thread that runs custom rules sent an invalid response.");
 }
 

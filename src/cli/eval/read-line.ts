@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import { parseExactJson } from "../../core/exact-json.ts";
 import { isRecord } from "../../core/record.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -5,12 +6,8 @@ import type { TypedExpression } from "../../types/check.ts";
 
 /** The object on a line of JSON; undefined if it is not an object. */
 export function objectOf(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value = parseExactJson(json);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = attempted(() => parseExactJson(json));
+  return isRecord(value) ? value : undefined;
 }
 
 /** An expression that has a meaning, or why this text has none. */

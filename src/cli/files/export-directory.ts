@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
+import { attempted } from "../../core/attempt.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { ENTRY_POINT_EXPORT, MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { usage } from "../exit-code.ts";
@@ -204,11 +205,7 @@ function textOf(record: Readonly<Record<string, unknown>> | undefined, key: "nam
 }
 
 function decoded(key: string): string {
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    return key;
-  }
+  return attempted(() => decodeURIComponent(key)) ?? key;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
 import { resolve } from "node:path";
+import { attempted } from "../../core/attempt.ts";
 import { EXIT, Failure, unlessFailure, usage } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
 import { decodeLeniently, decodeText, type EncodingFlaw, type LenientText } from "./decode.ts";
@@ -120,20 +121,12 @@ export function statOf(full: string, name: string, files: Files): Stats {
  * error.
  */
 function isLink(full: string, files: Files): boolean {
-  try {
-    return files.lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  } catch {
-    return false;
-  }
+  return attempted(() => files.lstatSync(full))?.isSymbolicLink() ?? false;
 }
 
 /** The file information of a path, links followed; undefined if nothing exists there or it cannot be determined. */
 export function statIfAny(full: string, files: Files): Stats | undefined {
-  try {
-    return files.statSync(full, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return attempted(() => files.statSync(full, { throwIfNoEntry: false }));
 }
 
 /** Whether an operand names a directory. */

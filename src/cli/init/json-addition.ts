@@ -1,11 +1,11 @@
-import { isRecord } from "../../core/record.ts";
+import { jsonRecord } from "../../core/attempt.ts";
 
 /**
  * Adds an entry at the end of the object in a JSON text; everything else stays unchanged, byte for byte. Returns
  * undefined if that is not safe: the text has comments or errors, contains no object, or already has the key.
  */
 export function withJsonEntry(text: string, key: string, value: string): string | undefined {
-  const before = objectOf(text);
+  const before = jsonRecord(text);
   if (before === undefined || Object.hasOwn(before, key)) return undefined;
   const close = text.lastIndexOf("}");
   const end = text.slice(0, close).trimEnd().length;
@@ -17,14 +17,5 @@ export function withJsonEntry(text: string, key: string, value: string): string 
   const entry = `${comma}${lead}${JSON.stringify(key)}: ${JSON.stringify(value)}`;
   const result = `${text.slice(0, end)}${entry}${text.slice(end)}`;
   const expected = JSON.stringify({ ...before, [key]: value });
-  return JSON.stringify(objectOf(result)) === expected ? result : undefined;
-}
-
-function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return JSON.stringify(jsonRecord(result)) === expected ? result : undefined;
 }

@@ -1,4 +1,5 @@
 import { dirname, join, relative, resolve } from "node:path";
+import { attempted, parsedJson } from "../../core/attempt.ts";
 import { slashed } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -138,12 +139,8 @@ function remoteOf(top: string, io: Io): Pipeline | undefined {
 type Manifest = Readonly<Record<string, unknown>>;
 
 function readManifest(path: string, io: Io): Manifest | undefined {
-  try {
-    const value: unknown = JSON.parse(textIfAny(path, io) ?? "");
-    return typeof value === "object" && value !== null ? (value as Manifest) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(textIfAny(path, io) ?? "");
+  return typeof value === "object" && value !== null ? (value as Manifest) : undefined;
 }
 
 function managerOf(manifest: Manifest, has: (...names: string[]) => boolean): NodeProject["manager"] {
@@ -163,11 +160,7 @@ function dependsOnUs(manifest: Manifest): boolean {
 
 /** The text of a file; undefined if it is not available. */
 export function textIfAny(path: string, io: Io): string | undefined {
-  try {
-    // A device or a pipe would be read without end.
-    if (!io.files.statSync(path).isFile()) return undefined;
-    return io.files.readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+  // A device or a pipe would be read without end.
+  const isFile = statIfAny(path, io.files)?.isFile();
+  return isFile ? attempted(() => io.files.readFileSync(path, "utf8")) : undefined;
 }

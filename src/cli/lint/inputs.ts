@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { attempted } from "../../core/attempt.ts";
 import { type Failure, failureOnly, usage } from "../exit-code.ts";
 import type { Discovery } from "../files/discover.ts";
 import { displayPath, slashed } from "../files/paths.ts";
@@ -85,9 +86,5 @@ async function expand(
 }
 
 function exists(path: string, files: Files): boolean {
-  try {
-    return files.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
+  return attempted(() => files.lstatSync(path)) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { attempted } from "../../core/attempt.ts";
 import type { LintReport } from "../../report/model.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import type { ConfigRequest, Configs } from "../config/configs.ts";
@@ -287,12 +288,8 @@ export class Session {
 
   /** The text of a file for reports: it is not kept until there is something to report about it. */
   #readAgain(uri: string): string | undefined {
-    try {
-      return readLenientFile(uri, this.#settings.maxFileBytes, this.#io).text;
-    } catch {
-      // Whatever is wrong with it was reported when it was linted.
-      return undefined;
-    }
+    // Whatever is wrong with it was reported when it was linted.
+    return attempted(() => readLenientFile(uri, this.#settings.maxFileBytes, this.#io).text);
   }
 
   /** Puts the fixes into the file; false, and a failure, if that was not possible. */

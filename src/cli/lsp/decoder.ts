@@ -4,6 +4,7 @@ import {
   type Message,
   type ResponseMessage,
 } from "vscode-languageserver";
+import { parsedJson } from "../../core/attempt.ts";
 
 /**
  * Reads the body of a message. Invalid JSON, or JSON that is not a message, gets an error response without a request
@@ -17,20 +18,12 @@ export function decoderAnswering(answer: (response: ResponseMessage) => void): C
   return {
     name: "application/json",
     async decode(bytes) {
-      const value = parsed(bytes);
+      const value = parsedJson(new TextDecoder().decode(bytes));
       if (value === undefined) return refuse(ErrorCodes.ParseError, "The message is not JSON.");
       if (isMessage(value)) return value;
       return refuse(ErrorCodes.InvalidRequest, "The message is not a request, a notification or a response.");
     },
   };
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 function isMessage(value: unknown): value is Message {

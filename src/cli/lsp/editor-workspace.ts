@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
+import { attempted } from "../../core/attempt.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config/config.ts";
 import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
@@ -169,11 +170,7 @@ export class EditorWorkspace implements Workspace {
   }
 
   pathOf(uri: string): string | undefined {
-    try {
-      return fileURLToPath(uri);
-    } catch {
-      return undefined;
-    }
+    return attempted(() => fileURLToPath(uri));
   }
 
   uriOf(path: string): string {

@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
+import { attempted } from "../../core/attempt.ts";
 import { BoundedMap } from "../../core/bounded.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import { code, number } from "../../core/phrases.ts";
@@ -239,11 +240,7 @@ export class ModuleDirectories {
   }
 
   #namesIn(directory: string): string[] {
-    try {
-      return this.#io.files.readdirSync(directory);
-    } catch {
-      return [];
-    }
+    return attempted(() => this.#io.files.readdirSync(directory)) ?? [];
   }
 
   /** An unreadable file calls no module; the error is reported when the file itself is linted. */
@@ -318,10 +315,6 @@ export class ModuleDirectories {
   }
 
   #entriesIn(directory: string) {
-    try {
-      return this.#io.files.readdirSync(directory, { withFileTypes: true });
-    } catch {
-      return [];
-    }
+    return attempted(() => this.#io.files.readdirSync(directory, { withFileTypes: true })) ?? [];
   }
 }

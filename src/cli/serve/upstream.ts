@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
@@ -19,10 +20,5 @@ export async function upstreamOf(url: string | undefined, io: Io) {
 }
 
 function isDecodable({ username, password }: URL): boolean {
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
+  return attempted(() => decodeURIComponent(username + password)) !== undefined;
 }

@@ -1,3 +1,5 @@
+import { parsedJson } from "../../core/attempt.ts";
+
 /** A member of the outermost object, or an item of the list that is read item by item. Strings are JSON. */
 export type Scanned =
   | { readonly kind: "member"; readonly key: string; readonly text: string }
@@ -87,10 +89,6 @@ export class JsonMembers {
 /** The key at the start of a member, and the text after its colon. */
 function keyOf(member: string): { key: string; rest: string } | undefined {
   const found = /^\s*("(?:[^"\\]|\\.)*")\s*:/.exec(member);
-  if (!found) return undefined;
-  try {
-    return { key: JSON.parse(found[1]!) as string, rest: member.slice(found[0].length) };
-  } catch {
-    return undefined;
-  }
+  const key = found && parsedJson(found[1]!);
+  return typeof key === "string" ? { key, rest: member.slice(found![0].length) } : undefined;
 }

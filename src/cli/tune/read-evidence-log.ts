@@ -1,3 +1,4 @@
+import { jsonRecord } from "../../core/attempt.ts";
 import { compileExpression } from "../../semantics/evaluate/evaluate.ts";
 import type { LogRecord } from "../../traffic/logpush/values.ts";
 import { readLogLine } from "../../traffic/replay/read-line.ts";
@@ -33,7 +34,7 @@ export async function readEvidenceLog(path: string, how: EvidenceLog, tuner: Tun
     for (const line of lines) {
       number++;
       if (typeof line === "string" && line.trim() === "") continue;
-      const record = typeof line === "string" ? recordOf(line) : undefined;
+      const record = typeof line === "string" ? jsonRecord(line) : undefined;
       if (record) takeRecord(record, line as string, how, tuner);
       else if (unreadable++ < MAX_NAMED)
         io.stderr.line(`wafsmith: ${name}:${number}: The line is not a JSON object.`);
@@ -49,17 +50,6 @@ function takeRecord(record: LogRecord, line: string, { map, isLegitimate }: Evid
   const evidence = readEvidence(keys);
   evidence.isLegitimate ||= isLegitimate?.(line, ray) ?? false;
   tuner.take(ray, evidence);
-}
-
-function recordOf(line: string): LogRecord | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as LogRecord)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Requests that match an expression are legitimate. Errors: throws a usage `Failure` for an expression with mistakes. */

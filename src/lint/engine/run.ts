@@ -1,5 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { ExpressionSlot } from "../../contract/slots.ts";
+import { attempted } from "../../core/attempt.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -252,12 +253,7 @@ export class Run {
 
 /** Does work for which a budget pays; undefined if it is given up. */
 function paid<Result>(budget: Budget, work: () => Result): Result | undefined {
-  try {
-    return budget.pays(work);
-  } catch (error) {
-    if (!(error instanceof OverBudget)) throw error;
-    return undefined;
-  }
+  return attempted(() => budget.pays(work), OverBudget);
 }
 
 /** The firewall rules or filters that a subject lists. */

@@ -3,6 +3,7 @@ import { readerAmong, withPolicyAmong } from "../../compile/lint-among.ts";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { isPolicyDocument } from "../../compile/policy/policy-document.ts";
+import { attempted } from "../../core/attempt.ts";
 import { sortDiagnostics } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
@@ -89,11 +90,7 @@ export class MemoryWorkspace implements Workspace {
 
   pathOf(uri: string): string | undefined {
     if (!uri.startsWith(this.#root)) return undefined;
-    try {
-      return decodeURIComponent(uri.slice(this.#root.length));
-    } catch {
-      return undefined;
-    }
+    return attempted(() => decodeURIComponent(uri.slice(this.#root.length)));
   }
 
   uriOf(path: string): string {

@@ -1,4 +1,5 @@
 import { GATEWAY } from "../../contract/gateway.ts";
+import { jsonRecord } from "../../core/attempt.ts";
 import { RPC_CODES, type RpcError, RpcRefusal } from "./rpc.ts";
 
 /** The target of supported methods. */
@@ -132,14 +133,8 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 }
 
 function answerOf(text: string): UpstreamAnswer {
-  try {
-    const answer = JSON.parse(text) as { readonly result?: unknown; readonly error?: RpcError } | null;
-    if (answer && typeof answer === "object") {
-      if (answer.error) return { error: answer.error };
-      if ("result" in answer) return { result: answer.result };
-    }
-  } catch {
-    // Falls through: a response that is not JSON is not usable.
-  }
+  const answer = jsonRecord(text);
+  if (answer?.["error"]) return { error: answer["error"] as RpcError };
+  if (answer && "result" in answer) return { result: answer["result"] };
   throw new RpcRefusal(RPC_CODES.upstream, "The answer of the upstream node is not a JSON-RPC answer.");
 }

@@ -1,4 +1,5 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
+import { attempted } from "../../core/attempt.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
@@ -51,11 +52,7 @@ const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The bytes of a body as text; undefined if they are not valid UTF-8. */
 export function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return UTF_8.decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return attempted(() => UTF_8.decode(bytes));
 }
 
 /** The response to a body that is not valid UTF-8. */

@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import type { MissingRoute, Route } from "./route.ts";
 
 /** Where a request leads. */
@@ -60,11 +61,7 @@ function newNode(): Node {
 /** The decoded segments of a path; undefined for an invalid path. */
 function segmentsOf(path: string): readonly string[] | undefined {
   if (!path.startsWith("/")) return undefined;
-  try {
-    return path.slice(1).split("/").map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
+  return attempted(() => path.slice(1).split("/").map(decodeURIComponent));
 }
 
 function descend(node: Node, segments: readonly string[], at: number): Node | undefined {

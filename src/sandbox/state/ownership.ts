@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { attempted, parsedJson } from "../../core/attempt.ts";
 import { isRecord } from "../../core/record.ts";
 import { DataFileProblem } from "./data-file-problem.ts";
 import { isAlive, type ProcessIdentity, thisProcess } from "./process-identity.ts";
@@ -56,7 +57,7 @@ export function takeOwnership(given: string, silenceMs = SILENCE_MS): Ownership 
   inUse.add(identity);
   rmSync(`${path}.lock`, { recursive: true, force: true });
   const file = openSync(owner, "r+");
-  const beat = setInterval(() => attempt(() => futimesSync(file, new Date(), new Date())), BEAT_MS).unref();
+  const beat = setInterval(() => attempted(() => futimesSync(file, new Date(), new Date())), BEAT_MS).unref();
   const isHeld = () => readMark(owner) === mark;
   return {
     path,
@@ -92,7 +93,7 @@ function identityOf(given: string): { readonly path: string; readonly identity: 
 
 /** Whether the file alone is mounted, as into a container: then its neighbours are not those of the original. */
 function isMountPoint(path: string): boolean {
-  const mounts = attempt(() => readFileSync("/proc/self/mountinfo", "utf8")) ?? "";
+  const mounts = attempted(() => readFileSync("/proc/self/mountinfo", "utf8")) ?? "";
   const written = path.replace(
     /[ \t\n\\]/g,
     (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, "0")}`,
@@ -175,21 +176,13 @@ function usedBy(holder: ProcessIdentity | undefined, owner: string): DataFilePro
 }
 
 function readMark(owner: string): string | undefined {
-  return attempt(() => readFileSync(owner, "utf8"));
+  return attempted(() => readFileSync(owner, "utf8"));
 }
 
 /** The process that an owner file names; undefined if it names none. */
 function holderOf(mark: string | undefined): ProcessIdentity | undefined {
-  const value: unknown = attempt(() => JSON.parse(mark ?? ""));
+  const value: unknown = parsedJson(mark ?? "");
   const isIdentity =
     isRecord(value) && Number.isSafeInteger(value["pid"]) && typeof value["place"] === "string";
   return isIdentity ? (value as unknown as ProcessIdentity) : undefined;
-}
-
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { attempted } from "../../core/attempt.ts";
 
 /** A process, so that it is recognised from other containers and after a restart of the machine. */
 export interface ProcessIdentity {
@@ -36,15 +37,11 @@ function place(): string {
 
 /** The state and the start of a process by `/proc`; undefined if that does not show it. */
 function statusOf(pid: number | "self"): { readonly isOver: boolean; readonly started: string } | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program, in brackets, may contain anything. The 3rd field follows it, and the start is the 22nd.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const [state = "", started] = [fields[0], fields[22 - 3]];
-    return started === undefined ? undefined : { isOver: /[ZXx]/.test(state), started };
-  } catch {
-    return undefined;
-  }
+  const text = attempted(() => readFileSync(`/proc/${pid}/stat`, "utf8")) ?? "";
+  // The name of the program, in brackets, may contain anything. The 3rd field follows it, and the start is the 22nd.
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [state = "", started] = [fields[0], fields[22 - 3]];
+  return started === undefined ? undefined : { isOver: /[ZXx]/.test(state), started };
 }
 
 function exists(pid: number): boolean {

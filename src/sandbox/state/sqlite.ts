@@ -1,4 +1,5 @@
 import sqlite from "node-sqlite3-wasm";
+import { jsonRecord } from "../../core/attempt.ts";
 import { DataFileProblem, dataFileProblemOf } from "./data-file-problem.ts";
 import { type Ownership, takeOwnership } from "./ownership.ts";
 import type { TableName } from "./records.ts";
@@ -148,7 +149,7 @@ class SqliteFile implements Persistence {
     if (table === "ruleset" && same !== undefined) {
       const version = versions.get(versionKey(id, String(same)));
       if (version === undefined) throw anotherFormat(table, id);
-      value = version as Record<string, unknown>;
+      value = version as typeof value;
     } else if (isRuleset(table)) {
       const listed: unknown = value["rules"];
       if (!Array.isArray(listed)) throw anotherFormat(table, id);
@@ -268,14 +269,9 @@ function listing(value: unknown): string {
   return JSON.stringify({ ...ruleset, rules: ruleset.rules.map(ruleDigest) });
 }
 
-function parsed({ json }: Row, table: string, id: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(String(json));
-    if (typeof value === "object" && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-  } catch {
-    // It is rejected below.
-  }
+function parsed({ json }: Row, table: string, id: string): Readonly<Record<string, unknown>> {
+  const value = jsonRecord(String(json));
+  if (value) return value;
   throw anotherFormat(table, id);
 }
 

@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Prover } from "../prove/prover.ts";
@@ -30,13 +31,8 @@ export class Steps {
   ): boolean {
     const [a, b] = [readPacked(one), readPacked(other)];
     if (a === undefined || b === undefined) return false;
-    try {
-      return ask(a, b);
-    } catch (error) {
-      // A proof about thousands of alternatives overflows the stack; then nothing is proved.
-      if (error instanceof RangeError) return false;
-      throw error;
-    }
+    // A proof about thousands of alternatives overflows the stack; then nothing is proved.
+    return attempted(() => ask(a, b), RangeError) ?? false;
   }
 }
 

@@ -2,6 +2,7 @@ import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { functionOf } from "../../contract/functions.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
+import { attempted } from "../../core/attempt.ts";
 import { BoundedMap } from "../../core/bounded.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
@@ -234,13 +235,8 @@ export class ValueFinder {
     const form = usualForm(field);
     if (form === undefined) return undefined;
     if (listed) return [...listed].find((text) => form.has(text));
-    try {
-      const ofForm: TextLiteral = { set: form, isIn: true };
-      return this.#text({ listed, literals: [ofForm, ...literals] }, new Budget(MAX_USUAL_STEPS));
-    } catch (error) {
-      if (error instanceof OverBudget) return undefined;
-      throw error;
-    }
+    const wanted = { listed, literals: [{ set: form, isIn: true }, ...literals] };
+    return attempted(() => this.#text(wanted, new Budget(MAX_USUAL_STEPS)), OverBudget);
   }
 
   #text({ listed, literals }: TextState, budget: Budget): Bytes | undefined {

@@ -1,4 +1,5 @@
 import type { SharedForm } from "../../contract/text-shape.ts";
+import { attempted } from "../../core/attempt.ts";
 import { spendSteps } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { RegexCondition, RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
@@ -28,14 +29,11 @@ export const MAX_NFA_STEPS = 50_000;
  */
 export function nfaOf(node: RegexNode): Nfa | undefined {
   const builder = new Builder();
-  try {
+  return attempted(() => {
     const start = builder.build(node, builder.add({ kind: "match" }));
     spendSteps(builder.steps.length);
     return { start, steps: builder.steps };
-  } catch (error) {
-    if (error instanceof Undecided) return undefined;
-    throw error;
-  }
+  }, Undecided);
 }
 
 /** Builds from the end: every part receives its successor. */

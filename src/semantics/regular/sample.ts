@@ -1,4 +1,5 @@
 import { asciiUpper } from "../../contract/domain.ts";
+import { attempted } from "../../core/attempt.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { hasByte } from "./byte-set.ts";
 import { classBytes, Undecided } from "./classes.ts";
@@ -80,13 +81,8 @@ function byteOf(node: ByteClass): string {
 type ByteClass = Parameters<typeof classBytes>[0];
 
 function byteIn(node: ByteClass): string | undefined {
-  try {
-    const bytes = classBytes(node);
-    for (const byte of READABLE) if (hasByte(bytes, byte.charCodeAt(0))) return byte;
-  } catch (error) {
-    if (!(error instanceof Undecided)) throw error;
-  }
-  return undefined;
+  const bytes = attempted(() => classBytes(node), Undecided);
+  return bytes && [...READABLE].find((byte) => hasByte(bytes, byte.charCodeAt(0)));
 }
 
 const READABLE = "a0-/._ A=?&<>'\"";

@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -33,12 +34,8 @@ interface Decoded {
 function decode(encoded: string): Decoded | undefined {
   if (encoded.length % GROUP.chars !== 0 || !BASE64.test(encoded)) return undefined;
   const bytes = Uint8Array.from(atob(encoded), (byte) => byte.charCodeAt(0));
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  const text = attempted(() => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  if (text === undefined) return undefined;
   if (text.length === bytes.length) return { text, bytesBefore: (offset) => offset };
   const before = new Uint32Array(text.length + 1);
   for (let at = 0; at < text.length; at++) before[at + 1] = before[at]! + byteCount(text, at);

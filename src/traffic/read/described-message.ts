@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import { putUrl } from "../../request/message/fields.ts";
@@ -153,11 +154,7 @@ function tracerBody(node: LocatedObject): Bytes | undefined {
   if (json) return bytesOfText(JSON.stringify(plainValue(json)));
   const encoded = scalarText(node.get("base64"));
   if (encoded === undefined || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(encoded)) return undefined;
-  try {
-    return asBytes(atob(encoded));
-  } catch {
-    return undefined;
-  }
+  return attempted(() => asBytes(atob(encoded)));
 }
 
 function formOf(form: LocatedObject): Bytes {

@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { bytesOfText } from "../../core/bytes.ts";
 import { parseExpression } from "../../parser/parse.ts";
@@ -68,12 +69,7 @@ function compiledPart(part: PartRewrite, missing: MissingReading): ComputeValue 
 function compileText(text: string, missing: MissingReading): ComputeValue | undefined {
   const { value: parsed, diagnostics } = parseExpression(text);
   if (diagnostics.length > 0) return undefined;
-  try {
-    return compileValue(checkExpression(parsed), { missing });
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
+  return attempted(() => compileValue(checkExpression(parsed), { missing }), TypeError);
 }
 
 /** The request with another path or query. An unknown path or query makes the fields of the URI unknown. */

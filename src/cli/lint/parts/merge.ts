@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { attempted, parsedJson } from "../../../core/attempt.ts";
 import { codeList, counted } from "../../../core/phrases.ts";
 import type { ConfiguredSuppression } from "../../../lint/config/config.ts";
 import { EXIT, type ExitCode, Failure, usage } from "../../exit-code.ts";
@@ -27,7 +28,7 @@ export interface MergedParts {
 
 /** Errors: throws a usage `Failure` for a string that is not the JSON report of a part. */
 export function readPart(name: string, text: string): NamedPart {
-  const report = shaped(PART_REPORT, json(text));
+  const report = shaped(PART_REPORT, parsedJson(text));
   if (!report) throw usage(`\`${name}\` is not a JSON report of \`wafsmith lint\`.`, HOW);
   if (!("part" in report)) {
     throw usage(`\`${name}\` is the report of a whole run, so there is nothing to merge.`, HOW);
@@ -36,7 +37,7 @@ export function readPart(name: string, text: string): NamedPart {
   if (!packed || packed.sha256 !== sumOf(packed.data)) throw damaged(name);
   if (packed.version !== PART_VERSION)
     throw usage(`\`${name}\` was written by another version of wafsmith.`, ONE);
-  const part = shaped(PART, json(packed.data));
+  const part = shaped(PART, parsedJson(packed.data));
   if (!part || !isPossible(part)) throw damaged(name);
   return { name, part };
 }
@@ -51,23 +52,8 @@ function damaged(name: string): Failure {
   );
 }
 
-/** Undefined for text that is not JSON, and for JSON without the expected shape. */
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
 function shaped<Value>(shape: Shape<Value>, value: unknown): Value | undefined {
-  try {
-    return shape(value);
-  } catch (error) {
-    if (error instanceof Misshapen) return undefined;
-    throw error;
-  }
+  return attempted(() => shape(value), Misshapen);
 }
 
 /** Errors: throws a usage `Failure` unless the parts are all there, each once, of one run. */

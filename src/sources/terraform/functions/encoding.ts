@@ -1,3 +1,4 @@
+import { attempted } from "../../../core/attempt.ts";
 import type { FileRange } from "../../../core/range.ts";
 import { readJson } from "../../json/json.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
@@ -188,13 +189,10 @@ function toBase64(text: string, range: FileRange): LocatedNode | undefined {
 /** Padding is required, and bytes that are not UTF-8 are a Terraform error. */
 function ofBase64(text: string, range: FileRange): LocatedNode | undefined {
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return undefined;
-  try {
-    const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
-    const options = { fatal: true, ignoreBOM: true };
-    return computedNode(range, new TextDecoder("utf-8", options).decode(bytes));
-  } catch {
-    return undefined;
-  }
+  const bytes = Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
+  const options = { fatal: true, ignoreBOM: true };
+  const decoded = attempted(() => new TextDecoder("utf-8", options).decode(bytes));
+  return decoded === undefined ? undefined : computedNode(range, decoded);
 }
 
 /** In query encoding: a space becomes `+`. */

@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSException } from "re2js";
+import { attempted } from "../../../core/attempt.ts";
 import { Recent } from "../../../core/bounded.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString, Reason } from "../../values/located.ts";
@@ -162,15 +163,10 @@ function mostInstructions(pattern: string): number {
 const PROGRAMS = new Recent(compiled, KEPT_PROGRAMS);
 
 function compiled(pattern: string): Program | undefined {
-  try {
-    const regex = RE2JS.compile(pattern);
-    const names = new Map(Object.entries(regex.namedGroups()).map(([name, group]) => [group, name]));
-    const groups = Array.from({ length: regex.groupCount() }, (_, at) => names.get(at + 1));
-    return { regex, groups };
-  } catch (error) {
-    if (error instanceof RE2JSException) return undefined;
-    throw error;
-  }
+  const regex = attempted(() => RE2JS.compile(pattern), RE2JSException);
+  if (!regex) return undefined;
+  const names = new Map(Object.entries(regex.namedGroups()).map(([name, group]) => [group, name]));
+  return { regex, groups: Array.from({ length: regex.groupCount() }, (_, at) => names.get(at + 1)) };
 }
 
 /** The matched text; with groups a list of theirs, and with named groups an object. */

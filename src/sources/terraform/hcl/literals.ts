@@ -1,3 +1,4 @@
+import { attempted } from "../../../core/attempt.ts";
 import type { CharMapBuilder } from "../../values/char-map.ts";
 import type { HclText, TemplateForm } from "./ast.ts";
 
@@ -107,11 +108,7 @@ const OTHER_THAN_JSON = /\\[bf/]|\$\$\{|%%\{/;
 /** Decodes a quoted string that is also valid JSON with `JSON.parse`, which is several times as fast as decoding it piece by piece. */
 function decodedNatively(source: string): string | undefined {
   if (OTHER_THAN_JSON.test(source)) return undefined;
-  try {
-    return JSON.parse(`"${source}"`) as string;
-  } catch {
-    return undefined;
-  }
+  return attempted(() => JSON.parse(`"${source}"`) as string);
 }
 
 /** Feeds a stretch of template text to a sink, each escape as one piece. */

@@ -1,3 +1,5 @@
+import { jsonRecord } from "../../../core/attempt.ts";
+import { isRecord } from "../../../core/record.ts";
 import { allowsVersion } from "./provider-majors.ts";
 
 /** Where `terraform init` lists the modules that it has installed, from the root module. */
@@ -55,24 +57,12 @@ function plainSource(source: string): string {
 }
 
 function entriesOf(manifest: string) {
-  const found: unknown = parsed(manifest);
-  const modules = isObject(found) && Array.isArray(found["Modules"]) ? found["Modules"] : [];
+  const listed = jsonRecord(manifest)?.["Modules"];
+  const modules = Array.isArray(listed) ? listed : [];
   return modules.flatMap((one: unknown) => {
-    if (!isObject(one)) return [];
+    if (!isRecord(one)) return [];
     const { Key: key, Source: source, Dir: directory, Version: version } = one;
     if (typeof key !== "string" || typeof source !== "string" || typeof directory !== "string") return [];
     return [{ key, source, directory, version: typeof version === "string" ? version : undefined }];
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }
