@@ -5,12 +5,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageStyleModule } from "./build/page-style.ts";
-import { reportTypes } from "./build/report-types.ts";
+import { recordTypes, reportTypes } from "./build/report-types.ts";
 import { ROOT } from "./setup.mjs";
 
 const MODULES = {
   "src/report/html/page-style.generated.ts": pageStyleModule(),
   "src/report/schemas/types.generated.ts": reportTypes(),
+  "src/sandbox/state/records.generated.ts": recordTypes(),
 };
 
 for (const [path, text] of Object.entries(MODULES)) {
