@@ -8,16 +8,12 @@ export type JsonSchema = boolean | Schema;
 
 /** Any string. */
 export const text = { type: "string" } as const satisfies Schema;
-/** A non-empty string. */
-export const someText = { type: "string", pattern: "^[\\s\\S]" } as const satisfies Schema;
 /** `true` or `false`. */
 export const flag = { type: "boolean" } as const satisfies Schema;
 /** A whole number. */
 export const integer = { type: "integer" } as const satisfies Schema;
 /** A count: an integer that is not negative. */
 export const count = { type: "integer", minimum: 0 } as const satisfies Schema;
-/** An array of anything. */
-export const anyList: Schema = { type: "array" };
 
 /** One of the given strings. */
 export const oneOf = (...values: readonly string[]): Schema => ({ enum: values });

@@ -1,9 +1,9 @@
-import { isRecord } from "../../core/record.ts";
 import type { JsonSchema } from "../../core/schema.ts";
 import { LATEST_VERSION } from "../actions.ts";
 import { OVERRIDES } from "../overrides.ts";
 import { OWASP } from "../owasp.ts";
 import policy from "./policy.json" with { type: "json" };
+import { written } from "./written.ts";
 
 /**
  * The public key of payload logging: 32 bytes of X25519, in Base64.
@@ -30,25 +30,6 @@ const FACTS: Readonly<Record<string, unknown>> = {
 };
 
 const { $defs, ...root } = policy;
-const DEFINITIONS: Readonly<Record<string, unknown>> = $defs;
 
 /** A policy, for editors and for programs; the compiler reports with locations in the file. */
-export const POLICY_SCHEMA = written(root) as JsonSchema;
-
-/** A part of the schema with its facts, and with definitions in place of references. */
-function written(part: unknown): unknown {
-  if (typeof part === "string") {
-    const [, fact] = /^\{\{(\w+)\}\}$/.exec(part) ?? [];
-    return fact === undefined
-      ? part.replace(/\{\{(\w+)\}\}/g, (_, name) => String(FACTS[name]))
-      : FACTS[fact];
-  }
-  if (Array.isArray(part)) return part.map(written);
-  if (!isRecord(part)) return part;
-  const members = Object.entries(part).flatMap(([key, member]) =>
-    key === "$ref"
-      ? Object.entries(written(DEFINITIONS[String(member).replace("#/$defs/", "")]) as object)
-      : [[key, written(member)] as const],
-  );
-  return Object.fromEntries(members);
-}
+export const POLICY_SCHEMA = written(root, FACTS, $defs) as JsonSchema;

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "../../contract/rest.ts";
-import { RESULTS } from "../../contract/schemas/answers.ts";
+import { RESULTS } from "../../contract/schemas/api.ts";
 import type { SchemaName } from "../../contract/schemas/schemas.ts";
 import { type JsonSchema, list } from "../../core/schema.ts";
 import * as filters from "../firewall/filters.ts";
