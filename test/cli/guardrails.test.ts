@@ -23,7 +23,8 @@ async function lint(files: Files, ...argv: readonly string[]) {
   });
   const { diagnostics } = (stdout === "" ? { diagnostics: [] } : JSON.parse(stdout)) as LintJson;
   const found = diagnostics.filter(({ code }) => code === "policy/guardrail");
-  return { found: found.map(({ file, start }) => `${file}:${start.line}`), exitCode, stderr };
+  const messages = found.map(({ message }) => message);
+  return { found: found.map(({ file, start }) => `${file}:${start.line}`), messages, exitCode, stderr };
 }
 
 describe("guardrails of a configuration", () => {
@@ -168,6 +169,57 @@ describe("guardrails of a configuration", () => {
     };
     const { found } = await lint(files, ".");
     expect(found).toEqual(["a/main.tf:1"]);
+  });
+
+  it.each<[string, string, string, boolean]>([
+    ["for everyone", "maxThreshold: 40", "true", true],
+    ["for everyone in practice", "requiredRulesets: [owasp]", 'http.request.method ne ""', true],
+    ["for one path, of a required rule", 'requiredRules: ["942100"]', 'http.request.uri.path eq "/a"', true],
+    ["for one path, where none may be", "exceptions: false", 'http.request.uri.path eq "/a"', true],
+    ["for one path", "maxThreshold: 40", 'http.request.uri.path eq "/a"', false],
+  ])(
+    "are held against custom rules that skip the managed phase %s",
+    async (_, limit, expression, isFound) => {
+      const rule = {
+        action: "skip",
+        expression,
+        action_parameters: { phases: ["http_request_firewall_managed"] },
+      };
+      const custom = { kind: "zone", phase: "http_request_firewall_custom", name: "c", rules: [rule] };
+      const files = {
+        "wafsmith.config.yaml": `guardrails: [{ reason: R., ${limit} }]\n`,
+        "custom.json": JSON.stringify(custom, null, 2),
+      };
+      expect((await lint(files, ".")).found.length).toBe(isFound ? 1 : 0);
+    },
+  );
+
+  it("join the exceptions of custom rules with those of the entry point in the same file", async () => {
+    const skip = (expression: string, parameters: object) => ({
+      action: "skip",
+      expression,
+      action_parameters: parameters,
+      enabled: true,
+    });
+    const half = skip("ssl", { phases: ["http_request_firewall_managed"] });
+    const custom = { kind: "zone", phase: "http_request_firewall_custom", name: "c", rules: [half] };
+    const managed = JSON.parse(entryPoint([skip("not ssl", { ruleset: "current" }), execute({})]));
+    const files = {
+      "wafsmith.config.yaml": "guardrails: [{ reason: R., maxThreshold: 60 }]\n",
+      "zone.json": JSON.stringify([custom, managed]),
+    };
+    expect((await lint(files, ".")).messages).toEqual([
+      expect.stringContaining("No request reaches the score rule"),
+    ]);
+  });
+
+  it("are held by lint against modules, in each call", async () => {
+    const files = {
+      "wafsmith.config.yaml": "guardrails: [{ reason: R., maxThreshold: 40 }]\n",
+      "main.tf": 'module "w" {\n  for_each = { a = 25, b = 60 }\n  source = "./m"\n  t = each.value\n}\n',
+      "m/main.tf": `variable "t" {}\nresource "cloudflare_ruleset" "waf" {\n  zone_id = "z"\n  name = "n"\n  kind = "zone"\n  phase = "http_request_firewall_managed"\n  rules = [{ action = "execute", expression = "true", action_parameters = { id = "4814384a9e5d4991b9815dcfc25d2f1f", overrides = { rules = [{ id = "6179ae15870a4bb7b2d480d4843b323c", score_threshold = var.t }] } } }]\n}\n`,
+    };
+    expect((await lint(files, ".")).messages).toEqual([expect.stringContaining("The score rule acts at 60")]);
   });
 
   it("count what is live and stays among the rulesets that must run", async () => {

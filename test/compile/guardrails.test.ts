@@ -84,11 +84,51 @@ describe("guardrails", () => {
     const text = `paranoia: 2\nthreshold: 25\nexclusive: true\nexceptions:\n${exceptions.join("\n")}\n`;
     for (const limits of [{ maxThreshold: 40 }, { minParanoia: 1 }]) {
       expect(await violations(text, limits)).toEqual([
-        expect.stringMatching(/: The score rule runs for no request$/),
+        expect.stringMatching(/: No request reaches the score rule$/),
       ]);
     }
     expect(await violations(text, { requiredRulesets: ["owasp"] })).toEqual([
       expect.stringMatching(/is skipped for every request$/),
+    ]);
+  });
+
+  it.each([
+    ["a method", ['http.request.method ne ""']],
+    ["every path", ['starts_with(http.request.uri.path, "/")']],
+    ["everyone but one address", ["not ip.src eq 192.0.2.250"]],
+    [
+      "all versions, in two halves",
+      ['http.request.version in {"HTTP/1.0" "HTTP/1.1"}', 'http.request.version in {"HTTP/2" "HTTP/3"}'],
+    ],
+  ])("are not evaded by an exception for %s, which only odd requests escape", async (_, expressions) => {
+    const exceptions = expressions.map(
+      (expression) => `  - { expression: ${JSON.stringify(expression)}, rulesets: [owasp] }`,
+    );
+    const text = `paranoia: 2\nthreshold: 25\nexclusive: true\nexceptions:\n${exceptions.join("\n")}\n`;
+    expect(await violations(text, { maxThreshold: 40 })).toEqual([
+      expect.stringMatching(/: None of 10 ordinary requests reaches the score rule$/),
+    ]);
+    expect(await violations(text, { requiredRulesets: ["owasp"] })).toEqual([
+      expect.stringMatching(/is skipped for each of 10 ordinary requests$/),
+    ]);
+  });
+
+  it.each([
+    "cf.client.bot",
+    'http.request.method eq "GET"',
+    "ip.src in {192.0.2.0/24}",
+    'not ip.src.country in {"US" "RU" "CN"}',
+    "cf.waf.score gt 60",
+    'http.host in {"a.example.com" "b.example.com"}',
+  ])("allow an exception where %s", async (expression) => {
+    const text = `paranoia: 2\nthreshold: 25\nexclusive: true\nexceptions:\n  - { expression: ${JSON.stringify(expression)}, rulesets: [owasp] }\n`;
+    expect(await violations(text, { maxThreshold: 40, requiredRulesets: ["owasp"] })).toEqual([]);
+  });
+
+  it("count a deployment that is disabled as one that runs for no request", async () => {
+    const text = "deployments: [{ ruleset: owasp, threshold: 25, enabled: false }]";
+    expect(await violations(text, { maxThreshold: 40 })).toEqual([
+      expect.stringMatching(/No request reaches the score rule$/),
     ]);
   });
 

@@ -5,6 +5,8 @@ import { guardrailProblem } from "./codes.ts";
 import type { GuardedZone, Guardrail, Violation } from "./model.ts";
 import { violationsOf } from "./violations.ts";
 
+type Violations = (guardrail: Guardrail) => readonly Violation[];
+
 /**
  * Checks the guardrails for a zone against what is in effect there. A violation of several guardrails is reported
  * for each, because each has its own reason.
@@ -16,10 +18,19 @@ export function checkGuardrails(
   guardrails: readonly Guardrail[],
   { today }: { readonly today: string | undefined },
 ): Diagnostic[] {
+  return checkZone(zone, guardrails, (guardrail) => violationsOf(zone, guardrail, today));
+}
+
+/** The same with a condition of its own in place of the limits on deployments. */
+export function checkZone(
+  zone: Pick<GuardedZone, "name" | "place">,
+  guardrails: readonly Guardrail[],
+  of: Violations,
+): Diagnostic[] {
   return guardrails.flatMap((guardrail) => {
     const isFor = appliesTo(guardrail, zone.name);
     if (isFor === undefined) return [notChecked(zone, guardrail)];
-    return isFor ? violationsOf(zone, guardrail, today).map((one) => violated(one, zone, guardrail)) : [];
+    return isFor ? of(guardrail).map((one) => violated(one, zone, guardrail)) : [];
   });
 }
 
@@ -32,7 +43,7 @@ function appliesTo({ zones }: Guardrail, name: string | undefined): boolean | un
 
 function violated(
   { place, found, wanted }: Violation,
-  { name }: GuardedZone,
+  { name }: Pick<GuardedZone, "name">,
   { uri: configuration, reason, zones }: Guardrail,
 ): Diagnostic {
   const { uri, range } = place;
@@ -48,7 +59,7 @@ function violated(
   return guardrailProblem("policy/guardrail", { uri, range, messageId: "violated", data });
 }
 
-function notChecked({ place: { uri, range } }: GuardedZone, { zones }: Guardrail): Diagnostic {
+function notChecked({ place: { uri, range } }: Pick<GuardedZone, "place">, { zones }: Guardrail): Diagnostic {
   const data = { zones: zones.map((glob) => code(glob)).join(", ") };
   return guardrailProblem("policy/guardrail-not-checked", { uri, range, messageId: "noZone", data });
 }

@@ -3,13 +3,16 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { hasUnknown, nodeAt } from "../../sources/values/located.ts";
-import { deployedByRule } from "../live/deployed-rule.ts";
+import { type ExceptionRule, phaseExceptionsIn } from "../emit/exceptions.ts";
+import { deployedByRule, unknownRuleset } from "../live/deployed-rule.ts";
+import { earlierExceptions } from "../live/read-deployed.ts";
 import { saysItsRules, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import type { PolicyPlace } from "../model/model.ts";
-import { checkGuardrails } from "./check.ts";
+import { checkGuardrails, checkZone } from "./check.ts";
 import { exceptionPointer, type GuardedDeployment, type Guardrail } from "./model.ts";
+import { skippedPhase } from "./violations.ts";
 
 /** Facts about the file of an entry point. */
 export interface EntryPointFile {
@@ -30,27 +33,59 @@ export function entryPointsIn(document: SourceDocument): readonly Ruleset[] {
 }
 
 /**
- * Checks guardrails against the entry points in a file, each value at its own location. Rules that are not fully known
- * are skipped, and then no ruleset counts as missing.
+ * Checks guardrails against the entry points in a file, each value at its own location, and in each call of its module. Rules
+ * that are not fully known are skipped, and then no ruleset counts as missing.
  *
  * Errors: as `checkGuardrails`.
  */
 export function checkEntryPoints(
+  document: SourceDocument,
+  file: EntryPointFile,
+  guardrails: readonly Guardrail[],
+): Diagnostic[] {
+  const found = new Map<string, Diagnostic>();
+  for (const { calledAt, ...use } of [{ calledAt: undefined }, ...(document.uses ?? [])]) {
+    for (const one of checkOnce({ ...document, ...use }, file, guardrails)) {
+      const key = `${one.range.start} ${one.message}`;
+      if (!found.has(key)) found.set(key, calledAt ? { ...one, related: [calledAt] } : one);
+    }
+  }
+  return [...found.values()];
+}
+
+function checkOnce(
   document: SourceDocument,
   { catalogue, zone }: EntryPointFile,
   guardrails: readonly Guardrail[],
 ): Diagnostic[] {
   const { uri } = document;
   const entryPoints = entryPointsIn(document);
+  const earlier = earlierExceptions(document);
+  const context = { uri, catalogue, earlier, placesOfSkips: placesOfSkips(document) };
+  let count = 0;
   const found = entryPoints.flatMap((ruleset) => {
     const place = { uri, range: startOf(ruleset.node.range) };
     const isWhole = !hasUnknown(ruleset.node.get("rules"));
     const held = isWhole ? guardrails : guardrails.map((one) => ({ ...one, requiredRulesets: [] }));
-    const deployments = ruleset.rules.flatMap((rule) => guardedRule(rule, ruleset, { uri, catalogue }));
+    const deployments = ruleset.rules.flatMap((rule) => guardedRule(rule, ruleset, context));
+    count += deployments.length;
     const name = entryPoints.length === 1 ? zone : undefined;
     return checkGuardrails({ name, place, deployments, dated: [] }, held, { today: undefined });
   });
-  return found.map((one) =>
+  // Deployments in the same file are checked with these exceptions.
+  const isJoined = earlier.length > 0 && count > 0;
+  const others = rulesetsIn(document).filter(({ phase }) => phase?.value !== MANAGED_PHASE);
+  const alone = isJoined ? [] : others;
+  const skipped = alone.flatMap((ruleset) => {
+    const exceptions = phaseExceptionsIn(ruleset);
+    if (exceptions.length === 0) return [];
+    const place = { uri, range: startOf(ruleset.node.range) };
+    const managed = { ...unknownRuleset(""), name: "the managed rules" };
+    const deployed = { ruleset: managed, overrides: {}, exceptions, expression: "true", isEnabled: true };
+    const one = { deployed, placeOf: (pointer: string) => context.placesOfSkips.get(pointer) ?? place };
+    return checkZone({ name: zone, place }, guardrails, (guardrail) => skippedPhase(one, guardrail));
+  });
+  return [...found, ...skipped].map((one) =>
     one.code === "policy/guardrail"
       ? {
           ...one,
@@ -60,23 +95,39 @@ export function checkEntryPoints(
   );
 }
 
+/** The places of all rules, by the `exceptionPointer` of their expressions. */
+function placesOfSkips(document: SourceDocument): ReadonlyMap<string, PolicyPlace> {
+  const { uri } = document;
+  return new Map(
+    rulesetsIn(document).flatMap(({ rules }) =>
+      rules.flatMap(({ expression, node }) =>
+        expression
+          ? [[exceptionPointer(expression.value), { uri, range: startOf(node.range) }] as const]
+          : [],
+      ),
+    ),
+  );
+}
+
+interface FileContext {
+  readonly uri: string;
+  readonly catalogue: Catalogue;
+  readonly earlier: readonly ExceptionRule[];
+  readonly placesOfSkips: ReadonlyMap<string, PolicyPlace>;
+}
+
 function guardedRule(
   rule: Rule,
   ruleset: Ruleset,
-  { uri, catalogue }: { readonly uri: string; readonly catalogue: Catalogue },
+  { uri, catalogue, earlier, placesOfSkips: skips }: FileContext,
 ): GuardedDeployment[] {
   if (hasUnknown(rule.node)) return [];
-  const skips = new Map(
-    ruleset.rules.flatMap(({ expression, node }) =>
-      expression ? [[exceptionPointer(expression.value), node] as const] : [],
-    ),
-  );
   const start = { uri, range: startOf(rule.node.range) };
   return deployedByRule(rule, ruleset, [...catalogue, ...DOCUMENTED_CATALOGUE]).map((deployed) => ({
-    deployed,
+    deployed: { ...deployed, exceptions: [...earlier, ...deployed.exceptions] },
     placeOf: (pointer): PolicyPlace => {
       const skip = skips.get(pointer);
-      if (skip) return { uri, range: startOf(skip.range) };
+      if (skip) return skip;
       const node = nodeAt(rule.node, pointer);
       return node === rule.node || node.kind === "Object" ? start : { uri, range: node.range };
     },

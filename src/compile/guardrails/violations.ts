@@ -15,6 +15,7 @@ import {
   type Guardrail,
   type Violation,
 } from "./model.ts";
+import { ORDINARY_COUNT } from "./ordinary.ts";
 
 const OVERRIDES = "/action_parameters/overrides";
 
@@ -48,12 +49,36 @@ function skippedScore(one: GuardedDeployment, { minParanoia, maxThreshold }: Gua
   const { answer, exception } = escapeOf(one.deployed, one.deployed.ruleset.scoreRule?.value);
   if (answer === "no") return [];
   const place = one.placeOf(exception ? exceptionPointer(exception.expression) : "/expression");
-  const found =
-    answer === "yes"
-      ? "The score rule runs for no request"
-      : "It is not proved that the score rule runs for any request";
-  return [{ place, found, wanted: "it must run" }];
+  return [{ place, found: RUNS_FOR[answer]("the score rule"), wanted: "it must run" }];
 }
+
+const RUNS_FOR = {
+  yes: (what: string) => `No request reaches ${what}`,
+  ordinary: (what: string) => `None of ${ORDINARY_COUNT} ordinary requests reaches ${what}`,
+  unknown: (what: string) => `It is not proved that any request reaches ${what}`,
+} as const;
+
+/** The violations by exceptions of an earlier phase, whatever is deployed after it. */
+export function skippedPhase(one: GuardedDeployment, guardrail: Guardrail): Violation[] {
+  const { requiredRules, requiredRulesets, minParanoia, maxThreshold } = guardrail;
+  const { answer, exception } = escapeOf(one.deployed);
+  const isLimited = (minParanoia ?? maxThreshold) !== undefined || requiredRulesets.length > 0;
+  const place = one.placeOf(exceptionPointer(exception?.expression ?? ""));
+  const what = titleOf(one);
+  return [
+    ...exceptions(one, guardrail),
+    ...requiredRules.map((name) => ({
+      place,
+      found: `An exception skips ${what}, and the rule ${code(name)} with it`,
+      wanted: NOT_SKIPPED,
+    })),
+    ...(isLimited && answer !== "no"
+      ? [{ place, found: RUNS_FOR[answer](what), wanted: "they must run" }]
+      : []),
+  ];
+}
+
+const NOT_SKIPPED = "the rule may not be disabled or skipped";
 
 /** A level counts as off if an override of its tag, or of all rules, disables its rules. */
 function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violation[] {
@@ -161,7 +186,7 @@ function disabledRules(one: GuardedDeployment, { requiredRules }: Guardrail): Vi
   return states.flatMap((rule) => {
     const name = requiredRules.find((wanted) => isCalled(rule, wanted));
     if (rule.kind !== "rule" || name === undefined) return [];
-    const wanted = "the rule may not be disabled or skipped";
+    const wanted = NOT_SKIPPED;
     if (rule.enabled.value === false && rule.enabled.winner.by !== "default") {
       const place = one.placeOf(pointerOf(rule.enabled.winner, "enabled"));
       return [{ place, found: `The rule ${code(name)} is disabled`, wanted }];
@@ -227,8 +252,7 @@ function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; t
     .map((rule) => escapeOf({ ...deployed, expression: "true" }, rule))
     .find(({ answer }) => answer !== "no");
   if (skipped) {
-    const text =
-      skipped.answer === "yes" ? "is skipped for every request" : "may be skipped for every request";
+    const text = SKIPPED_FOR[skipped.answer];
     return { pointer: exceptionPointer(skipped.exception!.expression), text };
   }
   const isOff = deployed.ruleset.rules
@@ -238,6 +262,13 @@ function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; t
     : overrides.enabled === false && !hasEnabled(overrides);
   return isOff ? { pointer: OVERRIDES, text: "has every rule disabled" } : undefined;
 }
+
+const SKIPPED_FOR = {
+  no: "",
+  yes: "is skipped for every request",
+  ordinary: `is skipped for each of ${ORDINARY_COUNT} ordinary requests`,
+  unknown: "may be skipped for every request",
+} as const;
 
 function hasEnabled({ categories = [], rules = [] }: GuardedDeployment["deployed"]["overrides"]): boolean {
   return [...categories, ...rules].some(({ enabled }) => enabled === true);

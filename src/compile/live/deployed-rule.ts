@@ -42,7 +42,8 @@ function versionText(node: LocatedNode): string | undefined {
   return node.kind === "Number" ? node.raw : undefined;
 }
 
-function unknownRuleset(id: string): ManagedRuleset {
+/** A managed ruleset of which only the id is known. */
+export function unknownRuleset(id: string): ManagedRuleset {
   const origin = { from: "entrypoint", uri: "", range: inFile({ start: 0, end: 0 }) } as const;
   return { id: { value: id, origin }, name: "", rules: undefined, scoreRule: undefined, from: "entrypoint" };
 }
