@@ -1,9 +1,10 @@
 import { PARAMETER_PHASES } from "../src/contract/action-parameters.ts";
+import { PAGE_RULES } from "../src/contract/page-rules.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
-import { saysNothing } from "../src/sources/values/located.ts";
+import { arrayAt, objectAt, saysNothing } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-undocumented-parameter",
@@ -20,6 +21,10 @@ export default defineRule({
     bypassed: {
       text: "`{{name}}` applies to cached responses, so with `cache` off it has no effect.",
       help: "Remove it, or set `cache` to `true`.",
+    },
+    names: {
+      text: "A list names single parameters, so `*` does not mean all of them here.",
+      help: 'Write `"all": true` instead of the list.',
     },
     lifetime: {
       text: "`browser_ttl` overrides the lifetime in browsers but states none.",
@@ -54,6 +59,12 @@ export default defineRule({
           if (!SETTINGS.eligibleForCache.value.includes(entry.key) || isOpen(entry.value)) continue;
           ctx.report({ at: entry.keyRange, messageId: "bypassed", data: { name: entry.key } });
         }
+      }
+      const query = objectAt(objectAt(objectAt(parameters, "cache_key"), "custom_key"), "query_string");
+      for (const key of ["include", "exclude"]) {
+        const list = arrayAt(objectAt(query, key), "list")?.items ?? [];
+        const all = list.find((item) => item.kind === "String" && item.value === PAGE_RULES.all.value);
+        if (all) ctx.report({ at: all, messageId: "names", source: PAGE_RULES.all.source });
       }
       const browser = parameters.entry("browser_ttl");
       if (browser?.value.kind !== "Object") return;

@@ -1,5 +1,5 @@
 import { UNKNOWN_KEYS } from "../src/contract/objects.ts";
-import { ACTION_PARAMETERS } from "../src/contract/schemas/parameters.ts";
+import { ownersOf } from "../src/contract/schemas/parameters.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { unknownNames } from "../src/lint/analysis/resource-check.ts";
@@ -16,7 +16,7 @@ export default defineRule({
   effect: "rejected",
   why: "The API answers `unknown field` to a parameter that it does not know, or that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
   details:
-    "Looks at the parameters of every action at all depths, and at `ratelimit`, `logging`, `position` and `exposed_credential_check`. The names at the top of `execute` and `skip` are checked by other rules.",
+    "Looks at the parameters of every action at all depths, and at `ratelimit`, `logging`, `position` and `exposed_credential_check`. The names at the top of `execute` that no action has, and those of `skip`, are checked by other rules.",
   ...restsOn(UNKNOWN_KEYS),
   messages: {
     unknown: {
@@ -52,12 +52,12 @@ export default defineRule({
       Rule(rule) {
         for (const { at, owner, path, problem } of ruleMisfits(rule)) {
           if (problem.kind !== "unknownKey" || "kind" in at || reported.has(at.start)) continue;
-          if (OTHERS.has(owner) && path === "") continue;
           if (owner === "execute" && path.startsWith("overrides")) continue;
           const { key: name, known, unused, value } = problem;
           const action = rule.action?.value ?? "";
           const isTop = path === "" && owner === action;
           const owners = isTop ? ownersOf(name) : [];
+          if (path === "" && OTHERS.has(owner) && !(owner === "execute" && owners.length > 0)) continue;
           if (isSpelledOut && owners.length > 0 && saysNothing(value)) continue;
           if (isTop && known.length === 0) {
             ctx.report({ at, messageId: "none", data: { action, name, hint: hintFor(name, owners) } });
@@ -77,13 +77,6 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-/** The actions that a parameter belongs to. */
-function ownersOf(key: string): readonly string[] {
-  return Object.entries(ACTION_PARAMETERS.value).flatMap(([action, keys]) =>
-    keys.includes(key) ? [action] : [],
-  );
-}
 
 function hintFor(key: string, owners: readonly string[]): string {
   if (owners.length > 0) return `\`${key}\` is a parameter of ${codeList(owners, "and")}.`;

@@ -1,4 +1,5 @@
 import { EXECUTE_PARAMETERS } from "../src/contract/actions.ts";
+import { ownersOf } from "../src/contract/schemas/parameters.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
@@ -10,6 +11,7 @@ export default defineRule({
   effect: "ineffective",
   severity: "warning",
   why: "Settings of a managed ruleset belong in `overrides`; an `enabled` or `action` outside it has no effect.",
+  details: "Parameters of other actions are reported by `no-unknown-action-parameter`.",
   source: EXECUTE_PARAMETERS.source,
   messages: {
     unknown: {
@@ -31,7 +33,7 @@ export default defineRule({
       if (!isExecute(rule)) return;
       const known = EXECUTE_PARAMETERS.value;
       for (const { key, keyRange } of rule.actionParameters.entries) {
-        if (known.includes(key)) continue;
+        if (known.includes(key) || ownersOf(key).length > 0) continue;
         const near = didYouMean(nearest(key, known)) || ".";
         ctx.report({
           at: keyRange,

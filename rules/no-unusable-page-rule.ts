@@ -1,4 +1,5 @@
 import { PAGE_RULES } from "../src/contract/page-rules.ts";
+import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
@@ -29,6 +30,11 @@ export default defineRule({
       effect: "ineffective",
       text: "A list names single parameters, so `*` does not mean all of them here.",
       help: "Write {{instead}}.",
+    },
+    address: {
+      effect: "risky",
+      text: "The new URL {{found}} has no scheme, so the API may reject this page rule.",
+      help: "Write the whole URL, as in `https://example.com/new`.",
     },
     reference: {
       effect: "ineffective",
@@ -100,6 +106,9 @@ export default defineRule({
       if (count > max) ctx.report({ at: target, messageId: "stars", data: { count, max }, source });
       if (target.value.startsWith("/")) ctx.report({ at: target, messageId: "relative", source });
       if (!url) return;
+      // An address that begins with what a star matched may be whole.
+      if (/^(?![a-z][a-z\d+.-]*:|\$|\{\{|%)/i.test(url.value))
+        ctx.report({ at: url, messageId: "address", data: { found: code(url.value) }, source });
       const references = [...url.value.matchAll(/\$(\d+)/g)];
       const beyond = references.find(([, number]) => Number(number) > count);
       const data = { reference: beyond?.[0] ?? "", count, stars: count === 1 ? "star" : "stars" };

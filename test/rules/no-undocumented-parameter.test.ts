@@ -39,5 +39,9 @@ describe("no-undocumented-parameter", () => {
     expect(found(...CACHE, { browser_ttl: { mode: "override_origin", default: null } })).toEqual([
       "lifetime browser_ttl",
     ]);
+    const query = (include: unknown) => ({ cache_key: { custom_key: { query_string: { include } } } });
+    expect(found(...CACHE, query({ list: ["a", "*"] }))).toEqual(["names *"]);
+    expect(found(...CACHE, query({ all: true }))).toEqual([]);
+    expect(found(...CACHE, query("*"))).toEqual([]);
   });
 });

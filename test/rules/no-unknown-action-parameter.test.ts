@@ -24,6 +24,12 @@ testRule(rule, {
       data: { hint: "It takes `response`. `phases` is a parameter of `skip`." },
     },
     {
+      why: "a parameter of another action in a rule that executes a ruleset",
+      code: one("execute", '{ "id": "a", «"uri"»: {} }'),
+      ...json,
+      messageId: "unknown",
+    },
+    {
       why: "a name of no action",
       code: one("redirect", '{ «"from_values"»: {} }'),
       ...json,

@@ -41,6 +41,12 @@ testRule(rule, {
       data: { reference: "$2" },
     },
     {
+      why: "a new URL that is a path",
+      code: page('"example.com/*"', moved('«"/index.html"»')),
+      ...json,
+      messageId: "address",
+    },
+    {
       why: "a fifth star",
       code: page('«"*.example.com/*/*/*/*"»', '{ "id": "ssl", "value": "full" }'),
       ...json,
@@ -69,6 +75,7 @@ testRule(rule, {
       code: cacheKey('actions = { cache_key_fields = { query_string = { exclude = ["*"] } } }'),
       format: "terraform",
     },
+    { why: "an address that a star matched", code: page('"example.com/to/*"', moved('"$1"')), ...json },
     { why: "a redirect alone", code: page('"*.example.com/*"', moved('"https://example.org/$2"')), ...json },
     {
       why: "a switch that is off, which is not sent",

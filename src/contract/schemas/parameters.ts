@@ -81,6 +81,13 @@ export const ACTION_PARAMETERS = documented<Readonly<Record<string, readonly str
   TERRAFORM_RULESET,
 );
 
+/** The actions that a parameter belongs to. */
+export function ownersOf(key: string): readonly string[] {
+  return Object.entries(ACTION_PARAMETERS.value).flatMap(([action, keys]) =>
+    keys.includes(key) ? [action] : [],
+  );
+}
+
 /** The keys that an object may have. */
 export function keysOf({ properties = {} }: ParameterSchema): readonly string[] {
   return Object.keys(properties);
