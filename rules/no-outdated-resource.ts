@@ -1,6 +1,6 @@
 import type { MemberShapes } from "../src/contract/terraform/shape.ts";
 import { PROVIDER_SCHEMA } from "../src/contract/terraform.ts";
-import { upgradeOf } from "../src/lint/analysis/provider-upgrade.ts";
+import { settingsUpgradeOf, upgradeOf } from "../src/lint/analysis/provider-upgrade.ts";
 import { fitsMajor } from "../src/lint/analysis/resource-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
@@ -11,7 +11,7 @@ export default defineRule({
   fixable: "safe",
   why: "Version 5 of the provider has attributes where version 4 has blocks, and other names and values. Terraform rejects a resource in the older form.",
   details:
-    "Runs with `wafsmith lint --upgrade-to 5` only. A fix changes a whole resource; if a part of it needs a decision, that part is reported, and nothing is changed. Change the version constraint, and references to renamed resources, yourself.",
+    "Runs with `wafsmith lint --upgrade-to 5` only. A fix changes a whole resource; if a part of it needs a decision, that part is reported, and nothing is changed. Change the version constraint, and references to renamed resources, yourself. The settings of a zone become one resource for each, by `for_each`: remove the old resource from the state by a `removed` block, and import each setting.",
   ...restsOn(PROVIDER_SCHEMA),
   messages: {
     outdated: {
@@ -47,16 +47,21 @@ export default defineRule({
       if (target === undefined || !provider || fitsMajor(resource, target)) return;
       const { changes, shapes, definition } = provider;
       const major = String(target);
+      const own = <Value>(table: Readonly<Record<string, Value>>) =>
+        Object.hasOwn(table, type) ? table[type] : undefined;
       const name = changes.renamedResources.find(({ from }) => from === type)?.to;
-      if (name !== undefined && !shapes[target].resourceNames.includes(type)) {
+      const isSplit = own(changes.resources)?.values?.some(
+        ({ change }) => change === "oneResourcePerSetting",
+      );
+      if (name !== undefined && !isSplit && !shapes[target].resourceNames.includes(type)) {
         ctx.report({ at: typeRange, messageId: "renamed", data: { type, name, major } });
         return;
       }
-      const own = <Value>(table: Readonly<Record<string, Value>>) =>
-        Object.hasOwn(table, type) ? table[type] : undefined;
       const to: MemberShapes | undefined = own(shapes[target].resources)?.members;
-      if (!to) return;
-      const upgrade = definition && upgradeOf(definition, to, own(changes.resources) ?? {});
+      if (!to && !isSplit) return;
+      const upgrade =
+        definition &&
+        (to ? upgradeOf(definition, to, own(changes.resources) ?? {}) : settingsUpgradeOf(definition));
       for (const { at, problem, help } of upgrade?.byHand ?? []) {
         ctx.report({ at, messageId: "byHand", data: { problem, help, major } });
       }

@@ -40,6 +40,11 @@ export default defineRule({
         "set_cache_settings",
         `"cache": false, "edge_ttl": { "mode": "override_origin", "default": 60 }, "browser_ttl": { "mode": "override_origin" }`,
       ),
+      settingsExample(
+        "http_request_cache_settings",
+        "set_cache_settings",
+        `"cache_key": { "custom_key": { "query_string": { "include": { "list": ["*"] } } } }`,
+      ),
     ],
     valid: [settingsExample("http_config_settings", "set_config", `"rocket_loader": true`)],
   },

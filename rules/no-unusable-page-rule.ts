@@ -3,7 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
-import { arrayAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/located.ts";
+import { arrayAt, objectAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-page-rule",
@@ -101,7 +101,7 @@ export default defineRule({
       }
     };
     const checkTarget = (target: LocatedString, url: LocatedString | undefined): void => {
-      const count = starsIn(target.value);
+      const count = target.value.split("*").length - 1;
       const { source, value: max } = PAGE_RULES.maxStars;
       if (count > max) ctx.report({ at: target, messageId: "stars", data: { count, max }, source });
       if (target.value.startsWith("/")) ctx.report({ at: target, messageId: "relative", source });
@@ -125,7 +125,10 @@ export default defineRule({
           checkSettings(settings);
           settings.forEach(checkNames);
           const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
-          for (const { constraint } of targetsOf(rule)) if (constraint) checkTarget(constraint, url);
+          for (const one of objectsIn(arrayAt(rule, "targets"))) {
+            const target = stringAt(objectAt(one, "constraint"), "value");
+            if (target) checkTarget(target, url);
+          }
         }
       },
     };
@@ -148,19 +151,7 @@ function settingsOf(rule: LocatedObject, isSpelledOut: boolean): readonly Settin
   });
 }
 
-function targetsOf(rule: LocatedObject) {
-  return objectsIn(arrayAt(rule, "targets")).map((target) => {
-    const constraint = target.get("constraint");
-    return { constraint: constraint?.kind === "Object" ? stringAt(constraint, "value") : undefined };
-  });
-}
-
 /** The URL of a redirect. A block of Terraform is a list of one. */
 function urlOf(value: LocatedNode | undefined): LocatedString | undefined {
-  const object = value?.kind === "Array" ? value.items[0] : value;
-  return object?.kind === "Object" ? stringAt(object, "url") : undefined;
-}
-
-function starsIn(text: string): number {
-  return text.split("*").length - 1;
+  return stringAt(objectsIn(value && listOf(value))[0], "url");
 }

@@ -110,6 +110,39 @@ describe("an upgrade to version 5", () => {
     expect(upgraded(before)).toBe(before);
   });
 
+  it("makes a resource for each setting of a zone", () => {
+    const before = resource(
+      "zone_settings_override",
+      '  zone_id = "z"\n  settings {\n    ssl = "strict"\n    zero_rtt = "on"\n    security_header {\n      enabled = true\n    }\n  }',
+    );
+    const after = upgraded(before);
+    expect(after).toBe(
+      resource(
+        "zone_setting",
+        '  zone_id = "z"\n  for_each = {\n    ssl = "strict"\n    "0rtt" = "on"\n    security_header = { strict_transport_security = {\n      enabled = true\n    } }\n  }\n  setting_id = each.key\n  value = each.value',
+      ),
+    );
+    expect(found(after)).toEqual([]);
+    for (const other of ['universal_ssl = "on"', "minify {\n    }"]) {
+      const left = resource("zone_settings_override", `  zone_id = "z"\n  settings {\n    ${other}\n  }`);
+      expect(found(left)).toEqual([{ messageId: "byHand" }]);
+    }
+    const counted = resource("zone_settings_override", "  count = 2\n  settings {\n  }");
+    expect(found(counted)).toEqual([{ messageId: "byHand" }]);
+  });
+
+  it("writes the query of a cache key in the new form, and removes what version 5 lacks", () => {
+    const page = (actions: string, status = "") =>
+      resource("page_rule", `${status}  zone_id = "z"\n  target = "a.example/*"\n  ${actions}\n  }`);
+    const key = (query: string, sign = "") =>
+      `    cache_key_fields${sign} {\n      query_string${sign} {\n        ${query}\n      }\n    }`;
+    const before = page(`actions {\n    minify {\n      css = "on"\n    }\n${key("ignore = true")}`);
+    expect(upgraded(before)).toBe(
+      page(`actions = {\n${key('exclude = ["*"]', " =")}`, '  status = "active"\n'),
+    );
+    expect(found(page(`actions {\n${key("ignore = var.x")}`))).toEqual([{ messageId: "byHand" }]);
+  });
+
   it("names the new type of a resource", () => {
     const before = resource("record", '  zone_id = "z"');
     expect(found(before)).toEqual([{ messageId: "renamed" }]);

@@ -34,6 +34,13 @@ export function upgradeOf(
   return upgrader;
 }
 
+/** The changes by which settings of a zone in one resource become a resource for each of them. */
+export function settingsUpgradeOf({ block, text }: WrittenResource): ProviderUpgrade {
+  const upgrader = new Upgrader(text, {});
+  upgrader.settings(block);
+  return upgrader;
+}
+
 interface Level {
   readonly path: string;
   readonly newPath: string;
@@ -65,11 +72,43 @@ class Upgrader implements ProviderUpgrade {
     this.#defaults(body, level);
   }
 
+  /** `for_each` over the settings: its values are written as the settings are. */
+  settings({ body, labels, typeRange }: HclBlock): void {
+    const names = body.items.map((item) => (item.kind === "Attribute" ? item.name : item.type));
+    const [settings] = body.items.filter((item) => item.kind === "Block" && item.type === "settings");
+    if (settings?.kind !== "Block" || !names.every((name) => name === "zone_id" || name === "settings")) {
+      this.#leave(typeRange, "each setting is a resource", "`for_each` over the settings");
+      return;
+    }
+    this.#edit(labels[0]!, '"cloudflare_zone_setting"');
+    this.#edit({ start: settings.start, end: settings.body.start }, "for_each = ");
+    for (const item of settings.body.items) {
+      const name = item.kind === "Attribute" ? item.name : item.type;
+      const range = item.kind === "Attribute" ? item.nameRange : item.typeRange;
+      if (NO_SETTINGS.has(name)) this.#leave(range, `${code(name)} is no such setting`);
+      else if (item.kind === "Block") {
+        const [before, after] =
+          name === "security_header" ? ["{ strict_transport_security = ", " }"] : ["", ""];
+        this.#edit({ start: item.start, end: item.body.start }, `${name} = ${before}`);
+        this.#edit({ start: item.body.end, end: item.body.end }, after);
+      } else if (name === "zero_rtt") this.#edit(range, '"0rtt"');
+    }
+    const indent = this.#indentOf(settings);
+    const end = { start: settings.body.end, end: settings.body.end };
+    this.#edit(end, `\n${indent}setting_id = each.key\n${indent}value = each.value`);
+  }
+
   #attribute(attribute: HclAttribute, level: Level): void {
     const { name, nameRange, value } = attribute;
     const path = joined(level.path, name);
     if (this.#changes.removed?.includes(path)) {
       this.#edit(this.#lineOf(attribute), "");
+      return;
+    }
+    const change = this.#changes.values?.find(({ from }) => from === path || from === `${path}{}`);
+    const members = change?.to === level.newPath ? this.#membersFor(value, change) : undefined;
+    if (members !== undefined) {
+      this.#edit(attribute, members);
       return;
     }
     const renamed = this.#changes.renamed?.find(({ from }) => from === path)?.to;
@@ -81,11 +120,18 @@ class Upgrader implements ProviderUpgrade {
       return;
     }
     if (newName !== name) this.#edit(nameRange, newName);
-    const change = this.#changes.values?.find(({ from }) => from === path || from === `${path}{}`);
     const written = change && this.#newValue(value, change);
     if (written !== undefined) this.#edit(value, written);
     else if (change && BY_HAND.has(change.change))
       this.#leave(nameRange, `the value of ${code(name)} changes`);
+  }
+
+  /** The members that a value of the older version stands for; undefined if it is not literal. */
+  #membersFor(value: HclExpression, { map = {} }: ProviderChange): string | undefined {
+    const members = value.kind === "Bool" ? map[String(value.value)] : undefined;
+    if (typeof members !== "object" || members === null) return undefined;
+    const lists = Object.entries(members).filter(([, list]) => Array.isArray(list) && list.length > 0);
+    return lists.map(([name, list]) => `${name} = ${JSON.stringify(list)}`).join("\n");
   }
 
   /** The value in the form of the newer version; undefined if it stays, or cannot be written by machine. */
@@ -114,6 +160,10 @@ class Upgrader implements ProviderUpgrade {
   #blocks(blocks: readonly HclBlock[], body: HclBody, level: Level): void {
     const [first] = blocks as [HclBlock, ...HclBlock[]];
     const path = `${joined(level.path, first.type)}[]`;
+    if (this.#changes.removed?.includes(joined(level.path, first.type))) {
+      for (const block of blocks) this.#edit(this.#lineOf(block), "");
+      return;
+    }
     if (first.type === "dynamic") {
       this.#leave(first.typeRange, "`dynamic` has no counterpart", "a `for` expression in the attribute");
       return;
@@ -266,6 +316,9 @@ class Upgrader implements ProviderUpgrade {
     this.byHand.push({ at: inFile({ start, end }), problem, help });
   }
 }
+
+/** What version 4 has among the settings, and the API does not, or no longer. */
+const NO_SETTINGS: ReadonlySet<string> = new Set(["universal_ssl", "minify", "mobile_redirect", "dynamic"]);
 
 /** Changes of a value that need its meaning. */
 const BY_HAND: ReadonlySet<string> = new Set(["values", "keyed", "oneResourcePerSetting", "uncertain"]);
