@@ -13,7 +13,7 @@ export interface Effort {
 }
 
 /** The rest is left to the prover. */
-export const MAX_LOOKS = 4_000_000;
+export const MAX_LOOKS = 500_000;
 /** Bytes of a string that cost one additional look. */
 const BYTES_A_LOOK = 128;
 

@@ -32,7 +32,7 @@ export function deadMembers(
   };
   const dead: Element[] = [];
   for (const element of elements) {
-    const answer = asker.together([...known, claimOf([element])]);
+    const answer = asker.together([claimOf([element]), ...known]);
     if (answer === "never") dead.push(element);
     if (answer !== "over-budget") continue;
     judging.undecided(comparison);

@@ -5,7 +5,7 @@ import { type ArrayDemand, ArrayDemands, type CountedDemand } from "./arrays.ts"
 import { type Effort, MAX_LOOKS } from "./asked.ts";
 import type { Claim } from "./claims.ts";
 import type { Leaf, Leaves } from "./leaves.ts";
-import { ElementPlace, SinglePlace } from "./places.ts";
+import { ElementPlace, SinglePlace, type TestedPlace } from "./places.ts";
 
 /** A claim that is still to be met, and the others after it. */
 interface Pending {
@@ -16,7 +16,7 @@ interface Pending {
 
 interface Change {
   demands: readonly CountedDemand[];
-  place: SinglePlace | ElementPlace | undefined;
+  place: TestedPlace | undefined;
   flag: Flag | undefined;
 }
 
@@ -79,42 +79,23 @@ export class Model {
         pending = next;
       }
     }
-    return true;
+    return this.#areMet();
   }
 
-  /** Conditions that require nothing new come first, because each new requirement makes the others harder to meet. */
   #choose({ operands }: Logical, { holds, next }: Pending): boolean {
-    let easy: Expression | undefined;
-    for (const wantsEasy of [true, false]) {
-      for (const condition of operands) {
-        if (wantsEasy ? !this.#isEasy(condition, holds) : condition === easy) continue;
-        const mark = this.#changes.length;
-        if (this.#meet({ condition, holds, next })) return true;
-        if (this.#left <= 0) return false;
-        this.#undo(mark);
-        if (!wantsEasy) continue;
-        easy = condition;
-        break;
-      }
+    if (!this.#areMet()) return false;
+    for (const condition of operands) {
+      const mark = this.#changes.length;
+      if (this.#meet({ condition, holds, next })) return true;
+      if (this.#left <= 0) return false;
+      this.#undo(mark);
     }
     return false;
   }
 
-  /** Whether a condition without inner conditions is met by the current values, or by any. */
-  #isEasy(condition: Expression, holds: boolean): boolean {
-    let inner = withoutGroups(condition);
-    let wanted = holds;
-    while (inner.kind === "Not") {
-      inner = withoutGroups(inner.operand);
-      wanted = !wanted;
-    }
-    if (inner.kind === "Logical" || inner.kind === "Boolean") return false;
-    if (this.#leaves.isFree(inner)) return true;
-    if (inner.kind === "Quantifier") return false;
-    const { test, text } = this.#leaves.of(inner);
-    if (test) return this.#places.get(test.key)?.isMet(test, wanted) ?? true;
-    const flag = this.#flags.get(text);
-    return flag === undefined || flag.count === 0 || flag.holds === wanted;
+  #areMet(): boolean {
+    const isMet = (place: TestedPlace) => place.isMet(this.#effort);
+    return [...this.#places.values()].every(isMet) && [...this.#elements.values()].every(isMet);
   }
 
   #undo(mark: number): void {
@@ -136,7 +117,8 @@ export class Model {
     if (!leaf.test) return this.#assertFlag(leaf.text, holds, change);
     const place = placeIn(this.#places, leaf.test.key, SinglePlace);
     change.place = place;
-    return place.add({ test: leaf.test, holds }, this.#effort);
+    place.add({ test: leaf.test, holds });
+    return true;
   }
 
   #assertElements(
@@ -152,7 +134,8 @@ export class Model {
     if (!test || node.kind !== "Quantifier") return true;
     const place = placeIn(this.#elements, test.key, ElementPlace);
     change.place = place;
-    return place.add({ test, holds, demand }, this.#effort);
+    place.add({ test, holds, demand });
+    return true;
   }
 
   #assertFlag(key: string, holds: boolean, change: Change): boolean {

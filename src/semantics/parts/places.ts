@@ -1,119 +1,77 @@
-import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
 import { type Outlines, textOfOutlines } from "../regular/outline.ts";
 import type { ArrayDemand } from "./arrays.ts";
 import { type Asked, type Effort, passes } from "./asked.ts";
 import type { PlainTest } from "./plain-test.ts";
-import { PlaceTally } from "./tally.ts";
 
 /** A test of elements: of one of them, or of each. */
 export interface AskedOfElements extends Asked {
   readonly demand: ArrayDemand;
 }
 
-/** Samples that are tried for one place. */
-const MAX_TRIED = 12;
-
-/** A place with one value. */
-export class SinglePlace {
-  readonly #asked: Asked[] = [];
-  /** Those that must pass: often few among many that must not. */
-  readonly #wanted: Asked[] = [];
-  readonly #tally = new PlaceTally();
-  /** Values that met the tests so far, test by test; none is searched for while there is only one test. */
-  readonly #values: (Value | undefined)[] = [];
-
-  /** Adds a test; false if no value is found with which all of them have the wanted result. */
-  add(asked: Asked, effort: Effort): boolean {
-    const value = this.#values.at(-1);
-    this.#asked.push(asked);
-    if (asked.holds) this.#wanted.push(asked);
-    this.#tally.add(asked);
-    const isOnly = this.#asked.length === 1;
-    const isMet = value !== undefined && asked.test.test(value) === asked.holds;
-    const next = isMet ? value : isOnly ? undefined : this.#commonValue(value, effort);
-    this.#values.push(next);
-    return next !== undefined || isOnly;
-  }
-
-  /** Whether the current value also passes a test, or no test was added yet. */
-  isMet(test: PlainTest, holds: boolean): boolean {
-    if (this.#asked.length === 0) return true;
-    const value = this.#values.at(-1);
-    return value !== undefined && test.test(value) === holds;
-  }
-
-  /** Takes the latest back. */
-  drop(): void {
-    const asked = this.#asked.pop()!;
-    if (asked.holds) this.#wanted.pop();
-    this.#values.pop();
-    this.#tally.remove(asked);
-  }
-
-  #commonValue(before: Value | undefined, effort: Effort): Value | undefined {
-    const changed = changedValue(before, this.#asked.at(-1)!);
-    if (changed !== undefined && this.#tally.fits(changed, effort)) return changed;
-    const fits = (sample: Value) => this.#tally.fits(sample, effort);
-    return commonValue(this.#asked, this.#wanted, effort, fits);
-  }
+/** The tests of a place. The latest is taken back first. */
+export interface TestedPlace {
+  /** Whether values are found with which all tests have the wanted results. */
+  isMet(effort: Effort): boolean;
+  drop(): void;
 }
 
-/** The current string plus what a test requires, or without what it rejects, so that long chains need not build new strings. */
-function changedValue(before: Value | undefined, { test, holds }: Asked): Value | undefined {
-  if (typeof before !== "string" || before.length > MAX_GUESS) return undefined;
-  const part = test.outlines?.(0).parts[0];
-  if (part === undefined) return undefined;
-  return test.fitting(asBytes(holds ? before + part : before.replaceAll(part, "")));
+/** A place with one value. */
+export class SinglePlace implements TestedPlace {
+  readonly #asked: Asked[] = [];
+  #value: Value | undefined;
+  #isMet = true;
+
+  add(asked: Asked): void {
+    this.#asked.push(asked);
+    // A single test is not examined.
+    this.#isMet = this.#asked.length === 1;
+  }
+
+  isMet(effort: Effort): boolean {
+    if (!this.#isMet) this.#value = commonValue(this.#asked, effort, this.#value);
+    this.#isMet ||= this.#value !== undefined;
+    return this.#isMet;
+  }
+
+  drop(): void {
+    this.#asked.pop();
+  }
 }
 
 /** A place that represents all elements of an array or map: each element that is asked for may have a different value. */
-export class ElementPlace {
-  readonly #some: AskedOfElements[] = [];
-  readonly #each: AskedOfElements[] = [];
-  readonly #demands: ArrayDemand[] = [];
+export class ElementPlace implements TestedPlace {
+  readonly #asked: AskedOfElements[] = [];
+  #isMet = true;
 
-  add(asked: AskedOfElements, effort: Effort): boolean {
-    this.#demands.push(asked.demand);
-    this.#ofDemand(asked.demand).push(asked);
-    const added = asked.demand === "some" ? [asked] : this.#some;
-    return added.every((some) => this.#hasElement(some, effort));
+  add(asked: AskedOfElements): void {
+    this.#asked.push(asked);
+    this.#isMet = false;
   }
 
-  /** Whether there is an element that one test requires and that meets the tests for each element. */
-  #hasElement(some: AskedOfElements, effort: Effort): boolean {
-    if (this.#each.length === 0) return true;
-    const all = [...this.#each, some];
-    const fits = (sample: Value) => all.every((one) => passes(one, sample, effort));
-    const wanted = all.filter(({ holds }) => holds);
-    return commonValue(all, wanted, effort, fits) !== undefined;
+  isMet(effort: Effort): boolean {
+    if (this.#isMet) return true;
+    const each = this.#asked.filter(({ demand }) => demand === "each");
+    const some = this.#asked.filter(({ demand }) => demand === "some");
+    this.#isMet = each.length === 0 || some.every((one) => commonValue([...each, one], effort) !== undefined);
+    return this.#isMet;
   }
 
   drop(): void {
-    this.#ofDemand(this.#demands.pop()!).pop();
-  }
-
-  #ofDemand(demand: ArrayDemand): AskedOfElements[] {
-    return demand === "some" ? this.#some : this.#each;
+    this.#asked.pop();
   }
 }
 
-/** A value that meets every test: a string made of what they require together, or a sample of one. */
-function commonValue(
-  asked: readonly Asked[],
-  wanted: readonly Asked[],
-  effort: Effort,
-  fits: (sample: Value) => boolean,
-): Value | undefined {
+/** A value that meets every test: the one before, a string made of what they require together, or a sample of one. */
+function commonValue(asked: readonly Asked[], effort: Effort, before?: Value): Value | undefined {
+  const fits = (sample: Value) => asked.every((one) => passes(one, sample, effort));
+  if (before !== undefined && fits(before)) return before;
   effort.looks += asked.length >> 3;
-  const outlines = outlinesOf(wanted);
+  const outlines = outlinesOf(asked.filter(({ holds }) => holds));
   if (outlines) return guessedValue(outlines, fits);
-  let tried = 0;
-  for (let at = asked.length - 1; at >= 0 && tried < MAX_TRIED; at--) {
-    for (const sample of asked[at]!.test.samples()) {
-      if (fits(sample)) return sample;
-      tried++;
-    }
+  for (const { test } of asked) {
+    const sample = test.samples().find(fits);
+    if (sample !== undefined) return sample;
   }
   return undefined;
 }

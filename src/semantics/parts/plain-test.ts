@@ -2,7 +2,7 @@ import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { isAddress, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
+import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import { couldHold } from "../prove/states.ts";
 import type { Outlines } from "../regular/outline.ts";
 
@@ -23,13 +23,6 @@ export interface Asking {
   readonly near: () => readonly Value[];
   /** For a test on strings: outlines from which to guess passing ones. */
   readonly outlines: Outlines | undefined;
-  readonly exact: Exact | undefined;
-}
-
-/** A test for a few single values. If `isRefused`, it passes every value except these. */
-export interface Exact {
-  readonly values: ReadonlySet<SingleKey>;
-  readonly isRefused: boolean;
 }
 
 /**
@@ -40,7 +33,6 @@ export class PlainTest {
   /** The place in printed form: a field, or something in one. */
   readonly key: string;
   readonly outlines: Outlines | undefined;
-  readonly exact: Exact | undefined;
   readonly #place: ComparedPlace;
   readonly #asking: Asking;
   #samples: readonly Value[] | undefined;
@@ -48,7 +40,6 @@ export class PlainTest {
   constructor(place: ComparedPlace, asking: Asking) {
     this.key = place.key;
     this.outlines = asking.outlines;
-    this.exact = asking.exact;
     this.#place = place;
     this.#asking = asking;
   }
@@ -74,16 +65,6 @@ export class PlainTest {
   ordinary(): readonly Value[] {
     return ordinaryOf(this.#place);
   }
-}
-
-/** The key of a single value. Keys are unique only among values of one type, such as those of one place. */
-export type SingleKey = string | number | bigint | boolean;
-
-/** The key of a value that is neither an array nor a map. */
-export function singleKey(value: Value): SingleKey {
-  if (typeof value !== "object") return value;
-  if (!isAddress(value)) throw new TypeError("An array is not a single value.");
-  return value.family === 4 ? value.number : `6 ${value.number}`;
 }
 
 function seen({ view }: ComparedPlace, value: Value): Value {

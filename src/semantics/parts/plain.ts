@@ -21,12 +21,9 @@ import {
 import { quickTestOf } from "../regular/quick-test.ts";
 import { sampleOf } from "../regular/sample.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import { type ComparedPlace, type Exact, PlainTest, singleKey } from "./plain-test.ts";
+import { type ComparedPlace, PlainTest } from "./plain-test.ts";
 
 const MAX_SAMPLES = 4;
-
-/** Elements of a set that are counted individually. */
-const MAX_EXACT = 16;
 
 /** The tests of the last expression: rules and the check of its parts need the same ones. */
 let known = new Map<Comparison | FunctionCall, PlainTest | undefined>();
@@ -103,7 +100,6 @@ function comparisonTest(
     holds: operator === "matches" ? patternTest(literal) : literalTest(operator, literal),
     near: () => near(operator, literal),
     outlines,
-    exact: operator === "eq" || operator === "ne" ? exactly(place, [literal], operator === "ne") : undefined,
   });
 }
 
@@ -146,19 +142,7 @@ function setTest(place: ComparedPlace, values: readonly LiteralValue[]): PlainTe
     },
     near: () => values.slice(0, MAX_SAMPLES).map(singleValue),
     outlines: undefined,
-    exact: exactly(place, values, false),
   });
-}
-
-/** The values of a test, if they are few and single ones of the place itself. */
-function exactly(
-  { view }: ComparedPlace,
-  literals: readonly LiteralValue[],
-  isRefused: boolean,
-): Exact | undefined {
-  const areSingle = (literal: LiteralValue) => literal.kind === "Bytes" || literal.first === literal.last;
-  if (view !== "itself" || literals.length > MAX_EXACT || !literals.every(areSingle)) return undefined;
-  return { values: new Set(literals.map((one) => singleKey(singleValue(one)))), isRefused };
 }
 
 /** Caches its results, because the same samples are tried repeatedly. */
@@ -194,7 +178,6 @@ function callTest(
       : (value) => (value as Bytes).endsWith(text),
     near: () => [text],
     outlines: seenOutlines(place, inAnyWay(asked)),
-    exact: undefined,
   });
 }
 

@@ -245,6 +245,8 @@ export class ValueFinder {
       return first;
     }
     if (literals.length === 0) return "" as Bytes;
+    // Guesses and keys of many literals take time.
+    budget.spend(literals.length >> 1);
     const key = literals
       .map(({ set, isIn }) => this.#idOf(set.key) * 2 + Number(isIn))
       .sort((a, b) => a - b)
