@@ -1,5 +1,7 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
+import { managedRulesetOf } from "../src/contract/owasp.ts";
 import { codeList } from "../src/core/phrases.ts";
+import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, executeExample, type Rule, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
@@ -46,8 +48,10 @@ export default defineRule({
       }
     };
     return {
-      Rule: rulesWith("overrides", ({ overrides, ruleset }) => {
-        const phase = ruleset?.phase?.value;
+      Rule: rulesWith("overrides", (rule) => {
+        const { overrides, ruleset } = rule;
+        const phase =
+          ruleset?.phase?.value ?? managedRulesetOf(executedRulesetId(rule)?.value ?? "")?.value.phase;
         for (const { node } of [overrides, ...overrides.categories, ...overrides.rules]) check(node, phase);
       }),
     };

@@ -43,16 +43,20 @@ interface ObjectSlot extends ExpressionSlot {
 
 const REQUEST: readonly PhaseSide[] = ["request"];
 
-/** Objects that are not rules of a ruleset. */
-export type SlotName = keyof typeof objects;
+type SlotRow = Omit<ObjectSlot, "id" | "sides">;
 
-/** Their slots. Some are recognised by the same signs and have no expression. */
-export const OBJECT_SLOTS = Object.fromEntries(
-  Object.entries(factTable<Omit<ObjectSlot, "id" | "sides">, SlotName>(objects)).map(([id, fact]) => [
-    id,
-    { ...fact, value: { id, ...fact.value, sides: REQUEST } },
-  ]),
-) as Readonly<Record<SlotName, Fact<ObjectSlot>>>;
+/** The slots of objects that are not rules of a ruleset. Some are recognised by the same signs and have no expression. */
+export const OBJECT_SLOTS = slotsOf(factTable<SlotRow, keyof typeof objects>(objects));
+
+/** Objects that are not rules of a ruleset. */
+export type SlotName = keyof typeof OBJECT_SLOTS;
+
+function slotsOf<Name extends string>(rows: Readonly<Record<Name, Fact<SlotRow>>>) {
+  const slots = Object.entries<Fact<SlotRow>>(rows).map(([id, fact]) => {
+    return [id, { ...fact, value: { id, ...fact.value, sides: REQUEST } }] as const;
+  });
+  return Object.fromEntries(slots) as Readonly<Record<Name, Fact<ObjectSlot>>>;
+}
 
 /** The fields that the expression of a rate limit may use, and those that its counting expression may use. */
 export const RATE_LIMIT_SLOTS = {

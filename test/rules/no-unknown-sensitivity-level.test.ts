@@ -19,6 +19,12 @@ testRule(rule, {
       data: { level: "high" },
     },
     {
+      why: "any level in a body without a phase, whose ruleset is known",
+      code: execute('{ «"sensitivity_level"»: "low" }', "efb7b8c949ac4650a09736fc376e9aee"),
+      ...json,
+      messageId: "otherPhase",
+    },
+    {
       why: "any level in WAF managed rules",
       code: ruleset(MANAGED_PHASE, [execute('{ «"sensitivity_level"»: "low" }')]),
       ...json,
@@ -26,6 +32,6 @@ testRule(rule, {
     },
   ],
   valid: [
-    { why: "a rule whose phase is not known", code: execute('{ "sensitivity_level": "low" }'), ...json },
+    { why: "a rule whose phase is not known", code: execute('{ "sensitivity_level": "low" }', "c"), ...json },
   ],
 });
