@@ -1,6 +1,6 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
-import { type FileRange, inFile, type Range } from "../../core/range.ts";
-import { type CharMap, CharMapBuilder, mappedText, OffsetList, shiftedText } from "../values/char-map.ts";
+import type { FileRange } from "../../core/range.ts";
+import { CharMapBuilder, mappedText, shiftedText } from "../values/char-map.ts";
 import type { LocatedString } from "../values/located.ts";
 import { stringNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
@@ -11,9 +11,6 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const LETTER_U = 0x75;
-/** `\u0022` */
-const MAX_ESCAPE_CHARS = 6;
 
 const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -89,7 +86,7 @@ function readNatively(text: string, open: number, firstEscape: number): ScannedS
 export function jsonStringNode(text: string, range: FileRange, scanned: ScannedString): LocatedString {
   const { value, isVerbatim, isValid } = scanned;
   if (isValid) return new JsonString(text, range, isVerbatim);
-  return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim, isValid }));
+  return stringNode(range, value, () => contentOf(text, range.start, { value, isVerbatim }));
 }
 
 /** A valid literal, read again on demand. */
@@ -110,7 +107,7 @@ class JsonString extends WrittenString {
   }
 
   protected map(value: string): EmbeddedText {
-    return contentOf(this.file, this.start, { value, isVerbatim: this.#isVerbatim, isValid: true });
+    return contentOf(this.file, this.start, { value, isVerbatim: this.#isVerbatim });
   }
 }
 
@@ -118,75 +115,16 @@ class JsonString extends WrittenString {
 function contentOf(
   text: string,
   open: number,
-  { value, isVerbatim, isValid }: Pick<ScannedString, "value" | "isVerbatim" | "isValid">,
+  { value, isVerbatim }: Pick<ScannedString, "value" | "isVerbatim">,
 ): EmbeddedText {
   const encode = text.charCodeAt(open) === QUOTE ? encodeJsonText : () => undefined;
   if (isVerbatim) return shiftedText(value, open + 1, encode);
-  if (isValid) return mappedText(value, () => new EscapeMap(text, open + 1, value), encode);
   const buildMap = () => {
     const builder = new CharMapBuilder(open + 1);
     decodeLiteral(text, open, builder, () => {});
     return builder;
   };
   return mappedText(value, buildMap, encode);
-}
-
-/** The map of a valid literal: an escape maps to one unit of the text, and everything else to itself. */
-class EscapeMap implements CharMap {
-  readonly text: string;
-  readonly #file: string;
-  readonly #start: number;
-  /** For each escape, the offset after it in the file and the offset after its decoded unit in the text. */
-  readonly #ends = new OffsetList();
-  readonly #innerEnds = new OffsetList();
-
-  /** `start`: the offset in `file` of the first character between the quotes. */
-  constructor(file: string, start: number, text: string) {
-    this.text = text;
-    this.#file = file;
-    this.#start = start;
-    // No escape is longer than six characters, so the literal ends within the slice, and a search does not run on.
-    const written = file.slice(start, start + text.length * MAX_ESCAPE_CHARS);
-    for (let inner = 0, at = 0; ; ) {
-      const next = written.indexOf("\\", at);
-      inner += next - at + 1;
-      if (next < 0 || inner > text.length) break;
-      at = next + this.#widthAt(start + next);
-      this.#ends.push(start + at);
-      this.#innerEnds.push(inner);
-    }
-  }
-
-  spanOf({ start, end }: Range): FileRange {
-    if (end > start) return inFile({ start: this.#placeOf(start), end: this.#endOf(end - 1) });
-    const { length } = this.text;
-    const place =
-      start < length ? this.#placeOf(start) : length === 0 ? this.#start : this.#endOf(length - 1);
-    return inFile({ start: place, end: place });
-  }
-
-  /** The location of a unit; beyond the end, that of the last one. */
-  #placeOf(asked: number): number {
-    const unit = Math.min(asked, this.text.length - 1);
-    let low = 0;
-    let high = this.#innerEnds.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#innerEnds.at(middle) <= unit) low = middle + 1;
-      else high = middle;
-    }
-    if (low === 0) return this.#start + unit;
-    return this.#ends.at(low - 1) + unit - this.#innerEnds.at(low - 1);
-  }
-
-  #endOf(unit: number): number {
-    const place = this.#placeOf(unit);
-    return place + (this.#file.charCodeAt(place) === BACKSLASH ? this.#widthAt(place) : 1);
-  }
-
-  #widthAt(backslash: number): number {
-    return this.#file.charCodeAt(backslash + 1) === LETTER_U ? MAX_ESCAPE_CHARS : 2;
-  }
 }
 
 /** `newText` as written between the quotes of a JSON string. */
