@@ -6,7 +6,7 @@ import type { TrafficReading } from "../../traffic/model.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { ruleOfExpression, rulesOfDocument } from "../../traffic/rules/read-rules.ts";
-import type { TrafficRules } from "../../traffic/rules/traffic-rule.ts";
+import type { TrafficRule, TrafficRules } from "../../traffic/rules/traffic-rule.ts";
 import type { TruthMark, View, ViewParams } from "../protocol.ts";
 import { sentencePart, textPart } from "./part.ts";
 import { pipelineHtml, truthOf } from "./pipeline.ts";
@@ -83,7 +83,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const MAX_REASONS = 3;
 
 /** The answer in a sentence, why, and what would change it. */
-function verdictHtml({ walk, steps }: RequestTrace): string {
+function verdictHtml({ walk, steps, spared }: RequestTrace): string {
   const { end, action, possible } = walk;
   const unknown = steps.filter(({ status }) => status === "unknown").length;
   const ending = ENDINGS[action ?? ""] ?? `Ended with ${action} by`;
@@ -91,7 +91,12 @@ function verdictHtml({ walk, steps }: RequestTrace): string {
   const otherwise = isOpen ? "It depends on what is unknown" : "No rule ends it";
   const head = end ? `${htmlText(ending)} ${placeHtml(end.name, end)}` : otherwise;
   const step = steps.findLast(({ rule, status }) => rule === end && status === "matched");
-  const why = step ? `<p class="mut">${reasonOf(step)}</p>` : "";
+  const reason = step
+    ? reasonOf(step)
+    : !isOpen && spared?.skippedBy
+      ? sparedHtml(spared.rule, spared.skippedBy.rule)
+      : "";
+  const why = reason && `<p class="mut">${reason}</p>`;
   const tone = end ? "warn" : isOpen ? "unk" : "ok";
   return `<div class="verdict ${tone}"><h2>${head}</h2>${why}${unknown === 0 ? "" : unknownHtml(unknown, walk)}</div>`;
 }
@@ -105,6 +110,10 @@ function unknownHtml(count: number, { end, action, possible }: RequestTrace["wal
   const said =
     possible?.length === 1 || ways.length === 0 ? "The outcome is the same, whatever they are." : outcome;
   return `<p class="row wrap sm">${badge} <span class="mut">${possible ? htmlProse(said) : ""}</span></p>`;
+}
+
+function sparedHtml(rule: TrafficRule, by: TrafficRule): string {
+  return `Without ${placeHtml(by.name, by)}, ${placeHtml(rule.name, rule)} would match (${htmlText(rule.action)}).`;
 }
 
 function reasonOf({ leaves }: TracedStep): string {

@@ -25,6 +25,8 @@ export interface TracedStep extends WalkStep<TrafficRule> {
 export interface RequestTrace {
   readonly walk: Walk<TrafficRule>;
   readonly steps: readonly TracedStep[];
+  /** The first rule that would have matched if another had not skipped it. */
+  readonly spared: WalkStep<TrafficRule> | undefined;
   /** Why what was assumed cannot be. */
   readonly problem: string | undefined;
 }
@@ -45,16 +47,18 @@ export function traceOf(request: TrafficRequest, evaluator: RulesEvaluator, assu
     return own.leaves.map((node, at) => ({ node, truth: membership(node, assumed) ?? truths[at]! }));
   };
   const walk = evaluator.walk(decided, (rule) => {
-    const root = rule.typed?.parsed.root;
-    const leaves = root && leavesOf(rule, evaluator.withLists(decided.request));
-    if (!leaves?.some(({ node }) => membership(node, assumed) !== undefined)) return undefined;
-    return combined(root!, new Map(leaves.map(({ node, truth }) => [node, truth])));
+    const leaves = leavesOf(rule, evaluator.withLists(decided.request));
+    return leaves.some(({ node }) => membership(node, assumed) !== undefined)
+      ? wholeOf(rule, leaves)
+      : undefined;
   });
+  let spared: WalkStep<TrafficRule> | undefined;
   const steps = Array.from(evaluator.seenSteps(walk, decided), ({ step, request: seen }) => {
+    if (step.status === "skipped" && wholeOf(step.rule, leavesOf(step.rule, seen)) === true) spared ??= step;
     const isEvaluated = ["matched", "not-matched", "unknown"].includes(step.status);
     return { ...step, leaves: isEvaluated ? leavesOf(step.rule, seen) : [] };
   });
-  return { walk, steps, problem: read.problem };
+  return { walk, steps, spared, problem: read.problem };
 }
 
 /** The decision about a condition that asks for a list. */
@@ -62,6 +66,11 @@ function membership(node: Expression, assumed: Assumed): boolean | undefined {
   if (node.kind !== "Comparison" || node.right.kind !== "List") return undefined;
   const decided = assumed[`$${node.right.name}`];
   return typeof decided === "boolean" ? decided : undefined;
+}
+
+function wholeOf({ typed }: TrafficRule, leaves: readonly TracedLeaf[]): Truth {
+  const root = typed?.parsed.root;
+  return root ? combined(root, new Map(leaves.map(({ node, truth }) => [node, truth] as const))) : UNKNOWN;
 }
 
 /** The truth of a whole of parts, in the logic of three values. */
