@@ -20,13 +20,22 @@ export function git(directory: string, ...args: readonly string[]): string {
   return execFileSync("git", args, options).trim();
 }
 
+/** A repository without a commit, as `git init` makes it, without its process and its examples of hooks. */
+const EMPTY_REPOSITORY = {
+  ".git/HEAD": "ref: refs/heads/main\n",
+  // Nothing has to survive a loss of power.
+  ".git/config": "[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tfsync = none\n",
+} as const;
+
 /** A new repository whose branch `main` contains some files, and whose branch `change`, checked out, is the same. */
 export function makeRepository(files: NonNullable<World["files"]>): string {
-  const directory = makeDirectory(files);
-  inShell(
-    directory,
-    `git init --quiet --initial-branch=main && ${COMMIT} && git switch --quiet --create change`,
-  );
+  const directory = makeDirectory({ ...files, ...EMPTY_REPOSITORY });
+  const heads = join(directory, ".git/refs/heads");
+  fs.mkdirSync(heads, { recursive: true });
+  fs.mkdirSync(join(directory, ".git/objects"));
+  inShell(directory, COMMIT);
+  fs.copyFileSync(join(heads, "main"), join(heads, "change"));
+  fs.writeFileSync(join(directory, ".git/HEAD"), "ref: refs/heads/change\n");
   return directory;
 }
 

@@ -62,6 +62,7 @@ describe("compareWith", () => {
   it("says that two histories have nothing in common", () => {
     const directory = makeRepository({ "a.json": "{}" });
     git(directory, "switch", "--quiet", "--orphan", "island");
+    expect(refusal(() => compareWith("main", ioIn(directory)))).toContain("has no commit yet");
     commit(directory, { "a.json": "[]" });
     expect(refusal(() => compareWith("main", ioIn(directory)))).toContain(
       "The current branch and `main` have no commit in common, so there is no base to compare with.",

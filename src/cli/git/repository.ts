@@ -36,15 +36,11 @@ export interface BaseComparison {
  */
 export function compareWith(reference: string, io: Io): BaseComparison {
   const { root, commit } = commitOf(reference, io);
-  const head = runGit(
-    ["rev-parse", "--verify", "--end-of-options", "HEAD^{commit}"],
-    { directory: root },
-    io,
-  );
-  if (!head.ok) throw usage("The repository has no commit yet, so there is nothing to compare with.");
   const base = mergeBaseOf(commit, root, io);
-  if (base === undefined) throw noCommonCommit(reference, root, io);
-  return { root, base };
+  if (base !== undefined) return { root, base };
+  const args = ["rev-parse", "--verify", "--end-of-options", "HEAD^{commit}"];
+  if (runGit(args, { directory: root }, io).ok) throw noCommonCommit(reference, root, io);
+  throw usage("The repository has no commit yet, so there is nothing to compare with.");
 }
 
 /** The last commit that the current branch and another one have in common; undefined if this clone has none. */
