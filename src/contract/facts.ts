@@ -47,20 +47,7 @@ import { OTHER_ROUTES } from "./other-routes.ts";
 import { OVERRIDES } from "./overrides.ts";
 import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
 import { PAGE_RULES } from "./page-rules.ts";
-import {
-  ACCOUNT_EXPRESSION_SUFFIX,
-  CLOUDFLARES_KIND,
-  ENTRY_POINT_SCOPES,
-  HTTP_DDOS_FIELDS,
-  MAX_DEPLOYMENTS_PER_ZONE,
-  NETWORK_PHASES,
-  OTHER_PHASES,
-  REQUEST_PHASES,
-  RESPONSE_PHASES,
-  RULESET_KINDS,
-  RULESET_PHASE,
-  SOURCES_SEEN,
-} from "./phases.ts";
+import { ENTRY_POINT_SCOPES, PHASE_FACTS } from "./phases.ts";
 import { PLAN_IDS, PLAN_LIMITS, ZONE_PLAN_FIELD_VALUES } from "./plans.ts";
 import { PREVIOUS_RATE_LIMITS, RATE_LIMITS } from "./rate-limits.ts";
 import { ENDPOINTS } from "./rest.ts";
@@ -89,20 +76,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   owasp: OWASP,
   managedRulesets: MANAGED_RULESETS,
   overrides: OVERRIDES,
-  phases: {
-    request: REQUEST_PHASES,
-    response: RESPONSE_PHASES,
-    network: NETWORK_PHASES,
-    httpDdosFields: HTTP_DDOS_FIELDS,
-    other: OTHER_PHASES,
-    rulesetKinds: RULESET_KINDS,
-    cloudflaresKind: CLOUDFLARES_KIND,
-    entryPointScopes: ENTRY_POINT_SCOPES,
-    sourcesSeen: SOURCES_SEEN,
-    accountExpressionSuffix: ACCOUNT_EXPRESSION_SUFFIX,
-    maxDeploymentsPerZone: MAX_DEPLOYMENTS_PER_ZONE,
-    rulesetPhase: RULESET_PHASE,
-  },
+  phases: { ...PHASE_FACTS, entryPointScopes: ENTRY_POINT_SCOPES },
   actions: ACTIONS,
   actionPhases: {
     closedActions: CLOSED_ACTIONS,

@@ -1,7 +1,8 @@
 import { docsPage, documented, valueTable } from "./cite.ts";
 import phases from "./phases.json" with { type: "json" };
 
-const FACTS = valueTable(phases);
+/** The facts about phases, for those who list them. */
+export const PHASE_FACTS = valueTable(phases);
 
 /** When a phase runs: before the request reaches the origin, after the response, or on packets. */
 export type PhaseSide = "request" | "response" | "network";
@@ -19,16 +20,16 @@ export const MANAGED_PHASE = "http_request_firewall_managed";
 export const CUSTOM_PHASE = "http_request_firewall_custom";
 
 /** Request phases, in the order in which they run. */
-export const REQUEST_PHASES = FACTS.request;
+export const REQUEST_PHASES = PHASE_FACTS.request;
 
 /** Response phases, in the order in which they run. */
-export const RESPONSE_PHASES = FACTS.response;
+export const RESPONSE_PHASES = PHASE_FACTS.response;
 
 /** Phases that see packets, not HTTP. */
-export const NETWORK_PHASES = FACTS.network;
+export const NETWORK_PHASES = PHASE_FACTS.network;
 
 /** Phases that the API takes besides those of the phases list. */
-export const OTHER_PHASES = FACTS.other;
+export const OTHER_PHASES = PHASE_FACTS.other;
 
 /** Phases whose rules read fields of Magic Firewall. */
 export const MAGIC_PHASES: readonly string[] = NETWORK_PHASES.value.filter((name) =>
@@ -39,10 +40,10 @@ export const MAGIC_PHASES: readonly string[] = NETWORK_PHASES.value.filter((name
 export const DDOS_PHASES: readonly string[] = ["ddos_l4", "ddos_l7"];
 
 /** Kinds of ruleset. */
-export const RULESET_KINDS = FACTS.rulesetKinds;
+export const RULESET_KINDS = PHASE_FACTS.rulesetKinds;
 
 /** The kind of rulesets that only Cloudflare makes. */
-export const CLOUDFLARES_KIND = FACTS.cloudflaresKind;
+export const CLOUDFLARES_KIND = PHASE_FACTS.cloudflaresKind;
 
 /** Whose the entry points of a kind are. */
 export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" | "zone">>>(
@@ -51,25 +52,25 @@ export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" |
 );
 
 /** Phases that are documented for accounts alone. */
-export const ACCOUNT_PHASES = FACTS.accountOnly;
+export const ACCOUNT_PHASES = PHASE_FACTS.accountOnly;
 
 /** The phases that accounts do not have, as far as API responses are known. */
-export const ZONE_PHASES = FACTS.zoneOnly;
+export const ZONE_PHASES = PHASE_FACTS.zoneOnly;
 
 /** The end of every expression of an account entry point; the API rejects all others. */
-export const ACCOUNT_EXPRESSION_SUFFIX = FACTS.accountExpressionSuffix;
+export const ACCOUNT_EXPRESSION_SUFFIX = PHASE_FACTS.accountExpressionSuffix;
 
 /** Where a ruleset may be executed. */
-export const RULESET_PHASE = FACTS.rulesetPhase;
+export const RULESET_PHASE = PHASE_FACTS.rulesetPhase;
 
 /** The fields of override expressions in the phase of HTTP DDoS protection. */
-export const HTTP_DDOS_FIELDS = FACTS.httpDdosFields;
+export const HTTP_DDOS_FIELDS = PHASE_FACTS.httpDdosFields;
 
 /** Maximum number of deployments of one managed ruleset in a zone's entry point. */
-export const MAX_DEPLOYMENTS_PER_ZONE = FACTS.maxDeploymentsPerZone;
+export const MAX_DEPLOYMENTS_PER_ZONE = PHASE_FACTS.maxDeploymentsPerZone;
 
 /** Values of a ruleset's `source` that were seen. */
-export const SOURCES_SEEN = FACTS.sourcesSeen;
+export const SOURCES_SEEN = PHASE_FACTS.sourcesSeen;
 
 const PHASES: ReadonlyMap<string, Phase> = collect([
   ["request", REQUEST_PHASES.value],
