@@ -70,6 +70,15 @@ describe("a review with a log", () => {
     for (const words of expected) expect(stdout).toContain(words);
   });
 
+  it("reads another kind of log by its keys", async () => {
+    const log = ["/login", "/api"].map((path) => JSON.stringify({ host: "a.example", path })).join("\n");
+    const keys = ["http.host=host", "http.request.uri.path=path"].flatMap((one) => ["--map", one]);
+    const { stdout } = await reviewed({ log }, ...keys);
+    expect(stdout).toContain("1 of 2 logged requests, all to `/login`, is no longer challenged.");
+    const wrong = await reviewed({}, "--map", "http.hots=host");
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("http.hots") });
+  });
+
   it("says that no request ends differently, and how many the log cannot judge", async () => {
     const outside = file({ ...API, expression: "cf.bot_management.score lt 30" });
     const { log, changes } = await reviewedJson({

@@ -42,6 +42,8 @@ export interface ReviewScope {
   readonly liveOf?: FileVersion["liveOf"];
   /** Logs whose requests are replayed before and after the change. Default: none. */
   readonly logs?: readonly string[];
+  /** For other kinds of log: the key of each field. */
+  readonly map?: ReadonlyMap<string, string> | undefined;
   /** Receives the results for the head. Default: nothing is kept. */
   readonly headCache?: ResultStore | undefined;
   /** Cached results of the files of the base, most of which are also in the head. By default, none. */

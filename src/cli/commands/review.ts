@@ -39,6 +39,7 @@ export const command = defineCommand({
     const limits = limitsOf(options);
     const { RULES } = await import("../../../rules/index.ts");
     const { RunMemory } = await import("../lint/cache/run-memory.ts");
+    const { fieldMapOption } = await import("../replay/replay.ts");
     const memory = new RunMemory();
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const trust = trustOf(options, io);
@@ -66,6 +67,7 @@ export const command = defineCommand({
       config,
       flags: options,
       logs: options.log,
+      map: fieldMapOption(options.map),
       headCache: memory.layer({ below: disk }),
       baseCache: memory.layer({ below: disk, isBase: true }),
       liveOf:

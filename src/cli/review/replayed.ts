@@ -22,9 +22,10 @@ export interface ReplayedChange {
   readonly changes: readonly ReviewChange[];
 }
 
-/** The logs to replay, and the size from which a file or a line is not read, in bytes. */
+/** The logs to replay, the key of each field in other kinds of log, and the size from which a file or a line is not read, in bytes. */
 export interface ReplayedLogOptions {
   readonly logs: readonly string[];
+  readonly map: ReadonlyMap<string, string> | undefined;
   readonly maxBytes: number;
 }
 
@@ -39,7 +40,7 @@ const PATH = "http.request.uri.path";
 export async function replayedChange(
   { before, after }: { readonly before: ReviewSide; readonly after: ReviewSide },
   changes: readonly ReviewChange[],
-  { logs, maxBytes }: ReplayedLogOptions,
+  { logs, map, maxBytes }: ReplayedLogOptions,
   io: Io,
 ): Promise<ReplayedChange> {
   const sides = await Promise.all([before, after].map((side) => rulesOf(side, maxBytes)));
@@ -50,7 +51,7 @@ export async function replayedChange(
   const settings = {
     rules: rules.map(plainRules),
     against: against.map(plainRules),
-    lines: { normalization, map: undefined },
+    lines: { normalization, map },
     replay: { missing, samples: 1, fields: [PATH], hasTimes: true },
     every: 1,
     maxBytes,

@@ -113,12 +113,12 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
 async function withLog(
   sides: { readonly before: ReviewSide; readonly after: ReviewSide },
   changes: readonly ReviewChange[],
-  { logs = [], config: { maxFileBytes: maxBytes } }: ReviewScope,
+  { logs = [], map, config: { maxFileBytes: maxBytes } }: ReviewScope,
   io: Io,
 ): Promise<Pick<ReviewReport, "changes" | "log">> {
   if (logs.length === 0) return { changes };
   const { replayedChange } = await import("./replayed.ts");
-  return replayedChange(sides, changes, { logs, maxBytes }, io);
+  return replayedChange(sides, changes, { logs, map, maxBytes }, io);
 }
 
 async function baseOrNothing(
