@@ -147,12 +147,12 @@ describe("a review of Terraform modules tells", () => {
     expect(found).toEqual(expected.map((one) => expect.stringMatching(one)));
   });
 
-  it("each of five zones among 40 that loses protection", async () => {
-    const zones = Array.from({ length: 40 }, (_, at) => `z${at}`);
+  it("each of five zones among 15 that loses protection", async () => {
+    const zones = Array.from({ length: 15 }, (_, at) => `z${at}`);
     const before = Object.fromEntries(
       zones.map((zone) => [`zones/${zone}/main.tf`, caller(zone, "threshold = 25", "../../modules/waf")]),
     );
-    const weak = [3, 11, 22, 36, 39].map((at) => zones[at]!);
+    const weak = [1, 4, 8, 13, 14].map((at) => zones[at]!);
     const after = Object.fromEntries(
       weak.map((zone) => [`zones/${zone}/main.tf`, caller(zone, "threshold = 60", "../../modules/waf")]),
     );

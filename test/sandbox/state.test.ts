@@ -8,6 +8,7 @@ import { createSandbox } from "../../src/sandbox/sandbox.ts";
 import { openSqlite } from "../../src/sandbox/state/sqlite.ts";
 import { Store } from "../../src/sandbox/state/store.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
+import { atNight } from "../support/cases.ts";
 import { PROGRAM } from "../support/program.ts";
 import { client, type Loose, ZONES } from "./support.ts";
 
@@ -95,7 +96,7 @@ describe("a data file", () => {
     const path = join(directory(), "state.db");
     let acknowledged = 0;
     let written = 0;
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < atNight(2, 5); round++) {
       const server = spawn(process.execPath, [PROGRAM, "serve", "--json", "--data", path], {
         cwd: ROOT,
         stdio: ["ignore", "pipe", "ignore"],

@@ -7,6 +7,7 @@ describe("curl", () => {
     ["curl https://a.example/", { "http.request.method": "GET", ssl: true, "http.host": "a.example" }],
     ["curl a.example", { ssl: false, "http.request.uri": "/", "cf.edge.server_port": 80 }],
     ["curl a.example:8080/x", { "http.host": "a.example:8080", "cf.edge.server_port": 8080 }],
+    ["curl -0 https://a.example", { "http.request.version": "HTTP/1.0" }],
     ["curl -X put https://a.example", { "http.request.method": "put" }],
     ["curl -I https://a.example", { "http.request.method": "HEAD" }],
     ["curl -sSLk -XPATCH https://a.example", { "http.request.method": "PATCH" }],
@@ -207,6 +208,10 @@ describe("curl", () => {
     expect(remarks).toEqual([
       { message: "`$TOKEN` is left unexpanded, because no shell runs this command.", line: 2 },
     ]);
+    const passed = await readRequests("curl -d @- https://a.example <<EOF\na\n$TOKEN\nEOF");
+    expect(passed.remarks).toMatchObject([
+      { message: expect.stringContaining("`$TOKEN` is left unexpanded") },
+    ]);
   });
 
   it("reads several calls, and several transfers of one", async () => {
@@ -224,6 +229,7 @@ describe("curl", () => {
   it.each([
     ["curl -H", ["1: The option `header` has no value."]],
     ["curl -s", ["1: This curl command has no URL."]],
+    ['curl "https://a.example" ^\r\n  -X ^"POST^" ^\r\n  -H', ["3: The option `header` has no value."]],
     ["curl \\\n 'https://a.example", ["1: A quote `'` is never closed."]],
     ['curl "https://a.example', ['1: A quote `"` is never closed.']],
     ["curl ftp://a.example", ["1: The address `ftp://a.example` has the scheme `ftp`, which is not HTTP."]],

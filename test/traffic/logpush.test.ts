@@ -88,6 +88,18 @@ describe("Logpush", () => {
     expect(typeof truth === "symbol" ? undefined : truth).toBe(expected);
   });
 
+  it("has no value where a log has an empty text or a number beyond all", () => {
+    const valuesOf = (type: string, status: string) => {
+      const record = `{"EdgeResponseContentType":${JSON.stringify(type)},"EdgeResponseStatus":${status}}`;
+      const { values } = logpushRequest(JSON.parse(record));
+      return ["http.response.content_type.media_type", "http.response.code"].map((field) =>
+        values.get(field),
+      );
+    };
+    expect(valuesOf("Text/HTML; charset=utf-8", "200")).toEqual(["text/html", 200]);
+    expect(valuesOf("", "1e999")).toEqual([undefined, undefined]);
+  });
+
   it("takes nothing from prototypes or values of other types", () => {
     const hostile = JSON.parse(
       '{"__proto__": {"ClientIP": "1.2.3.4"}, "ClientASN": {}, "RequestHeaders": [1], "BotDetectionIDs": [null]}',

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { readSource } from "../../src/sources/read.ts";
 import { editsOf } from "../../src/traffic/mutate/edits.ts";
 import { firstCases } from "../../src/traffic/mutate/first-cases.ts";
 import { mutate } from "../../src/traffic/mutate/mutate.ts";
 import { widerNetwork } from "../../src/traffic/mutate/networks.ts";
+import { readRequests } from "../../src/traffic/read-requests.ts";
 import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
-import { ruleOfExpression } from "../../src/traffic/rules/read-rules.ts";
+import { ruleOfExpression, rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 
 /** The expressions that edits make of one. */
@@ -153,6 +155,37 @@ describe("mutation", () => {
     expect(cases.find(({ text }) => text.includes("inner matches"))?.text).toContain("https://a.example/");
   });
 
+  it("judges a change by the request as an earlier rule rewrites it", async () => {
+    const old = {
+      action: "rewrite",
+      expression: 'http.request.uri.path eq "/old"',
+      action_parameters: { uri: { path: { value: "/new" } } },
+    };
+    const block = { ref: "new", action: "block", expression: 'http.request.uri.path eq "/new" and ssl' };
+    const phases = { http_request_transform: [old], http_request_firewall_custom: [block] };
+    const documents = Object.entries(phases).map(async ([phase, rules]) =>
+      rulesOfDocument(await readSource(`${phase}.json`, JSON.stringify({ kind: "zone", phase, rules }))),
+    );
+    const { requests } = await readRequests("curl http://a.example/old");
+    const expected = { action: null, rule: undefined, matched: [], skipped: [], notMatched: ["new"] };
+    const test = {
+      name: "",
+      line: 1,
+      request: { kind: "text" as const, text: "" },
+      expect: { ...expected, allowsUnknown: false },
+    };
+    const { survivors } = mutate(new RulesEvaluator(await Promise.all(documents)), [
+      { test, request: requests[0]! },
+    ]);
+    const changes = survivors.filter(({ mutant }) => mutant.original.name === "new");
+    // That `ssl` is left out is noticed: then the rewritten request is blocked.
+    expect(changes.map(({ mutant }) => mutant.change)).toEqual([
+      "`eq` becomes `ne`",
+      "`eq` becomes `contains` before `/new`",
+      "`block` becomes `log`",
+    ]);
+  });
+
   it("is satisfied by the cases that it asks for", () => {
     const evaluator = evaluatorOf(
       ["a", "block", 'http.request.uri.path matches "^/a/[0-9]+$" and not ssl'],
@@ -161,6 +194,7 @@ describe("mutation", () => {
     );
     const { cases, uncovered } = firstCases(evaluator, true);
     expect(uncovered).toEqual([]);
+    expect(cases.filter(({ text }) => text.includes("[]"))).toEqual([]);
     expect(cases.slice(0, 2).map(({ text }) => text.split("\n")[0])).toEqual([
       '- name: "a matches"',
       '- name: "a just misses"',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSource } from "../../src/sources/read.ts";
+import { harSecond } from "../../src/traffic/read/har.ts";
 import { readLogLine } from "../../src/traffic/replay/read-line.ts";
 import { Replayer } from "../../src/traffic/replay/replayer.ts";
 import { addTally } from "../../src/traffic/replay/tally.ts";
@@ -102,6 +103,23 @@ describe("a log that is replayed", () => {
     expect(tally).toMatchObject({ requests: 3, comparison: undefined, times: undefined });
   });
 
+  it("counts no rule behind the one that ends as one that acts", async () => {
+    const all = (ref: string, action: string) => rule(ref, action, 'http.host eq "a.example"');
+    const rules = await rulesOf(
+      all("first", "log"),
+      all("ends", "block"),
+      all("next", "block"),
+      all("last", "log"),
+    );
+    const tally = replay(new Replayer(rules, undefined, OPTIONS), LINES);
+    expect([...tally.rules.values()].map(({ matched, acted }) => [matched, acted])).toEqual([
+      [3, 3],
+      [3, 3],
+      [3, 0],
+      [3, 0],
+    ]);
+  });
+
   it("tells which requests end differently, and of which that is not known", async () => {
     const now = await rulesOf(rule("admin", "block", 'starts_with(http.request.uri.path, "/admin")'));
     const then = await rulesOf(
@@ -110,6 +128,7 @@ describe("a log that is replayed", () => {
     );
     const { comparison } = replay(new Replayer(now, then, { ...OPTIONS, samples: 5 }), LINES);
     expect(comparison).toMatchObject({ same: 0, different: 1, depends: 2, unknown: 0 });
+    expect(comparison!.differences.size).toBe(1);
     const [difference] = comparison!.differences.values();
     expect(difference).toMatchObject({
       from: { action: "block", rule: 0 },
@@ -217,6 +236,13 @@ describe("a log that is replayed", () => {
 });
 
 describe("a line of a log", () => {
+  it("is of the second in which a browser began the request, if it says so", () => {
+    const seconds = ["2026-01-02T03:04:05.678Z", "nonsense", 5].map((startedDateTime) =>
+      harSecond({ startedDateTime }),
+    );
+    expect(seconds).toEqual([1767323045, undefined, undefined]);
+  });
+
   it("is told apart by its keys: Logpush, fields, or as a map says", () => {
     const map = new Map([
       ["http.host", "h"],
