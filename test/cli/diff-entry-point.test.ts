@@ -114,4 +114,20 @@ describe("a policy and what is live", () => {
     const { exitCode } = await diff(POLICY, withRule({ action: "log", expression: "ssl" }));
     expect(exitCode).toBe(0);
   });
+
+  it("differ by the order of rulesets, if the policy says that there is nothing else", async () => {
+    const managed = {
+      id: "e2",
+      action: "execute",
+      expression: "true",
+      enabled: true,
+      action_parameters: { id: "efb7b8c949ac4650a09736fc376e9aee", version: "latest" },
+    };
+    const both = `${DEPLOYMENT}  - ruleset: cloudflare managed ruleset\n`;
+    const swapped = [managed, EXECUTE];
+    const { exitCode, stdout } = await diff(`${both}exclusive: true\n`, swapped);
+    expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/\(execute\) moves from position/)]);
+    expect((await diff(`${both}exclusive: true\n`, swapped.toReversed())).exitCode).toBe(0);
+    expect((await diff(both, swapped)).exitCode).toBe(0);
+  });
 });

@@ -98,6 +98,35 @@ describe("a review of list items", () => {
     expect(added).toMatchObject({ protection: "stronger" });
   });
 
+  it.each<[string, Readonly<Record<string, string>>, string]>([
+    [
+      "an output of a module",
+      {
+        "l/main.tf": `${LIST}output "id" {\n  value = cloudflare_list.office.id\n}\n`,
+        "call.tf": 'module "l" {\n  source = "./l"\n}\n',
+      },
+      "module.l.id",
+    ],
+    ["a local value", { "list.tf": `${LIST}locals {\n  id = cloudflare_list.office.id\n}\n` }, "local.id"],
+    [
+      "one of several lists",
+      {
+        "list.tf": LIST.replace("{\n", '{\n  for_each = toset(["home", "office"])\n').replace(
+          'name = "office"',
+          "name = each.key",
+        ),
+      },
+      'cloudflare_list.office["office"].id',
+    ],
+  ])("finds the list of an item by %s", async (_, lists, id) => {
+    const itemsOf = (...all: readonly string[]) =>
+      all.map((text) => text.replace("cloudflare_list.office.id", id)).join("");
+    const before = { ...lists, "rules.tf": RULESET, "items.tf": itemsOf(item("a", A), item("b", B)) };
+    const [change] = await changesOf(before, { "items.tf": itemsOf(item("a", A)) });
+    expect(change).toMatchObject({ protection: "weaker" });
+    expect(change?.message).toMatch(/^List `office`: 1 item removed \(`192\.0\.2\.2`\)\./);
+  });
+
   it("compares a rule that uses another list by the items of both", async () => {
     const whole = (name: string, ...ips: readonly string[]) =>
       LIST.replace("office", name)

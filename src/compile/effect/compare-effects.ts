@@ -1,6 +1,7 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { lossesFirst, worstOf } from "../../core/protection.ts";
 import { compareViews } from "../../deployed/changes/compare-views.ts";
+import { executedRuleset } from "../../deployed/changes/configured.ts";
 import type { ExecutePair, LocatedRule } from "../../deployed/changes/execute.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
 import { viewOfFile } from "../../deployed/changes/view.ts";
@@ -25,6 +26,7 @@ export interface ComparedDocument {
 export function compareEffects(before: ComparedDocument, after: ComparedDocument): EffectiveDiff {
   const sideOf = ({ document }: ComparedDocument) => ({ views: [viewOfFile(document, "")], foreign: [] });
   const { changes, executes } = compareViews(sideOf(before), sideOf(after));
+  const isTold = toldIn(executes);
   const pairs = executes.map((pair) => ({ pair, sides: deployedSides(pair, before, after) }));
   const idsOf = (side: 0 | 1) => new Set(pairs.map(({ sides }) => sides[side]?.ruleset.id.value));
   const [old, fresh] = [idsOf(0), idsOf(1)];
@@ -45,7 +47,8 @@ export function compareEffects(before: ComparedDocument, after: ComparedDocument
 /** The changes of the rules of two entry points, those that lose most protection first. */
 export function changesOfRules(before: SourceDocument, after: SourceDocument): readonly ConfigChange[] {
   const sideOf = (document: SourceDocument) => ({ views: [viewOfFile(document, "")], foreign: [] });
-  return compareViews(sideOf(before), sideOf(after)).changes.filter(isTold);
+  const { changes, executes } = compareViews(sideOf(before), sideOf(after));
+  return changes.filter(toldIn(executes));
 }
 
 /** The combined difference of deployments and the changes of all other rules. */
@@ -66,9 +69,22 @@ function entryPointDiff(settings: readonly ConfigChange[]): DeploymentDiff {
   };
 }
 
-/** A rule that is only written differently, or moved without any effect, is the same. */
-function isTold({ kind, protection, relation }: ConfigChange): boolean {
-  return protection !== "same" || (kind !== "moved" && relation !== "equal");
+/**
+ * A rule that is only written differently, or moved without any effect, is the same. Which of two rulesets stops a request that
+ * both match depends on their order.
+ */
+function toldIn(executes: readonly ExecutePair[]): (change: ConfigChange) => boolean {
+  const kept = executes.filter(({ before, after }) => before && after);
+  const orderIn = (side: keyof ExecutePair) =>
+    kept
+      .flatMap((pair) => pair[side]?.rule ?? [])
+      .sort((one, other) => one.range.start - other.range.start)
+      .map(executedRuleset);
+  const isReordered = String(orderIn("before")) !== String(orderIn("after"));
+  const starts = new Set(kept.map(({ after }) => after?.rule.range.start));
+  return ({ kind, protection, relation, range, isGone }) =>
+    protection !== "same" ||
+    (kind === "moved" ? isReordered && !isGone && starts.has(range.start) : relation !== "equal");
 }
 
 function isOf({ uri, range, isGone, subject, group }: ConfigChange, { before, after }: ExecutePair): boolean {

@@ -38,14 +38,15 @@ export interface ArrangedRules {
 
 /**
  * All rules for an entry point, in order. Live rules keep their position, compiled deployments take the
- * place of their live rules, and missing ones are added before the first later deployment of the policy that is live,
+ * place of their live rules (in an exclusive policy, those of all of them in its own order), and missing ones are added before the first later deployment of the policy that is live,
  * else at the end. A skip rule only affects what comes after it: a missing or late one is placed right before
  * the first rule that it makes an exception from.
  */
 export function arrangeRules(entrypoint: LiveExport, arrangement: Arrangement): ArrangedRules {
   const { exceptions, isExclusive } = arrangement;
   const live = entrypoint.state === "present" ? entrypoint.ruleset.rules.map(({ node }) => node) : [];
-  let rules = withDeployments(live, arrangement);
+  let rules: readonly EntryRule[] = withDeployments(live, arrangement);
+  if (isExclusive) rules = inOrderOf(arrangement.deployments, rules);
   if (exceptions) rules = withExceptions(rules, exceptions);
   if (isExclusive) rules = rules.filter(({ deployment, exception }) => deployment ?? exception);
   const kept = new Set(rules.flatMap(({ node }) => node ?? []));
@@ -77,6 +78,16 @@ function withDeployments(live: readonly LocatedObject[], { deployments }: Arrang
   return rules;
 }
 
+/** The rules with the deployments, in the order of a policy, at the places that deployments have. */
+function inOrderOf(
+  deployments: Arrangement["deployments"],
+  rules: readonly EntryRule[],
+): readonly EntryRule[] {
+  const placed = new Map(rules.flatMap((rule) => (rule.deployment ? [[rule.deployment, rule]] : [])));
+  const ordered = deployments.flatMap((one) => placed.get(one) ?? []);
+  return rules.map((rule) => (rule.deployment ? ordered.shift()! : rule));
+}
+
 function deployedRule(
   deployment: CompiledDeployment,
   node: LocatedObject | undefined,
@@ -92,7 +103,10 @@ function executedBy(node: LocatedObject): string | undefined {
 }
 
 /** The rules with the policy's skip rules instead of all others. */
-function withExceptions(before: readonly EntryRule[], exceptions: readonly CompiledException[]): EntryRule[] {
+function withExceptions(
+  before: readonly EntryRule[],
+  exceptions: readonly CompiledException[],
+): readonly EntryRule[] {
   const owned = new Map(exceptions.flatMap((one) => (one.liveRule ? [[one.liveRule, one]] : [])));
   const rules = before.flatMap((rule): EntryRule[] => {
     const { node } = rule;

@@ -8,7 +8,7 @@ import { groupsOfView } from "./groups.ts";
 import { effectOfItems, type KnownLists, type ListEffect, usesList } from "./list-items.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
-import { type DeployedAt, type DeployedView, instanceOf } from "./view.ts";
+import { type DeployedView, instanceOf } from "./view.ts";
 
 interface ComparedObject {
   readonly view: DeployedView;
@@ -158,15 +158,11 @@ function listOf(object: ComparedObject, objects: readonly ComparedObject[]): Nam
   if (subject.name) return named(subject.name.value);
   const resource = document.subjects.find((one) => one.kind === "TerraformResource");
   const id = resource?.node.get("list_id");
-  const address = id && /^\$?\{?\s*(cloudflare_list\.\w+)/.exec(writtenText(id, document))?.[1];
-  if (!address || !view.deployed) return undefined;
-  const moduleOf = ({ address: full, localAddress }: DeployedAt) => full.slice(0, -localAddress.length);
+  if (id?.kind !== "Unknown" || id.idOf === undefined || !view.deployed) return undefined;
+  const { root } = view.deployed;
   const holder = objects.find(
     ({ view: { deployed }, subject: other }) =>
-      other.kind === "CustomList" &&
-      deployed?.root === view.deployed!.root &&
-      moduleOf(deployed) === moduleOf(view.deployed!) &&
-      deployed.localAddress.replace(/\[.*$/, "") === address,
+      other.kind === "CustomList" && deployed?.root === root && deployed.address === id.idOf,
   );
   return holder?.subject.kind === "CustomList" && holder.subject.name
     ? named(holder.subject.name.value)

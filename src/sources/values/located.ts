@@ -83,6 +83,8 @@ export interface Cause {
   readonly reason: string;
   /** Default: `unknown`, no file contains the value. */
   readonly cause?: UncheckedKind;
+  /** The address of a Terraform resource of which the value is the `id`. Default: none. */
+  readonly idOf?: string;
 }
 
 /** A cause, or its words alone. */

@@ -1,6 +1,7 @@
 import type { EmbeddedText, TextOrigin } from "../../core/embedded-text.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import type {
+  Cause,
   LocatedArray,
   LocatedBoolean,
   LocatedEntry,
@@ -125,12 +126,13 @@ export function nullNode(range: FileRange): LocatedNull {
 }
 
 export function unknownNode(range: FileRange, why: Reason, partial?: PartialText): LocatedUnknown {
-  const { reason, cause } = typeof why === "string" ? { reason: why } : why;
+  const { reason, cause, idOf }: Cause = typeof why === "string" ? { reason: why } : why;
   return {
     kind: "Unknown",
     range,
     reason,
     ...(cause ? { cause } : {}),
+    ...(idOf ? { idOf } : {}),
     ...(partial ? { partial } : {}),
   };
 }

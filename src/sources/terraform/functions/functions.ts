@@ -69,7 +69,8 @@ export function callFunction(
   }
   const unknown = given.find((one) => one.kind === "Unknown");
   if (unknown?.kind === "Unknown" && !BUILDING.has(name)) {
-    return unknownNode(range, unknown, TRIMMING.has(name) ? unknown.partial : undefined);
+    const { idOf: _, partial, ...why } = unknown;
+    return unknownNode(range, why, TRIMMING.has(name) ? partial : undefined);
   }
   const refused = budget.spendLook(given);
   if (refused) return unknownNode(range, refused);

@@ -24,6 +24,8 @@ export interface InstanceOfBlock {
 /** One use of a module, as the evaluator of its expressions sees it. */
 export interface ModuleView {
   readonly module: TerraformModule;
+  /** Empty for a root module. */
+  readonly address: string;
   /** Which instance of its call it is. */
   readonly repetition: InstanceOfBlock;
   /** The value of a variable, or why it is unknown. */

@@ -60,6 +60,12 @@ export class References {
     const [name, ...others] = rest ?? [];
     if (!chosen || name?.kind !== "Name") return undefined;
     const attribute = attributeOf(resource, name.name);
+    if (!attribute && name.name === "id" && !Array.isArray(chosen)) {
+      const { label } = chosen as InstanceOfBlock;
+      const { address } = this.#evaluation.values;
+      const idOf = `${address === "" ? "" : `${address}.`}${resource.type}.${resource.name}${label}`;
+      return unknownNode(range, { reason: unresolved(resource.type, resource.name), idOf });
+    }
     if (!attribute) return undefined;
     const attributeIn = (repetition: InstanceOfBlock) => {
       const id = `${resource.type}.${resource.name}${repetition.label}.${name.name}`;
