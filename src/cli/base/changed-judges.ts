@@ -107,15 +107,7 @@ async function hiddenByChange(
   try {
     const own = await findInputs(operands, async (path) => isIgnored(path, await configs.of(path)), io);
     const inputs = { ...own, inputs: own.inputs.filter(({ kind }) => kind === "file"), origins: [] };
-    const settings = {
-      configs,
-      maxFileBytes: request.maxFileBytes,
-      fixing: undefined,
-      stdinName: undefined,
-      isUpdatingBaseline: false,
-      cache: undefined,
-    };
-    const outcome = await lintInputs(inputs, settings, io);
+    const outcome = await lintInputs(inputs, { configs, maxFileBytes: request.maxFileBytes }, io);
     const all = await configs.all();
     if (all.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === "error")))
       return undefined;

@@ -151,15 +151,7 @@ async function lintSide(
   io: Io,
 ): Promise<ReviewSide> {
   const { maxFileBytes } = config;
-  const settings = {
-    configs,
-    maxFileBytes,
-    fixing: undefined,
-    stdinName: undefined,
-    isUpdatingBaseline: false,
-    cache,
-  };
-  const { report, failures, remarks } = await lintInputs(inputs, settings, io);
+  const { report, failures, remarks } = await lintInputs(inputs, { configs, maxFileBytes, cache }, io);
   return {
     io,
     paths: pathsOf(inputs),

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { decompilePolicy } from "../../compile/decompile/decompile.ts";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { noLockIn } from "../../compile/managed/lock-search.ts";
@@ -9,7 +8,7 @@ import { defineCommand } from "../command.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { maxFileBytes } from "../files/file-size.ts";
 import { findLock, listLockDirectories, sourceText } from "../files/policy-files.ts";
-import { writeFile } from "../files/write-file.ts";
+import { writeResult } from "../files/write-file.ts";
 import { trustOf } from "../trust.ts";
 import page from "./decompile.json" with { type: "json" };
 
@@ -35,8 +34,7 @@ export const command = defineCommand({
       const errors = diagnostics.filter(({ severity }) => severity === "error").length;
       throw new Failure(EXIT.findings, `Nothing was decompiled: ${counted(errors, "error")}.`);
     }
-    if (options.output === undefined || options.output === "-") io.stdout.write(value, "file");
-    else writeFile(resolve(io.cwd, options.output), value, io);
+    writeResult(value, "file", options.output, io);
     const isWhole = !diagnostics.some(({ code }) => code === "policy/not-expressible");
     return isWhole ? EXIT.clean : EXIT.findings;
   },

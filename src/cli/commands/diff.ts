@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
-import { formOf, type OutputForm } from "../../core/output.ts";
+import { formOf } from "../../core/output.ts";
 import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
 import { renderRulesetsJson } from "../../report/rulesets/json.ts";
 import { renderRulesetsMarkdown } from "../../report/rulesets/markdown.ts";
@@ -23,7 +23,7 @@ import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { maxFileBytes } from "../files/file-size.ts";
 import { sourceText } from "../files/policy-files.ts";
 import { namesDirectory } from "../files/read-file.ts";
-import { writePieces } from "../files/write-file.ts";
+import { writePieces, writeResult } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { isFailing } from "../review/gate.ts";
 import { readShard } from "../shard.ts";
@@ -110,7 +110,7 @@ export const command = defineCommand({
       const { report } = rulesets;
       if (format === "junit") throw usage("`--format junit` is for policies and exports, not for rulesets.");
       const text = await rulesetsText(format, rulesets, new Map([a, b].map(({ uri, text }) => [uri, text])));
-      write(text, formOf(format), options.output, io);
+      writeResult(text, formOf(format), options.output, io);
       const isClean = gate === undefined ? report.outcome === "equivalent" : !rulesets.isLess(gate);
       return isClean ? EXIT.clean : EXIT.findings;
     }
@@ -135,7 +135,7 @@ export const command = defineCommand({
         ),
       );
     }
-    write(FILE_RENDERERS[format](diff), formOf(format), options.output, io);
+    writeResult(FILE_RENDERERS[format](diff), formOf(format), options.output, io);
     if (gate !== undefined && compared.violations.length === 0) {
       const isLess = diff.deployments.some(({ protection }) => isFailing(protection, gate));
       return isLess ? EXIT.findings : EXIT.clean;
@@ -212,11 +212,6 @@ function exitCodeOf(fleet: DriftFleet, allowsOpen: boolean, gate: string | undef
   if (gate !== undefined)
     return fleet.lost + (gate === "less" ? fleet.less : 0) > 0 ? EXIT.findings : EXIT.clean;
   return fleet.drifted > 0 || (fleet.not_governed > 0 && !allowsOpen) ? EXIT.findings : EXIT.clean;
-}
-
-function write(text: string, form: OutputForm, output: string | undefined, io: Io): void {
-  if (output === undefined || output === "-") io.stdout.write(text, form);
-  else writePieces(resolve(io.cwd, output), [text], io);
 }
 
 async function* only(zone: DriftZone): AsyncGenerator<DriftZone> {

@@ -29,8 +29,8 @@ export const command = defineCommand({
     if (operands.length === 0)
       throw usage("`explain` needs a name, a code or an expression.", "See `wafsmith explain --help`.");
     checkConfigOptions(options);
-    const trust = trustOf(options, io);
-    const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
+    // A wrong value is an error whatever is explained.
+    ruleTimeoutMs(options["rule-timeout"]);
     const [name, file] = operands as readonly [string, string?];
     const terms = file === undefined ? termsText(name) : undefined;
     const pages = new Map(allPages());
@@ -42,7 +42,10 @@ export const command = defineCommand({
     if (file !== undefined || isUnknown()) {
       const { managedPage } = await import("../explain/managed.ts");
       const { lock, zone } = options;
-      const reading = { maxBytes: maxFileBytes(options["max-file-size"]), boundary: trust.boundary };
+      const reading = {
+        maxBytes: maxFileBytes(options["max-file-size"]),
+        boundary: trustOf(options, io).boundary,
+      };
       const page = await managedPage({ name, file, lock, zone, reading }, io);
       if (page !== undefined) {
         io.stdout.write(page);
@@ -54,10 +57,7 @@ export const command = defineCommand({
     // User code is not run to explain our own rules.
     if (isUnknown()) {
       const { knownRules } = await import("../config/known-rules.ts");
-      const known = await knownRules(
-        { path: options.config, isOff: options["no-config"], timeoutMs, trust },
-        io,
-      );
+      const known = await knownRules(options, io);
       for (const rule of known.rules)
         if (rule.origin !== undefined) pages.set(ruleCode(rule), () => ownRulePage(rule));
       failure = known.failure;

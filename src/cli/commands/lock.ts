@@ -19,7 +19,7 @@ import { ExportDirectory } from "../files/export-directory.ts";
 import { maxFileBytes } from "../files/file-size.ts";
 import { fileResolver, sourceText } from "../files/policy-files.ts";
 import { statIfAny } from "../files/read-file.ts";
-import { writeFile } from "../files/write-file.ts";
+import { writeResult } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { trustOf } from "../trust.ts";
 import page from "./lock.json" with { type: "json" };
@@ -42,9 +42,7 @@ export const command = defineCommand({
     report(diagnostics, exports, style, io);
     if (!value) throw failed("Nothing was locked", diagnostics);
     if (!options.diff) {
-      const output = options.output ?? LOCK_FILE_NAME;
-      if (output === "-") io.stdout.write(renderLock(value), "json");
-      else writeFile(resolve(io.cwd, output), renderLock(value), io);
+      writeResult(renderLock(value), "json", options.output ?? LOCK_FILE_NAME, io);
       return EXIT.clean;
     }
     const before = await sourceText(options.lock ?? LOCK_FILE_NAME, maxBytes, io);

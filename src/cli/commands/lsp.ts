@@ -23,9 +23,6 @@ export const command = defineCommand({
       path: options.config,
       isOff: options["no-config"],
       rules: RULES,
-      strongest: {},
-      lock: undefined,
-      baseline: undefined,
       maxFileBytes: maxFileBytes(options["max-file-size"] ?? DEFAULT_MAX_FILE_SIZE),
       trust: trustOf(options, io),
     };

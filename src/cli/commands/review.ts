@@ -8,7 +8,7 @@ import { checkConfigOptions } from "../config/config-options.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { maxFileBytes } from "../files/file-size.ts";
-import { writeFile } from "../files/write-file.ts";
+import { writeResult } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
 import { cacheOf, checkCacheOptions } from "../lint/cache/cache-options.ts";
 import { limitsOf } from "../lint/limit-options.ts";
@@ -54,7 +54,6 @@ export const command = defineCommand({
       rules: RULES,
       strongest: limits ? { limits } : {},
       lock: options.lock === undefined ? undefined : resolve(io.cwd, options.lock),
-      baseline: undefined,
       maxFileBytes: maxBytes,
       trust,
       policy: reference === undefined ? undefined : new PolicyCommit({ reference, ...judging }, io),
@@ -78,8 +77,7 @@ export const command = defineCommand({
     const outcome = await reviewChange(scope, options.base, io);
     const format = options.format ?? "markdown";
     const text = await render(outcome, format);
-    if (options.output === undefined || options.output === "-") io.stdout.write(text, formOf(format));
-    else writeFile(resolve(io.cwd, options.output), text, io);
+    writeResult(text, formOf(format), options.output, io);
     for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
     return exitCodeOf(outcome, {
       findings: (options["fail-on"] ?? "error") as (typeof FAIL_ON)[number],

@@ -6,11 +6,10 @@ import { presetsOf } from "../../lint/config/config.ts";
 import { type Rule, sinceOf } from "../../lint/define-rule.ts";
 import { wrapLine } from "../../report/ink/wrap.ts";
 import { defineCommand } from "../command.ts";
-import { checkConfigOptions, ruleTimeoutMs } from "../config/config-options.ts";
+import { checkConfigOptions } from "../config/config-options.ts";
 import { knownRules } from "../config/known-rules.ts";
 import { EXIT } from "../exit-code.ts";
 import { ruleInfo } from "../lint/rule-codes.ts";
-import { trustOf } from "../trust.ts";
 import page from "./rules.json" with { type: "json" };
 
 /** The `wafsmith rules` command. */
@@ -18,12 +17,7 @@ export const command = defineCommand({
   page,
   async run({ options }, io) {
     checkConfigOptions(options);
-    const trust = trustOf(options, io);
-    const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
-    const known = await knownRules(
-      { path: options.config, isOff: options["no-config"], timeoutMs, trust },
-      io,
-    );
+    const known = await knownRules(options, io);
     const rules = [...known.rules].sort((a, b) => (a.id < b.id ? -1 : 1));
     io.stdout.write(options.format === "json" ? rulesJson(rules) : rulesText(rules), formOf(options.format));
     if (known.failure) throw known.failure;

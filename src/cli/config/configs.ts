@@ -26,15 +26,16 @@ import { type ConfigText, isModule, NearestConfig, readConfigFiles } from "./con
 /** The search for configurations, and the settings that override them. */
 export interface ConfigRequest {
   /** `--config`: it applies to all files. */
-  readonly path: string | undefined;
-  /** `--no-config`. */
-  readonly isOff: boolean;
+  readonly path?: string | undefined;
+  /** `--no-config`. Default: false. */
+  readonly isOff?: boolean | undefined;
   readonly rules: readonly Rule[];
-  readonly strongest: StrongestLayer;
+  /** Default: nothing. */
+  readonly strongest?: StrongestLayer | undefined;
   /** `--lock`. */
-  readonly lock: string | undefined;
+  readonly lock?: string | undefined;
   /** `--baseline`. */
-  readonly baseline: string | undefined;
+  readonly baseline?: string | undefined;
   /** Maximum size of the files that a configuration names. */
   readonly maxFileBytes: number;
   readonly trust: Trust;
@@ -270,7 +271,7 @@ export class Configs {
     layers: readonly ConfigLayer[],
     options: Pick<LayeringOptions, "rules" | "managed" | "above">,
   ): Promise<LayeredConfig> {
-    const { strongest } = this.#request;
+    const { strongest = {} } = this.#request;
     const isPlain = layers.length === 0 && Object.keys(strongest).length === 0;
     if (isPlain) return plainConfig({ ...defaultConfig(options.rules), managed: options.managed });
     const { layerConfig } = await import("../../lint/config/layers.ts");

@@ -31,16 +31,7 @@ export async function limitsFor(
   checkConfigOptions(options);
   if (options["no-config"]) return { guardrails: [], approvals: [] };
   const { RULES } = await import("../../../rules/index.ts");
-  const request = {
-    path: options.config,
-    isOff: false,
-    rules: RULES,
-    strongest: {},
-    lock: undefined,
-    baseline: undefined,
-    maxFileBytes,
-    trust: trustOf(options, io),
-  };
+  const request = { path: options.config, rules: RULES, maxFileBytes, trust: trustOf(options, io) };
   const configs = new Configs(request, io);
   const loaded = await configs.of(path === "-" || path === STDIN_NAME ? undefined : resolve(io.cwd, path));
   await checkConfig(loaded, options, io);

@@ -1,27 +1,21 @@
 import { resolve } from "node:path";
 import { RULES } from "../../../rules/index.ts";
 import type { Rule } from "../../lint/define-rule.ts";
+import type { SharedFlags } from "../command.ts";
 import { loadCustomRules } from "../custom-rules/load.ts";
 import { ModuleRules } from "../custom-rules/module-rules.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
-import type { Trust } from "../trust.ts";
+import { trustOf } from "../trust.ts";
 import { checkConfig } from "./check-config.ts";
 import { NearestConfig, readConfigFiles } from "./config-file.ts";
+import { type ConfigFlags, ruleTimeoutMs } from "./config-options.ts";
 
 const NO_FLAGS = { color: false, "no-color": false };
 
-/** The configuration that adds rules, and the time limit for its code. */
-export interface KnownRulesRequest {
-  /** Absolute, or relative to the current directory; undefined: the nearest. */
-  readonly path: string | undefined;
-  /** No configuration: ours alone. */
-  readonly isOff: boolean;
-  /** As for `ModuleRules`. */
-  readonly timeoutMs: number | undefined;
-  readonly trust: Trust;
-}
+/** The values of the options that determine which configuration adds rules. */
+type KnownRulesFlags = ConfigFlags & Pick<SharedFlags, "rule-timeout">;
 
 /** The rules that are known in the current directory. */
 export interface KnownRules {
@@ -36,15 +30,16 @@ export interface KnownRules {
  *
  * Errors: problems inside the configuration are written to stderr; nothing is thrown for them.
  */
-export async function knownRules(request: KnownRulesRequest, io: Io): Promise<KnownRules> {
-  if (request.isOff) return { rules: RULES, failure: undefined };
+export async function knownRules(options: KnownRulesFlags, io: Io): Promise<KnownRules> {
+  const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
+  if (options["no-config"]) return { rules: RULES, failure: undefined };
   let rules: readonly Rule[] = RULES;
-  const modules = new ModuleRules(request.timeoutMs, io);
+  const modules = new ModuleRules(timeoutMs, io);
   try {
-    const isNamed = request.path !== undefined;
-    const path = isNamed ? resolve(io.cwd, request.path) : new NearestConfig(io).of(io.cwd);
+    const isNamed = options.config !== undefined;
+    const path = isNamed ? resolve(io.cwd, options.config) : new NearestConfig(io).of(io.cwd);
     if (path === undefined) return { rules, failure: undefined };
-    const reading = { modules: async () => modules, trust: request.trust };
+    const reading = { modules: async () => modules, trust: trustOf(options, io) };
     const { files, diagnostics } = await readConfigFiles({ path, isNamed }, reading, io);
     const loaded = await loadCustomRules(files, { ours: RULES, ...reading }, io);
     rules = loaded.rules;

@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
+import type { OutputForm } from "../../core/output.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { Boundary } from "./boundary.ts";
@@ -46,7 +47,13 @@ export function writeFile(path: string, text: string, io: Io): void {
   writePieces(path, [text], io);
 }
 
-/** The same for a file that must not be a link: one that a later run reads again, such as a baseline. */
+/** Writes a result to the file that `-o` names, or to standard output. Errors: as for `writeFile`. */
+export function writeResult(text: string, form: OutputForm, output: string | undefined, io: Io): void {
+  if (output === undefined || output === "-") io.stdout.write(text, form);
+  else writeFile(resolve(io.cwd, output), text, io);
+}
+
+/** Like `writeFile`, for a file that must not be a link: one that a later run reads again, such as a baseline. */
 export function writeOwnFile(path: string, text: string, io: Io): void {
   checkNoLink(path, io);
   writeFile(path, text, io);

@@ -30,23 +30,13 @@ export async function lintFirst(
   io: Io,
 ): Promise<LintOutcome> {
   const { RULES } = await import("../../../rules/index.ts");
-  const request = {
-    path: undefined,
-    isOff: false,
-    rules: RULES,
-    strongest: {},
-    lock,
-    baseline,
-    maxFileBytes,
-    trust,
-  };
-  const configs = new Configs(request, io);
+  const configs = new Configs({ rules: RULES, lock, baseline, maxFileBytes, trust }, io);
   const found = await findInputs([directory], async (path) => isIgnored(path, await configs.of(path)), io);
   const broken = (await configs.all()).find(({ diagnostics }) => diagnostics.some(makesRed));
   if (broken) {
     throw usage(`The configuration \`${broken.uri}\` has errors.`, "`wafsmith lint` shows them.");
   }
-  const settings = { configs, maxFileBytes, fixing: undefined, stdinName: undefined, cache: undefined };
+  const settings = { configs, maxFileBytes };
   return lintInputs(found, { ...settings, isUpdatingBaseline: baseline !== undefined, waiveUntil }, io);
 }
 

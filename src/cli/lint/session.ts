@@ -30,20 +30,20 @@ import { type ConfigInUse, UsedConfigs } from "./used-configs.ts";
 export interface LintSettings {
   readonly configs: Configs;
   readonly maxFileBytes: number;
-  /** The fixes to apply. Undefined: none. */
-  readonly fixing: Fixing | undefined;
+  /** The fixes to apply. Default: none. */
+  readonly fixing?: Fixing | undefined;
   /** The name of standard input in reports, which determines its format. */
-  readonly stdinName: string | undefined;
-  /** Writes the findings into the baseline. */
-  readonly isUpdatingBaseline: boolean;
+  readonly stdinName?: string | undefined;
+  /** Writes the findings into the baseline. Default: false. */
+  readonly isUpdatingBaseline?: boolean;
   /** Also writes what Cloudflare rejects, waived until this day. Default: none of it. */
   readonly waiveUntil?: string | undefined;
   /** Receives the progress of the run. Default: none. */
   readonly progress?: ProgressLine | undefined;
   /** How files are distributed among threads. Default: all are linted in this one. */
   readonly workers?: { readonly asked: number | undefined; readonly request: ConfigRequest } | undefined;
-  /** Results of earlier runs. Undefined: every file is linted. */
-  readonly cache: ResultStore | undefined;
+  /** Results of earlier runs. Default: every file is linted. */
+  readonly cache?: ResultStore | undefined;
   /** Notes what the other parts of a whole run need. Default: this is the whole run. */
   readonly part?: PartRecorder | undefined;
 }
@@ -194,7 +194,7 @@ export class Session {
 
   async outcome(): Promise<LintOutcome> {
     await this.#failModules();
-    const { maxFileBytes, isUpdatingBaseline, waiveUntil, cache, part } = this.#settings;
+    const { maxFileBytes, isUpdatingBaseline = false, waiveUntil, cache, part } = this.#settings;
     const options = {
       rules: this.#configs.rules,
       maxFileBytes,

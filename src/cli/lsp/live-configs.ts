@@ -27,8 +27,7 @@ export class LiveConfigs {
     this.#io = io;
     this.#configs = new Configs(request, io);
     const { rules, maxFileBytes, trust } = request;
-    const none = { path: undefined, isOff: true, strongest: {}, lock: undefined, baseline: undefined };
-    this.#defaults = new Configs({ ...none, rules, maxFileBytes, trust }, io).of(undefined);
+    this.#defaults = new Configs({ isOff: true, rules, maxFileBytes, trust }, io).of(undefined);
   }
 
   /** Lets JavaScript of the tree run. */

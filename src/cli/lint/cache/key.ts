@@ -9,7 +9,7 @@ export interface Program {
   readonly version: string;
   readonly rules: readonly Rule[];
   /** The command-line settings that override the configuration files. */
-  readonly strongest: StrongestLayer;
+  readonly strongest?: StrongestLayer | undefined;
   readonly maxFileBytes: number;
 }
 
@@ -25,7 +25,7 @@ export interface KeyedText {
 }
 
 /** A key that identifies a program with its options. */
-export function programKey({ version, rules, strongest, maxFileBytes }: Program): string {
+export function programKey({ version, rules, strongest = {}, maxFileBytes }: Program): string {
   const { preset, rules: named, plan, provider, limits } = strongest;
   return digest(
     version,

@@ -23,13 +23,13 @@ class LintWorker {
   /** Paths whose failure was sent. */
   readonly #sent = new Set<string>();
 
-  constructor({ cwd, user, maxFileBytes, request, strongest, modules, fixing, ...trusted }: LintTaskData) {
+  constructor({ cwd, user, maxFileBytes, request, modules, fixing, ...trusted }: LintTaskData) {
     // A copy would open standard input.
     const io: Io = Object.create(guarded(nodeIo()), { cwd: { value: cwd }, user: { value: user } });
     const boundary = new Boundary(trusted.roots, io);
     const trust = { allowsCode: trusted.allowsCode, boundary };
     const known = new ModuleRules(undefined, io, modules);
-    this.#configs = new Configs({ ...request, rules: RULES, strongest, trust, modules: known }, io);
+    this.#configs = new Configs({ ...request, rules: RULES, trust, modules: known }, io);
     this.#linter = new FileLinter({ maxFileBytes, boundary, fixing: fixing && fixingOf(fixing) }, io);
   }
 

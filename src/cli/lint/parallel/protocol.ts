@@ -1,4 +1,3 @@
-import type { StrongestLayer } from "../../../lint/config/layers.ts";
 import type { ElsewhereFound } from "../../../lint/engine/lint-options.ts";
 import type { ConfigRequest } from "../../config/configs.ts";
 import type { LoadedModule } from "../../custom-rules/protocol.ts";
@@ -15,8 +14,10 @@ export interface LintTaskData {
   readonly user: User;
   readonly maxFileBytes: number;
   /** How configurations are found; the worker builds the rest of a `ConfigRequest` itself. */
-  readonly request: Pick<ConfigRequest, "path" | "isOff" | "lock" | "baseline" | "maxFileBytes">;
-  readonly strongest: StrongestLayer;
+  readonly request: Pick<
+    ConfigRequest,
+    "path" | "isOff" | "lock" | "baseline" | "strongest" | "maxFileBytes"
+  >;
   readonly allowsCode: boolean;
   /** Directories that `--root` names. */
   readonly roots: readonly string[];
