@@ -9,15 +9,10 @@ import { indexTree } from "../git/tree.ts";
 import type { Io } from "../io.ts";
 import type { LintInputs } from "../lint/inputs.ts";
 import { isJudgingName } from "./judges.ts";
+import type { PolicyRequest } from "./policy.ts";
 
 /** Options for reading the index. */
-export interface StagedRequest {
-  /** Files outside of the repository that the command line names, absolute. */
-  readonly named: readonly string[];
-  /** Directories outside of the repository whose files may be named, absolute. */
-  readonly roots: readonly string[];
-  readonly maxBytes: number;
-}
+export type StagedRequest = Omit<PolicyRequest, "reference">;
 
 const DATA_FILE = new RegExp(`\\.(?:${DATA_EXTENSIONS.join("|")})$`, "i");
 

@@ -4,6 +4,7 @@ import { code, didYouMean } from "../../core/phrases.ts";
 import { readJson } from "../../sources/json/json.ts";
 import { readYaml } from "../../sources/yaml/yaml.ts";
 import type { TrafficRequest } from "../../traffic/model.ts";
+import type { RunnableCase } from "../../traffic/mutate/mutate.ts";
 import { readDescribed } from "../../traffic/read/described.ts";
 import { Problems } from "../../traffic/read/place.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
@@ -19,16 +20,10 @@ import { readTextFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { type ReadRulesets, readRuleFiles } from "../traffic/read-rulesets.ts";
 
-/** A case with its request. */
-export interface LoadedCase {
-  readonly test: TestCase;
-  readonly request: TrafficRequest;
-}
-
 /** A test file with everything that it names. */
 export interface LoadedTestFile {
   readonly file: TestFile;
-  readonly cases: readonly LoadedCase[];
+  readonly cases: readonly RunnableCase[];
   readonly evaluator: RulesEvaluator;
   /** The rules as they were read; test files that name the same rules share them. */
   readonly rules: readonly TrafficRules[];
@@ -77,7 +72,7 @@ export class TestFileLoader {
   async #loadNamed(file: TestFile, path: string, problems: Problems): Promise<LoadedTestFile | undefined> {
     const rules = await this.#rulesOf(file, path);
     const evaluator = new RulesEvaluator(rules, { missing: file.missing });
-    const cases: LoadedCase[] = [];
+    const cases: RunnableCase[] = [];
     for (const test of file.cases) {
       const expect = this.#withTrace(test, evaluator, file, path);
       for (const one of await this.#requestsOf({ ...test, expect }, file, path, problems)) cases.push(one);
@@ -112,7 +107,12 @@ export class TestFileLoader {
     );
   }
 
-  async #requestsOf(test: TestCase, file: TestFile, path: string, problems: Problems): Promise<LoadedCase[]> {
+  async #requestsOf(
+    test: TestCase,
+    file: TestFile,
+    path: string,
+    problems: Problems,
+  ): Promise<RunnableCase[]> {
     const { request } = test;
     if (request.kind === "described") {
       const read = readDescribed(request.node, file.normalization, problems);

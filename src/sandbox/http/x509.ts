@@ -1,11 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isIP } from "node:net";
-
-/** A certificate that signs itself, and its key, as PEM. */
-export interface SelfSigned {
-  readonly cert: string;
-  readonly key: string;
-}
+import type { TlsFiles } from "./server.ts";
 
 /** The names in a certificate. */
 export interface CertificateSubject {
@@ -19,7 +14,7 @@ export interface CertificateSubject {
  * Makes a certificate that signs itself. Node generates keys and signatures but not certificates. The few DER values of
  * one are written here (RFC 5280), so that no other program is needed.
  */
-export function selfSigned({ names, from, until }: CertificateSubject): SelfSigned {
+export function selfSigned({ names, from, until }: CertificateSubject): TlsFiles {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(set(sequence(OID.commonName, utf8(names[0] ?? ""))));
   const spki = publicKey.export({ type: "spki", format: "der" });

@@ -55,12 +55,16 @@ export const DIAGNOSTIC = objectShape(
   },
 );
 
-/** An object with the list under `key`, or an empty object if the list is empty, as it is in most files. */
-export function unlessEmpty<Key extends string, Item>(
-  key: Key,
-  items: readonly Item[],
-): { [Name in Key]?: Item[] } {
-  return (items.length === 0 ? {} : { [key]: items }) as { [Name in Key]?: Item[] };
+/** The same without members that are undefined, or an empty list, as lists are in most files. */
+export function withoutEmpty<Stored extends object>(
+  members: {
+    readonly [Key in keyof Stored]: Stored[Key] | undefined;
+  },
+): Stored {
+  const kept = Object.entries(members).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(kept) as Stored;
 }
 
 type StoredDiagnostic = ReturnType<typeof DIAGNOSTIC>;
@@ -70,27 +74,12 @@ export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiag
   const { code, messageId, data, severity, range, message, effect, help, source, related, fixes, anchor } =
     diagnostic;
   const elsewhere = (place: { readonly uri: string }) => (place.uri === uri ? {} : { uri: place.uri });
-  return {
+  return withoutEmpty<StoredDiagnostic>({
     ...elsewhere(diagnostic),
-    code,
-    messageId,
-    data,
-    severity,
-    range,
-    message,
-    ...(effect === undefined ? {} : { effect }),
-    ...(help === undefined ? {} : { help }),
-    ...(source === undefined ? {} : { source }),
-    ...(anchor === undefined ? {} : { anchor }),
-    ...unlessEmpty(
-      "related",
-      related.map((place) => ({ range: place.range, message: place.message, ...elsewhere(place) })),
-    ),
-    ...unlessEmpty(
-      "fixes",
-      fixes.map((fix) => ({ ...fix, edits: [...fix.edits] })),
-    ),
-  };
+    ...{ code, messageId, data, severity, range, message, effect, help, source, anchor },
+    related: related.map((place) => ({ range: place.range, message: place.message, ...elsewhere(place) })),
+    fixes: fixes.map((fix) => ({ ...fix, edits: [...fix.edits] })),
+  });
 }
 
 /** Restores a stored diagnostic. Locations without a file are in `uri`. */

@@ -11,7 +11,7 @@ import {
   restoreDiagnostic,
   SEVERITY,
   storeDiagnostic,
-  unlessEmpty,
+  withoutEmpty,
 } from "./diagnostic.ts";
 import {
   arrayShape,
@@ -73,33 +73,18 @@ export function storeRecord(
   { uri, suppressions }: RecordSurroundings,
 ): StoredRecord {
   const { diagnostics, notChecked, counts, usedSuppressions, facts, pending } = result;
-  return {
+  return withoutEmpty<StoredRecord>({
     format,
     isRecognised,
     rules: ruleCount,
     counts,
-    ...unlessEmpty(
-      "problems",
-      problems.map((one) => storeDiagnostic(one, uri)),
-    ),
-    ...unlessEmpty(
-      "diagnostics",
-      diagnostics.map((one) => storeDiagnostic(one, uri)),
-    ),
-    ...unlessEmpty(
-      "notChecked",
-      notChecked.map(({ range, kind, reason }) => ({ range, kind, reason })),
-    ),
-    ...unlessEmpty(
-      "used",
-      usedSuppressions.map((one) => suppressions.indexOf(one)),
-    ),
-    ...unlessEmpty("facts", [...facts] as NonNullable<StoredRecord["facts"]>),
-    ...unlessEmpty(
-      "pending",
-      pending.map((one) => storePending(one, suppressions)),
-    ),
-  };
+    problems: problems.map((one) => storeDiagnostic(one, uri)),
+    diagnostics: diagnostics.map((one) => storeDiagnostic(one, uri)),
+    notChecked: notChecked.map(({ range, kind, reason }) => ({ range, kind, reason })),
+    used: usedSuppressions.map((one) => suppressions.indexOf(one)),
+    facts: [...facts] as NonNullable<StoredRecord["facts"]>,
+    pending: pending.map((one) => storePending(one, suppressions)),
+  });
 }
 
 /** The record that was stored. Errors: throws `Misshapen` for anything that `storeRecord` does not write. */
