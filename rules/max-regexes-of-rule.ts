@@ -1,6 +1,5 @@
 import { LIMITS } from "../src/contract/limits.ts";
-import type { Range } from "../src/core/range.ts";
-import { inText } from "../src/core/range.ts";
+import { inText, type Range } from "../src/core/range.ts";
 import { structureOf } from "../src/lint/analysis/structure.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 

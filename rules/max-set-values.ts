@@ -1,4 +1,4 @@
-import { docsPage } from "../src/contract/cite.ts";
+import { docsPage } from "../src/contract/fact.ts";
 import { STYLE } from "../src/lint/analysis/style.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 

@@ -1,4 +1,4 @@
-import { docsPage } from "../src/contract/cite.ts";
+import { docsPage } from "../src/contract/fact.ts";
 import { code } from "../src/core/phrases.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Node } from "../src/parser/ast.ts";

@@ -1,8 +1,7 @@
-import { docsPage } from "../src/contract/cite.ts";
+import { docsPage } from "../src/contract/fact.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
-import type { Expression } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/ast.ts";
+import { type Expression, withoutGroups } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({

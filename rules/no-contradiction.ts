@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { constantReport, isConstant, visitJudged } from "../src/lint/analysis/judgements.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 

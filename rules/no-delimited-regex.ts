@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { code } from "../src/core/phrases.ts";
 import { addressFieldOf } from "../src/lint/analysis/address-fields.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";

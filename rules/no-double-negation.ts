@@ -1,11 +1,9 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import type { Edit } from "../src/core/diagnostic.ts";
-import type { Range } from "../src/core/range.ts";
-import { inText, type TextRange } from "../src/core/range.ts";
+import { inText, type Range, type TextRange } from "../src/core/range.ts";
 import { unwrapping } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Expression, Not } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/ast.ts";
+import { type Expression, type Not, withoutGroups } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-double-negation",

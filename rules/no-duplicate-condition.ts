@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { code } from "../src/core/phrases.ts";
 import { canonicalHash } from "../src/lint/analysis/canonical.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";

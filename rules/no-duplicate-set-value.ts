@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { inText } from "../src/core/range.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, StringLiteral } from "../src/parser/ast.ts";

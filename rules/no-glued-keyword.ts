@@ -1,6 +1,5 @@
-import { ENGINE } from "../src/contract/cite.ts";
-import type { Range } from "../src/core/range.ts";
-import { inText } from "../src/core/range.ts";
+import { ENGINE } from "../src/contract/fact.ts";
+import { inText, type Range } from "../src/core/range.ts";
 import { isNameCharacter } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Spelling } from "../src/parser/ast.ts";

@@ -1,8 +1,7 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { code, codePointName } from "../src/core/phrases.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { StringLiteral } from "../src/parser/ast.ts";
-import { fieldNameOf } from "../src/parser/ast.ts";
+import { fieldNameOf, type StringLiteral } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-invisible-character",

@@ -4,8 +4,7 @@ import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isEnabled, isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
-import type { LocatedNode } from "../src/sources/values/located.ts";
-import { hasUnknown } from "../src/sources/values/located.ts";
+import { hasUnknown, type LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-late-skip",

@@ -1,4 +1,4 @@
-import { publicPage } from "../src/contract/cite.ts";
+import { publicPage } from "../src/contract/fact.ts";
 import { code, codeList, codePointName } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";

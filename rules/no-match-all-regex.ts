@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { passesAll } from "../src/lint/analysis/judgements.ts";
 import { isOneLine } from "../src/lint/analysis/outcome.ts";
 import { matchesEveryText } from "../src/lint/analysis/regexes.ts";

@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { spacedOperator } from "../src/lint/analysis/spelling.ts";
 import { type StructureNode, structureOf } from "../src/lint/analysis/structure.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";

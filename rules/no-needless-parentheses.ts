@@ -1,8 +1,7 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { unwrapping } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Group } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/ast.ts";
+import { type Group, withoutGroups } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-needless-parentheses",

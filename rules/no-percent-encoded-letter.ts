@@ -1,9 +1,8 @@
-import { docsPage } from "../src/contract/cite.ts";
+import { docsPage } from "../src/contract/fact.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Node } from "../src/parser/ast.ts";
-import { fieldNameOf } from "../src/parser/ast.ts";
+import { fieldNameOf, type Node } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
 /** Fields that contain the address after normalization. */

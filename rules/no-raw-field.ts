@@ -1,4 +1,4 @@
-import { docsPage } from "../src/contract/cite.ts";
+import { docsPage } from "../src/contract/fact.ts";
 import { fieldOf } from "../src/contract/fields.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 

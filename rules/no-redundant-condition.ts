@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { visitJudged } from "../src/lint/analysis/judgements.ts";
 import { removing } from "../src/lint/analysis/spelling.ts";
 import {

@@ -1,8 +1,7 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { constantReport, isConstant, visitJudged } from "../src/lint/analysis/judgements.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Expression } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/ast.ts";
+import { type Expression, withoutGroups } from "../src/parser/ast.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({

@@ -8,8 +8,7 @@ import { resourceMisfits, unknownNames } from "../src/lint/analysis/resource-che
 import { lastName, wordsForUnknownType } from "../src/lint/analysis/resource-words.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
-import type { LocatedObject } from "../src/sources/values/located.ts";
-import { objectsIn } from "../src/sources/values/located.ts";
+import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
 /** Keys of notes, which tools omit from requests. */
 const NOTES = /^(?:[_$]|\/\/|x-|#)/;

@@ -3,8 +3,7 @@ import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { BareLiteral, Node, StringLiteral } from "../src/parser/ast.ts";
-import { fieldNameOf } from "../src/parser/ast.ts";
+import { type BareLiteral, fieldNameOf, type Node, type StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 import type { LiteralValue } from "../src/types/check.ts";
 

@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { passesAll } from "../src/lint/analysis/judgements.ts";

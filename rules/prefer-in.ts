@@ -1,10 +1,9 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import type { Edit } from "../src/core/diagnostic.ts";
 import { inText, type TextRange } from "../src/core/range.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Comparison, Logical } from "../src/parser/ast.ts";
-import { withoutGroups } from "../src/parser/ast.ts";
+import { type Comparison, type Logical, withoutGroups } from "../src/parser/ast.ts";
 import { printExpression } from "../src/parser/print.ts";
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { ENGINE } from "../src/contract/cite.ts";
+import { ENGINE } from "../src/contract/fact.ts";
 import { inText } from "../src/core/range.ts";
 import { plainRegex } from "../src/lint/analysis/regexes.ts";
 import { spacedOperator } from "../src/lint/analysis/spelling.ts";

@@ -1,8 +1,7 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
-import { arrayAt, objectsIn } from "../src/sources/values/located.ts";
+import { arrayAt, type LocatedNode, type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "require-rule-ref",

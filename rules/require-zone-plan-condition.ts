@@ -2,8 +2,7 @@ import { ACCOUNT_EXPRESSION_SUFFIX } from "../src/contract/phases.ts";
 import { inText } from "../src/core/range.ts";
 import { termsOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
-import type { Expression } from "../src/parser/ast.ts";
-import { fieldNameOf, withoutGroups } from "../src/parser/ast.ts";
+import { type Expression, fieldNameOf, withoutGroups } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "require-zone-plan-condition",

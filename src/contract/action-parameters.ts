@@ -1,6 +1,5 @@
 import table from "./action-parameters.json" with { type: "json" };
-import { docsPage, documented, factOfRow, valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { docsPage, documented, type Fact, factOfRow, valueTable } from "./fact.ts";
 
 const OTHERS = valueTable(table.others);
 

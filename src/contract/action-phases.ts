@@ -1,6 +1,5 @@
 import table from "./action-phases.json" with { type: "json" };
-import { assumed, factOfRow, TERRAFORM_RULESET, valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { assumed, type Fact, factOfRow, TERRAFORM_RULESET, valueTable } from "./fact.ts";
 import { phaseNames } from "./phases.ts";
 
 /**

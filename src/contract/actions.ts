@@ -1,6 +1,5 @@
 import table from "./actions.json" with { type: "json" };
-import { factOfRow, valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, factOfRow, valueTable } from "./fact.ts";
 
 /** An action of a rule in a ruleset. */
 export interface Action {

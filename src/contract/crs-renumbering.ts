@@ -1,5 +1,5 @@
-import { documented, publicPage } from "./cite.ts";
 import table from "./crs-renumbering.json" with { type: "json" };
+import { documented, publicPage } from "./fact.ts";
 
 /**
  * Rules of version 2 of the OWASP Core Rule Set, the origin of the previous WAF's OWASP package, by number, with their

@@ -1,5 +1,5 @@
-import { factTable } from "./cite.ts";
 import errors from "./errors.json" with { type: "json" };
+import { factTable } from "./fact.ts";
 
 /** An error as the API returned it. `{{…}}` marks a part that varies. */
 export interface ApiError {

@@ -1,5 +1,4 @@
-import { documented, publicPage, specified, valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { documented, type Fact, publicPage, specified, valueTable } from "./fact.ts";
 import gateway from "./gateway.json" with { type: "json" };
 import methods from "./gateway-methods.json" with { type: "json" };
 import types from "./rpc-types.json" with { type: "json" };

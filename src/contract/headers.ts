@@ -1,5 +1,4 @@
-import { factOfRow } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, factOfRow } from "./fact.ts";
 import headers from "./headers.json" with { type: "json" };
 
 /** Headers on which a transform rule cannot use some operations. */

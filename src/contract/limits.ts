@@ -1,5 +1,4 @@
-import { ENGINE, observed, valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { ENGINE, type Fact, observed, valueTable } from "./fact.ts";
 import limits from "./limits.json" with { type: "json" };
 
 /** All of Cloudflare's numeric limits; keys carry the unit. All bounds are inclusive. */

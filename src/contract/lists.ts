@@ -1,4 +1,4 @@
-import { docsPage, documented, valueTable } from "./cite.ts";
+import { docsPage, documented, valueTable } from "./fact.ts";
 import table from "./lists.json" with { type: "json" };
 
 const MANAGED = valueTable(table.managed);

@@ -1,4 +1,4 @@
-import { factTable, valueTable } from "./cite.ts";
+import { factTable, valueTable } from "./fact.ts";
 import migration from "./migration.json" with { type: "json" };
 import type { ParanoiaLevel } from "./owasp.ts";
 import conversion from "./owasp-conversion.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { docsPage, documented, publicPage } from "./cite.ts";
+import { docsPage, documented, publicPage } from "./fact.ts";
 import { keysOf, OBJECT_SCHEMAS } from "./schemas/parameters.ts";
 
 const OBJECTS = docsPage("ruleset-engine/rulesets-api/json-object/");

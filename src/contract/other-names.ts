@@ -1,5 +1,5 @@
 import type { FactSource } from "../core/diagnostic.ts";
-import { publicPage } from "./cite.ts";
+import { publicPage } from "./fact.ts";
 import others from "./other-names.json" with { type: "json" };
 
 /** The name in the Rules language of something that people know by another name. */

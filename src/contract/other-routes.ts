@@ -1,5 +1,4 @@
-import { factOfRow, observed, publicPage } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, factOfRow, observed, publicPage } from "./fact.ts";
 import parts from "./other-parts.json" with { type: "json" };
 import routes from "./other-routes.json" with { type: "json" };
 

@@ -1,4 +1,4 @@
-import { docsPage, documented, valueTable } from "./cite.ts";
+import { docsPage, documented, valueTable } from "./fact.ts";
 import overrides from "./overrides.json" with { type: "json" };
 import { DDOS_PHASES } from "./phases.ts";
 

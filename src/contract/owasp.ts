@@ -1,5 +1,4 @@
-import { docsPage, documented, factTable, specified, valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { docsPage, documented, type Fact, factTable, specified, valueTable } from "./fact.ts";
 import managedRulesets from "./managed-rulesets.json" with { type: "json" };
 import owasp from "./owasp.json" with { type: "json" };
 import type { Plan } from "./plans.ts";

@@ -1,4 +1,4 @@
-import { valueTable } from "./cite.ts";
+import { valueTable } from "./fact.ts";
 import table from "./page-rules.json" with { type: "json" };
 
 /** The settings and targets of page rules. */

@@ -1,4 +1,4 @@
-import { docsPage, documented, valueTable } from "./cite.ts";
+import { docsPage, documented, valueTable } from "./fact.ts";
 import phases from "./phases.json" with { type: "json" };
 
 /** The facts about phases, for those who list them. */

@@ -1,5 +1,4 @@
-import { valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, valueTable } from "./fact.ts";
 import planLimits from "./plan-limits.json" with { type: "json" };
 import plans from "./plans.json" with { type: "json" };
 

@@ -1,5 +1,4 @@
-import { valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, valueTable } from "./fact.ts";
 import type { PerPlan } from "./plans.ts";
 import previousRateLimits from "./previous-rate-limits.json" with { type: "json" };
 import rateLimits from "./rate-limits.json" with { type: "json" };

@@ -1,6 +1,5 @@
 import { percentEncoded } from "../core/percent-encoding.ts";
-import { factTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, factTable } from "./fact.ts";
 import endpoints from "./rest.json" with { type: "json" };
 
 /** An operation of the REST API. */

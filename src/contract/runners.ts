@@ -1,5 +1,4 @@
-import { factTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, factTable } from "./fact.ts";
 import runners from "./runners.json" with { type: "json" };
 
 /** What a CI runner reads as a command in the output of a step. */

@@ -1,4 +1,4 @@
-import { docsPage, documented, valueTable } from "./cite.ts";
+import { docsPage, documented, valueTable } from "./fact.ts";
 import settings from "./settings.json" with { type: "json" };
 
 const CUSTOM_FIELDS = docsPage("logs/logpush/logpush-job/custom-fields/");

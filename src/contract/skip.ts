@@ -1,4 +1,4 @@
-import { valueTable } from "./cite.ts";
+import { valueTable } from "./fact.ts";
 import skip from "./skip.json" with { type: "json" };
 
 /** The parameters of a `skip` rule. */

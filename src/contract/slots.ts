@@ -1,5 +1,4 @@
-import { docsPage, documented, factTable, observed, publicPage } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { docsPage, documented, type Fact, factTable, observed, publicPage } from "./fact.ts";
 import type { FieldFact } from "./fields.ts";
 import type { FunctionFact } from "./functions.ts";
 import {

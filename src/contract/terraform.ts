@@ -1,5 +1,4 @@
-import { factTable, observed, publicPage, valueTable } from "./cite.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, factTable, observed, publicPage, valueTable } from "./fact.ts";
 import removed from "./removed-resources.json" with { type: "json" };
 import rulesets from "./terraform.json" with { type: "json" };
 

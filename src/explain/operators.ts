@@ -1,4 +1,4 @@
-import { docsPage, publicPage } from "../contract/cite.ts";
+import { docsPage, publicPage } from "../contract/fact.ts";
 import { code, codeList } from "../core/phrases.ts";
 import type { ComparisonOperator } from "../parser/ast.ts";
 import { OPERATOR_SIGNS } from "../parser/words.ts";

@@ -7,8 +7,7 @@ import {
 } from "../contract/slots.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Rule, SlotObjects, SourceDocument, Subject } from "../sources/recognise/model.ts";
-import type { LocatedNode } from "../sources/values/located.ts";
-import { objectAt } from "../sources/values/located.ts";
+import { type LocatedNode, objectAt } from "../sources/values/located.ts";
 import { valuePartsOf } from "./analysis/value-parts.ts";
 
 /** A place for an expression in an object. */

@@ -1,4 +1,4 @@
-import { specification } from "../contract/cite.ts";
+import { specification } from "../contract/fact.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";

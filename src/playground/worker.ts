@@ -3,7 +3,7 @@ import { RULES } from "../../rules/index.ts";
 import { Lifecycle } from "../lsp/lifecycle.ts";
 import { MemoryWorkspace } from "../lsp/memory/memory-workspace.ts";
 import { serve } from "../lsp/server.ts";
-import type { PageFile } from "./link.ts";
+import type { PageFile } from "./protocol.ts";
 import {
   EXAMPLE_REQUEST,
   EXPLAIN_REQUEST,

@@ -1,9 +1,8 @@
 import type { Severity } from "../core/diagnostic.ts";
 import { groupByFile } from "./by-file.ts";
-import { fullMessage } from "./full-message.ts";
 import { Places } from "./ink/places.ts";
 import { XML_DECLARATION, xmlElement } from "./ink/xml.ts";
-import type { LintReport } from "./model.ts";
+import { fullMessage, type LintReport } from "./model.ts";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
   error: "error",

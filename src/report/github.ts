@@ -1,8 +1,7 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
 import { visible } from "../core/visible.ts";
-import { fullMessage } from "./full-message.ts";
 import { Places } from "./ink/places.ts";
-import type { LintReport } from "./model.ts";
+import { fullMessage, type LintReport } from "./model.ts";
 import { summary } from "./summary.ts";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {

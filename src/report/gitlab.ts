@@ -1,9 +1,8 @@
 import type { Severity } from "../core/diagnostic.ts";
 import { fingerprinter } from "./fingerprint.ts";
-import { fullMessage } from "./full-message.ts";
 import { jsonPieces } from "./ink/json-text.ts";
 import { Places } from "./ink/places.ts";
-import type { LintReport, RenderContext } from "./model.ts";
+import { fullMessage, type LintReport, type RenderContext } from "./model.ts";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
   error: "major",

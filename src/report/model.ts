@@ -106,3 +106,8 @@ export function pageOf(
  * generators, so the report of many findings is never held in memory as a whole.
  */
 export type ReportRenderer = (report: LintReport, context: RenderContext) => string | Generator<string>;
+
+/** The message with its help, for formats that have one text per finding. */
+export function fullMessage({ message, help }: Diagnostic): string {
+  return help === undefined ? message : `${message} ${help}`;
+}

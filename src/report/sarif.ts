@@ -3,11 +3,11 @@ import { inlineCode, prose } from "../core/markdown.ts";
 import type { Range } from "../core/range.ts";
 import { printedFixes } from "./finding-bounds.ts";
 import { fingerprinter } from "./fingerprint.ts";
-import { fullMessage } from "./full-message.ts";
 import { jsonPieces } from "./ink/json-text.ts";
 import { Places } from "./ink/places.ts";
 import { countsOf } from "./json.ts";
 import type { CodeInfo, LintReport, NotCheckedPlace, RenderContext, ToolInfo } from "./model.ts";
+import { fullMessage } from "./model.ts";
 import { exclusions } from "./summary.ts";
 
 /** The URL of the format's schema. */

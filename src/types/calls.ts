@@ -15,8 +15,7 @@ import type { Argument, FunctionCall } from "../parser/ast.ts";
 import { argumentTypeOf, literalValue } from "./literals.ts";
 import { unknownFunction } from "./names.ts";
 import { hasEach } from "./operators.ts";
-import { typeProblem } from "./problems.ts";
-import type { TypeChecker } from "./type-checker.ts";
+import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
 /**

@@ -8,8 +8,7 @@ import { type AddressProblem, networkHolding, readAddress, readSetElement } from
 import { type IntegerProblem, readInteger, readIntegerElement } from "./integers.ts";
 import { isByteElement, type LiteralValue, literalValue } from "./literals.ts";
 import { checkPattern } from "./patterns.ts";
-import { typeProblem } from "./problems.ts";
-import type { TypeChecker } from "./type-checker.ts";
+import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
 type Literal = StringLiteral | BareLiteral;

@@ -24,8 +24,7 @@ import { booleanComparison, missingComparison, wrongOperator } from "./condition
 import { type LiteralValue, literalValue } from "./literals.ts";
 import { unknownField, unknownRightWord } from "./names.ts";
 import { hasEach, OPERATORS_OF } from "./operators.ts";
-import { typeProblem } from "./problems.ts";
-import type { TypeChecker } from "./type-checker.ts";
+import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
 const MAX_FINDINGS = 100;

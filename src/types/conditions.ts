@@ -3,8 +3,7 @@ import { code, codeList } from "../core/phrases.ts";
 import type { Comparison, Operand, Quantifier } from "../parser/ast.ts";
 import { edit, repair, suggestion } from "../parser/problems.ts";
 import { OPERATORS_OF } from "./operators.ts";
-import { typeProblem } from "./problems.ts";
-import type { TypeChecker } from "./type-checker.ts";
+import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
 /** `ssl eq true`, `any(…) == 1`: a Boolean is already a condition. */

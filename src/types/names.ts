@@ -7,8 +7,7 @@ import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { Comparison, Field, FunctionCall } from "../parser/ast.ts";
 import { edit, suggestion } from "../parser/problems.ts";
 import { quoteText } from "../parser/write-literal.ts";
-import { typeProblem } from "./problems.ts";
-import type { TypeChecker } from "./type-checker.ts";
+import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
 /** An unknown field, on the left or alone. */

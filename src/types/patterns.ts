@@ -3,8 +3,7 @@ import { code } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { ComparisonOperator, StringLiteral } from "../parser/ast.ts";
 import { regexOf } from "../parser/regex/remember.ts";
-import { typeProblem } from "./problems.ts";
-import type { TypeChecker } from "./type-checker.ts";
+import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { checkWildcard } from "./wildcards.ts";
 
 /** A string after `matches` is a regex, after `wildcard` a pattern; after other operators it is any text. */

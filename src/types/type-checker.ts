@@ -1,6 +1,8 @@
 import type { Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
+import { findingOf, type SlugParts } from "../core/problem.ts";
 import type { BareLiteral, Expression, Operand, Spelling, StringLiteral } from "../parser/ast.ts";
+import type { TypesSlug } from "./codes.ts";
 
 /** The part of the type checker that the checks of single constructs call. */
 export interface TypeChecker {
@@ -16,4 +18,9 @@ export interface TypeChecker {
   condition(node: Expression): Type | undefined;
   /** The type of the values of an operand; undefined likewise. */
   operand(node: Operand): Type | undefined;
+}
+
+/** A finding about names and types. All of them are errors: Cloudflare rejects the expression. */
+export function typeProblem({ slug, ...parts }: SlugParts<TypesSlug>): Finding {
+  return findingOf(`types/${slug}`, { effect: "rejected", ...parts });
 }

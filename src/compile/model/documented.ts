@@ -1,6 +1,5 @@
 import { actionOf, LATEST_VERSION } from "../../contract/actions.ts";
-import { specified } from "../../contract/cite.ts";
-import type { Fact } from "../../contract/fact.ts";
+import { type Fact, specified } from "../../contract/fact.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import { filterSlot } from "../../contract/slots.ts";

@@ -1,8 +1,8 @@
 import { asBytes, textOfBytes } from "../../core/bytes.ts";
 import type { FactSource } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
-import { docsPage } from "../cite.ts";
 import { asciiLower, asciiUpper, oneOfValues, spelledLike, type TextDomain, textForm } from "../domain.ts";
+import { docsPage } from "../fact.ts";
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, USER_ASSIGNED_COUNTRIES } from "./countries.ts";
 import { fieldPage } from "./entry.ts";

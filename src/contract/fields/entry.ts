@@ -1,7 +1,6 @@
 import type { FactSource } from "../../core/diagnostic.ts";
-import { docsPage } from "../cite.ts";
 import type { ValueDomain } from "../domain.ts";
-import type { Evidence } from "../fact.ts";
+import { docsPage, type Evidence } from "../fact.ts";
 import type { PhaseSide } from "../phases.ts";
 import type { PlanRequirement } from "../plans.ts";
 import type { Type } from "../value-type.ts";

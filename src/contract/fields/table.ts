@@ -1,5 +1,5 @@
-import { publicPage } from "../cite.ts";
 import { integers, nonNegative, oneOfValues, spelledLike, type ValueDomain } from "../domain.ts";
+import { publicPage } from "../fact.ts";
 import { MAGIC_PHASES } from "../phases.ts";
 import { typeOfName } from "../value-type.ts";
 import * as domains from "./domains.ts";

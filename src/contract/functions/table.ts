@@ -1,5 +1,5 @@
-import { docsPage, publicPage } from "../cite.ts";
 import { nonNegative } from "../domain.ts";
+import { docsPage, publicPage } from "../fact.ts";
 import { TRANSFORM_PHASES } from "../fields/phases.ts";
 import { typeOfName } from "../value-type.ts";
 import table from "./functions.json" with { type: "json" };

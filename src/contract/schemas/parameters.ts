@@ -1,6 +1,6 @@
 import { flag, list, count as seconds, text } from "../../core/schema.ts";
 import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../action-parameters.ts";
-import { documented, TERRAFORM_RULESET } from "../cite.ts";
+import { documented, TERRAFORM_RULESET } from "../fact.ts";
 import { SETTINGS } from "../settings.ts";
 import objects from "./objects.json" with { type: "json" };
 import { inRange, keyed, named, needs, type ParameterSchema, word } from "./parameter-schema.ts";

@@ -1,5 +1,4 @@
-import type { Node } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/ast.ts";
+import { isOperand, type Node } from "../../parser/ast.ts";
 import { baseOf } from "./tree.ts";
 
 /** Fields that contain a host name and nothing else. */

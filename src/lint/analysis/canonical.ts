@@ -1,5 +1,4 @@
-import type { Expression, Node } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, type Node, withoutGroups } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { childrenOf } from "../../parser/walk.ts";
 import { canonicalText } from "../../semantics/compare/canonical-text.ts";

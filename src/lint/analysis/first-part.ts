@@ -1,7 +1,6 @@
 import { valueDomainOf } from "../../contract/fields.ts";
 import { inText, type TextRange } from "../../core/range.ts";
-import type { Node } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Node, withoutGroups } from "../../parser/ast.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 
 /** The part of an expression that the beginning of its result comes from. */

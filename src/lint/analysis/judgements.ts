@@ -1,5 +1,4 @@
-import type { Comparison, Expression, Node } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/ast.ts";
+import { type Comparison, type Expression, isOperand, type Node, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { Value } from "../../request/values.ts";
 import { within } from "../../semantics/parts/claims.ts";

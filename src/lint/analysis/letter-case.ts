@@ -1,7 +1,6 @@
 import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import type { Argument, Node, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/ast.ts";
+import { type Argument, isOperand, type Node, type Operand } from "../../parser/ast.ts";
 import { baseOf } from "./tree.ts";
 
 /** The conversion of letters that a function applied to an operand. */

@@ -1,5 +1,4 @@
-import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalHash } from "./canonical.ts";

@@ -1,6 +1,5 @@
 import { asBytes } from "../../core/bytes.ts";
-import type { Expression } from "../../parser/ast.ts";
-import { fieldNameOf, withoutGroups } from "../../parser/ast.ts";
+import { type Expression, fieldNameOf, withoutGroups } from "../../parser/ast.ts";
 import { quoteString } from "../../parser/write-literal.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";

@@ -1,5 +1,4 @@
-import type { Comparison, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/ast.ts";
+import { type Comparison, isOperand, type Operand } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { goalsOf } from "../../semantics/parts/claims.ts";
 import { plainTestOf } from "../../semantics/parts/plain.ts";

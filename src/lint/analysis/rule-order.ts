@@ -1,8 +1,7 @@
 import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import { Drafts } from "../../semantics/draft/drafts.ts";
 import { requiredKeys } from "../../semantics/order/keys.ts";
-import type { Reach } from "../../semantics/order/reachability.ts";
-import { Reachability } from "../../semantics/order/reachability.ts";
+import { type Reach, Reachability } from "../../semantics/order/reachability.ts";
 import { isRandom } from "../../semantics/random.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { analyseExpression } from "../../types/analyse.ts";

@@ -1,6 +1,5 @@
 import type { Edit } from "../../core/diagnostic.ts";
-import type { Range } from "../../core/range.ts";
-import { inText, type TextRange } from "../../core/range.ts";
+import { inText, type Range, type TextRange } from "../../core/range.ts";
 
 /** Whether a character may be part of a name, so that a name or number in front of it would swallow it. */
 export function isNameCharacter(character: string | undefined): boolean {

@@ -1,8 +1,7 @@
 import { asciiLower } from "../../contract/domain.ts";
 import { code } from "../../core/phrases.ts";
 import { inText, type TextRange } from "../../core/range.ts";
-import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { DeadMembers, Superfluous } from "../../semantics/parts/judgement.ts";
 

@@ -1,5 +1,4 @@
-import type { FileRange } from "../../core/range.ts";
-import { inFile } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 

@@ -1,5 +1,4 @@
-import type { Expression, Node } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, type Node, withoutGroups } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { childrenOf } from "../../parser/walk.ts";
 import { termsOf } from "../analysis/tree.ts";

@@ -1,7 +1,6 @@
 import type { Comparison, FunctionCall } from "../../parser/ast.ts";
 import type { Rule as ConfigRule } from "../../sources/recognise/model.ts";
-import type { ExpressionContext } from "../define-rule.ts";
-import { type Narrowing, narrowingOf, type RareMember } from "../define-rule.ts";
+import { type ExpressionContext, type Narrowing, narrowingOf, type RareMember } from "../define-rule.ts";
 
 /** One function of one rule's visitor. */
 export interface Handler {

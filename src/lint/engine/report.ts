@@ -15,8 +15,7 @@ import {
 } from "../../core/embedded-text.ts";
 import { code } from "../../core/phrases.ts";
 import { diagnosticIn, errorText } from "../../core/problem.ts";
-import type { Place as FilePlace, Range } from "../../core/range.ts";
-import { type FileRange, inFile } from "../../core/range.ts";
+import { type Place as FilePlace, type FileRange, inFile, type Range } from "../../core/range.ts";
 import { worded } from "../../core/wording.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { configProblem } from "../config/config-problem.ts";

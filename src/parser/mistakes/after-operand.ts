@@ -20,8 +20,7 @@ import { LOGICAL_WORDS, OPERATOR_MISTAKES, OPERATOR_SIGNS, OPERATOR_WORDS, POSTF
 import { quoteText } from "../write-literal.ts";
 import { infixFunction } from "./infix.ts";
 import { negatedOperator, negatedSign } from "./negation.ts";
-import type { ScanInProgress } from "./scan-in-progress.ts";
-import { MISTAKEN_WORD, matchAt, skipSpaces, span } from "./scan-in-progress.ts";
+import { MISTAKEN_WORD, matchAt, type ScanInProgress, skipSpaces, span } from "./scan-in-progress.ts";
 import { miscased, placeholder, unsupportedText } from "./text.ts";
 
 const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;

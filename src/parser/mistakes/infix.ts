@@ -1,8 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import { edit, repair, syntaxProblem } from "../problems.ts";
 import { INFIX_FUNCTIONS } from "../words.ts";
-import type { ScanInProgress } from "./scan-in-progress.ts";
-import { matchAt, skipSpaces, span } from "./scan-in-progress.ts";
+import { matchAt, type ScanInProgress, skipSpaces, span } from "./scan-in-progress.ts";
 
 export function infixFunction(scan: ScanInProgress, start: number, word: string): boolean {
   const { text } = scan;

@@ -2,8 +2,7 @@ import { code } from "../../core/phrases.ts";
 import { isSpace } from "../chars.ts";
 import { edit, insertion, repair, syntaxProblem } from "../problems.ts";
 import { INFIX_FUNCTIONS, OPERATOR_WORDS } from "../words.ts";
-import type { ScanInProgress } from "./scan-in-progress.ts";
-import { MISTAKEN_WORD, matchAt, skipSpaces, span } from "./scan-in-progress.ts";
+import { MISTAKEN_WORD, matchAt, type ScanInProgress, skipSpaces, span } from "./scan-in-progress.ts";
 
 /** `x not in {…}`, `x NOT CONTAINS "a"`, `x not starts_with "a"`: the negation goes before the whole comparison. */
 export function negatedOperator(scan: ScanInProgress, start: number, end: number): boolean {

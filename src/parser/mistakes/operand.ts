@@ -1,8 +1,7 @@
 import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../words.ts";
-import type { ScanInProgress } from "./scan-in-progress.ts";
-import { span } from "./scan-in-progress.ts";
+import { type ScanInProgress, span } from "./scan-in-progress.ts";
 import { foreignQuotes, miscased, unsupportedText } from "./text.ts";
 
 /** Something that cannot begin a condition. False when nothing is recognised. */

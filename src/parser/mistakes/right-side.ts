@@ -16,8 +16,7 @@ import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS } from "../words.ts";
 import { quoteText } from "../write-literal.ts";
-import type { ScanInProgress } from "./scan-in-progress.ts";
-import { matchAt, span, UNQUOTED } from "./scan-in-progress.ts";
+import { matchAt, type ScanInProgress, span, UNQUOTED } from "./scan-in-progress.ts";
 import { foreignQuotes, placeholder, unquoted, unsupportedText } from "./text.ts";
 
 /** A word after a comparison operator that cannot be its right side. */

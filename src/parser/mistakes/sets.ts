@@ -2,8 +2,7 @@ import { code } from "../../core/phrases.ts";
 import { CLOSE_PAREN, COMMA, DOLLAR, HASH, isSpace, SEMICOLON, SLASH } from "../chars.ts";
 import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair, syntaxProblem } from "../problems.ts";
-import type { ScanInProgress } from "./scan-in-progress.ts";
-import { matchAt, skipSpaces, span, UNQUOTED } from "./scan-in-progress.ts";
+import { matchAt, type ScanInProgress, skipSpaces, span, UNQUOTED } from "./scan-in-progress.ts";
 import { foreignQuotes, placeholder, unexpectedCharacter, unquoted, unsupportedText } from "./text.ts";
 
 /** What people write between the ends of a range, spaces included. */

@@ -4,8 +4,7 @@ import type { StringLiteral } from "../ast.ts";
 import { HASH, MINUS, SLASH } from "../chars.ts";
 import { edit, nameCharacter, repair, suggestion, syntaxProblem, unsupportedSpace } from "../problems.ts";
 import { quoteText } from "../write-literal.ts";
-import type { ScanInProgress } from "./scan-in-progress.ts";
-import { matchAt, span } from "./scan-in-progress.ts";
+import { matchAt, type ScanInProgress, span } from "./scan-in-progress.ts";
 
 const COMMENT = /(?:#|\/\/|--)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 

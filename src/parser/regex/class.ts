@@ -1,6 +1,5 @@
 import type { BracketClass, ClassContent, ClassItem, ClassOperation, ClassRange, PosixClass } from "./ast.ts";
-import type { Cursor } from "./cursor.ts";
-import { widthOf } from "./cursor.ts";
+import { type Cursor, widthOf } from "./cursor.ts";
 import { type Escape, parseEscape } from "./escape.ts";
 import { IGNORE_CASE, UNICODE } from "./flags.ts";
 import { refuseRegex } from "./problem.ts";

@@ -1,7 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import type { ViewUpdate } from "@codemirror/view";
-import type { PageFile } from "../link.ts";
-import { FILES_NOTIFICATION, isRequestName } from "../protocol.ts";
+import { FILES_NOTIFICATION, isRequestName, type PageFile } from "../protocol.ts";
 import type { Client } from "./client.ts";
 import { editorState } from "./editor.ts";
 import { positionOf } from "./positions.ts";

@@ -1,5 +1,4 @@
-import type { PageFile, PageState } from "../link.ts";
-import { isRequestName, MODE_REQUEST, type Mode } from "../protocol.ts";
+import { isRequestName, MODE_REQUEST, type Mode, type PageFile, type PageState } from "../protocol.ts";
 import { byId, element } from "./dom.ts";
 import type { Host } from "./host.ts";
 import { isSample, STORIES, withConfig } from "./samples.ts";

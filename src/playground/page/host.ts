@@ -1,5 +1,4 @@
-import type { PageState } from "../link.ts";
-import type { Mode } from "../protocol.ts";
+import type { Mode, PageState } from "../protocol.ts";
 import type { Client } from "./client.ts";
 import type { Documents } from "./documents.ts";
 

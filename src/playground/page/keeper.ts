@@ -1,5 +1,4 @@
-import type { PageState } from "../link.ts";
-import { EXAMPLE_REQUEST } from "../protocol.ts";
+import { EXAMPLE_REQUEST, type PageState } from "../protocol.ts";
 import { ruleLinkOf } from "../rule-link.ts";
 import { byId } from "./dom.ts";
 import type { Host } from "./host.ts";

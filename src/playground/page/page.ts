@@ -1,6 +1,6 @@
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView, type ViewUpdate } from "@codemirror/view";
-import type { PageState } from "../link.ts";
+import type { PageState } from "../protocol.ts";
 import { EXPLAIN_REQUEST, isRequestName, MODES, type Mode, VIEW_REQUEST, type View } from "../protocol.ts";
 import { Client } from "./client.ts";
 import { Documents, isBeingChecked, type OpenFile, uriOf } from "./documents.ts";

@@ -1,5 +1,4 @@
-import type { PageFile, PageState } from "../link.ts";
-import type { Mode } from "../protocol.ts";
+import type { Mode, PageFile, PageState } from "../protocol.ts";
 import gallery from "./gallery.json" with { type: "json" };
 import lock from "./sample-lock.json" with { type: "json" };
 import samples from "./samples.json" with { type: "json" };

@@ -1,6 +1,5 @@
 import { LINK_VERSION, linkFragment, linkJson } from "../../explain/playground-link.ts";
-import type { PageFile, PageState } from "../link.ts";
-import { MODES, type Mode } from "../protocol.ts";
+import { MODES, type Mode, type PageFile, type PageState } from "../protocol.ts";
 
 /** Longer addresses are cut or rejected by mail programs, chats and proxies. */
 export const MAX_LINK_CHARS = 32_000;

@@ -1,7 +1,7 @@
 import { RULES } from "../../../rules/index.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { type ExampleFormat, type WholeExample, wholeExamples } from "../../lint/rule-examples.ts";
-import type { PageState } from "../link.ts";
+import type { PageState } from "../protocol.ts";
 import type { RuleLink } from "../rule-link.ts";
 
 const NAMES: Readonly<Record<ExampleFormat, string>> = {

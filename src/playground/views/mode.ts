@@ -2,8 +2,7 @@ import type { MemoryWorkspace } from "../../lsp/memory/memory-workspace.ts";
 import type { SubjectKind } from "../../sources/recognise/model.ts";
 import { readRequests } from "../../traffic/read-requests.ts";
 import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
-import type { PageFile } from "../link.ts";
-import { isRequestName, type Mode } from "../protocol.ts";
+import { isRequestName, type Mode, type PageFile } from "../protocol.ts";
 
 /** A text of requests is recognised by its beginning. */
 const MAX_SAMPLE_CHARS = 20_000;

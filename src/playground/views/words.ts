@@ -1,6 +1,5 @@
 import { exactJsonText } from "../../core/exact-json.ts";
-import type { Expression, Node } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, type Node, withoutGroups } from "../../parser/ast.ts";
 import { htmlProse, htmlText } from "../../report/html/markup.ts";
 import { type Description, describeExpression } from "../../semantics/describe/describe.ts";
 import { explainedBy } from "../../semantics/describe/explained.ts";

@@ -1,9 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
-import { fullMessage } from "../full-message.ts";
 import { Places } from "../ink/places.ts";
-import type { LintReport } from "../model.ts";
+import { fullMessage, type LintReport } from "../model.ts";
 import {
   isEmptyReview,
   isStriking,
