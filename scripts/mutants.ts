@@ -39,6 +39,8 @@ interface Reaching {
   readonly others: readonly TestsOfFile[];
   /** Whether it runs while its file is loaded. */
   readonly isAtLoad: boolean;
+  /** If so, all tests of its room and of the rules: only the first file of a worker is seen to load it. */
+  readonly ofRoom: readonly TestsOfFile[];
 }
 
 const { values, positionals } = readOptions({
@@ -132,7 +134,10 @@ async function findReaching(): Promise<Reaching[]> {
       .sort((a, b) => a.distance - b.distance)
       .map(({ tests }) => tests);
     const isAtLoad = files.some(({ loading }) => loading.includes(id));
-    return { nearest: sorted.slice(0, NEAREST), others: sorted.slice(NEAREST), isAtLoad };
+    const ofRoom = files.flatMap(({ project, file }) =>
+      isAtLoad && (file.startsWith(room) || file.startsWith("test/rules/")) ? [{ project, file }] : [],
+    );
+    return { nearest: sorted.slice(0, NEAREST), others: sorted.slice(NEAREST), isAtLoad, ofRoom };
   });
 }
 
@@ -155,8 +160,8 @@ function roomOf({ file }: Mutant): string {
 
 /** The tests that reach a mutant. */
 function quickTasks(id: number): Task[] {
-  const { nearest, others } = reaching[id]!;
-  return [{ tests: nearest }, { tests: others }];
+  const { nearest, others, ofRoom } = reaching[id]!;
+  return [{ tests: nearest }, { tests: others }, { tests: ofRoom }];
 }
 
 /**
