@@ -1,5 +1,6 @@
+import { expect, it } from "vitest";
 import rule from "../../rules/no-unreachable-rule.ts";
-import { testRule } from "../support/rule-tester.ts";
+import { lintWith, testRule } from "../support/rule-tester.ts";
 import { CUSTOM_PHASE, ruleset } from "./json.ts";
 
 const one = (action: string, expression: string, more = "") =>
@@ -180,4 +181,17 @@ testRule(rule, {
       ...json,
     },
   ],
+});
+
+it("names at most ten of the rules that keep all requests away", () => {
+  const hosts = Array.from({ length: 12 }, (_, at) => `"a${at}.example"`);
+  const rules = [...hosts.map((host) => `http.host eq ${host}`), `http.host in {${hosts.join(" ")}}`];
+  const code = JSON.stringify({
+    kind: "zone",
+    phase: CUSTOM_PHASE,
+    rules: rules.map((expression) => ({ action: "block", expression })),
+  });
+  const [found, ...others] = lintWith(rule, code, "json");
+  expect(others).toEqual([]);
+  expect(found?.related).toHaveLength(10);
 });

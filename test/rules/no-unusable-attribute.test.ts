@@ -118,6 +118,17 @@ testRule(rule, {
       ...unusable,
     },
     {
+      why: "a value that only another member allows",
+      code: forMajor(
+        5,
+        ruleset(
+          '  rules = [{\n    action = "set_cache_control"\n    expression = "true"\n    action_parameters = { max_age = { operation = "remove", «value» = 60 } }\n  }]',
+        ).replace("http_log_custom_fields", "http_response_cache_settings"),
+      ),
+      ...unusable,
+      data: { problem: "This member can only be set if `operation` is `set`" },
+    },
+    {
       why: "strings in place of objects",
       code: v5('action_parameters = { cookie_fields = [«"x"»] }'),
       ...unusable,
