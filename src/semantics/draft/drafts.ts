@@ -5,7 +5,7 @@ import { printExpression } from "../../parser/print.ts";
 import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
-import { Glance, isQuicklyRead } from "../evaluate/glance.ts";
+import { truthOfPart } from "../evaluate/evaluate.ts";
 import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
@@ -32,7 +32,6 @@ export class Drafts {
   readonly #typed: TypedExpression;
   readonly #isWhole: boolean;
   readonly #drafter: Drafter;
-  readonly #glance: Glance;
   #parts: readonly Expression[] | undefined;
   /** Those that name an address or a part of one. */
   #addressParts: readonly Expression[] | undefined;
@@ -43,8 +42,7 @@ export class Drafts {
   constructor(typed: TypedExpression, isWhole = true) {
     this.#typed = typed;
     this.#isWhole = isWhole;
-    this.#glance = new Glance(typed);
-    this.#drafter = new Drafter(typed, this.#glance);
+    this.#drafter = new Drafter(typed);
   }
 
   /** A draft by its index, created on first use; undefined if none was found within a few attempts. */
@@ -65,7 +63,7 @@ export class Drafts {
       const confirmed = this.#confirmed(root, request);
       if (confirmed) return confirmed;
       const parts = this.#partsOf(root);
-      const failed = parts.filter((part) => this.#glance.truth(part, request) === false);
+      const failed = parts.filter((part) => !this.#drafter.isConfirmed(part, request));
       // A condition that leaves no choice may fail because of a choice.
       if (!this.#change(failed) && !this.#change(parts)) return undefined;
     }
@@ -119,7 +117,6 @@ function partsOf(root: Expression): readonly Expression[] {
 
 class Drafter {
   readonly #typed: TypedExpression;
-  readonly #glance: Glance;
   /** By `or`: the index of the chosen condition. */
   readonly #choices = new Map<Expression, number>();
   #wishes = new Map<string, Wish>();
@@ -130,19 +127,13 @@ class Drafter {
   /** Requests that were made; each takes other members of sets. */
   #made = -1;
 
-  constructor(typed: TypedExpression, glance: Glance) {
+  constructor(typed: TypedExpression) {
     this.#typed = typed;
-    this.#glance = glance;
   }
 
-  /** Whether a request matches, or may match. The chosen conditions are checked first. */
+  /** Whether a request matches, or may match. */
   isConfirmed(node: Expression, request: Witness): boolean {
-    if (node.kind === "Group") return this.isConfirmed(node.expression, request);
-    if (node.kind !== "Logical") return this.#glance.truth(node, request) !== false;
-    if (node.operator === "and") return node.operands.every((operand) => this.isConfirmed(operand, request));
-    const taken = this.#taken(node);
-    if (node.operator === "or" && this.isConfirmed(taken, request)) return true;
-    return this.#glance.truth(node, request) !== false;
+    return truthOfPart(node, this.#typed, request) !== false;
   }
 
   /** The chosen condition of an `or`: at first one that is easily met and confirmed. */
@@ -289,4 +280,10 @@ function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {
 
 function typeOf({ kind }: LiteralValue): Type {
   return kind === "Bytes" ? BYTES : kind === "Int" ? INT : IP;
+}
+
+/** Whether a condition is a field, or compares one with anything but a pattern. */
+function isQuicklyRead(node: Expression): boolean {
+  if (node.kind === "Field") return true;
+  return node.kind === "Comparison" && node.left.kind === "Field" && node.operator !== "matches";
 }

@@ -1,7 +1,9 @@
-import type { Expression } from "../../parser/ast.ts";
+import { BoundedMap } from "../../core/bounded.ts";
+import type { Expression, Operand } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
+import { printExpression } from "../../parser/print.ts";
 import { absentIn, type Request } from "../../request/request.ts";
-import { type Known, SomeElements, type Truth } from "../../request/values.ts";
+import { type Known, SomeElements, type Truth, UNKNOWN } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Compiler, testOfLiterals } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
@@ -49,6 +51,12 @@ function directly(root: Expression, { typed, missing }: Compiler): Predicate | u
   };
 }
 
+/** The truth of a condition of an expression that is not inside a quantifier, for one request. */
+export function truthOfPart(node: Expression, typed: TypedExpression, request: Request): Truth {
+  const layout = new Layout();
+  return new Compiler(typed, layout, "documented").condition(node)(layout.frame(request));
+}
+
 /** The value of an operand or a call in a request: a value expression, such as those of rewrites. */
 export type ValueOf = (request: Request) => Known;
 
@@ -63,4 +71,23 @@ export function compileValue(typed: TypedExpression, options: EvaluateOptions = 
     if (!(value instanceof Spread)) return value;
     return value.isWhole ? value.items : new SomeElements(value.items);
   };
+}
+
+/** Each of them may retain the expression that it was made from. */
+const MAX_READERS = 64;
+const readers = new BoundedMap<string, ValueOf>(MAX_READERS);
+
+/** Reads the value of an operand from requests. Cached, because the same operands recur. */
+export function readerOf(operand: Operand, typed: TypedExpression): ValueOf {
+  const key = printExpression(operand);
+  const known = readers.get(key);
+  if (known) return known;
+  const layout = new Layout();
+  const read = new Compiler(typed, layout, "documented").operand(operand);
+  const reader: ValueOf = (request) => {
+    const value = read(layout.frame(request));
+    return value instanceof Spread ? UNKNOWN : value;
+  };
+  readers.set(key, reader);
+  return reader;
 }

@@ -3,7 +3,6 @@ import { spendSteps } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression } from "../evaluate/evaluate.ts";
-import { Glance } from "../evaluate/glance.ts";
 import type { Witness } from "../prove/witness.ts";
 import { KeyIndex } from "./key-index.ts";
 import type { KeyGroup, Probe } from "./keys.ts";
@@ -187,7 +186,6 @@ export class Enders<Item> {
   }
 
   #mayMatch(ender: PlacedEnder, request: Witness, missing: MissingReading): boolean {
-    const typed = this.read(ender);
-    return new Glance(typed, missing).truth(typed.parsed.root!, request) !== false;
+    return compileExpression(this.read(ender), { missing })(request) !== false;
   }
 }

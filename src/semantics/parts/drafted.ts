@@ -1,7 +1,7 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Drafts } from "../draft/drafts.ts";
-import { Glance } from "../evaluate/glance.ts";
+import { compileExpression } from "../evaluate/evaluate.ts";
 import { couldHold } from "../prove/states.ts";
 import type { Witness } from "../prove/witness.ts";
 import { conjunctionOf, type Item } from "./claims.ts";
@@ -14,7 +14,7 @@ export function isDrafted(typed: TypedExpression, items: readonly Item[]): boole
   if (items.some(({ isElement }) => isElement)) return false;
   const all = conjunctionOf(typed, items);
   const draft = new Drafts(all).at(0);
-  return draft !== undefined && new Glance(all).truth(all.parsed.root!, draft) === true && isPossible(draft);
+  return draft !== undefined && compileExpression(all)(draft) === true && isPossible(draft);
 }
 
 /** Whether the documented facts about fields allow the values of a request. */
