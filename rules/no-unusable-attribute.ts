@@ -4,7 +4,7 @@ import { compiledPattern, type Misfit } from "../src/lint/analysis/parameter-che
 import { isOtherScalar, type ResourceMisfits, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { lastName, wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
-import { ruleMisfits } from "../src/lint/analysis/rule-check.ts";
+import { isOfParameter, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
 import { type LocatedObject, objectsIn, stringAt } from "../src/sources/values/located.ts";
@@ -91,7 +91,7 @@ resource "cloudflare_ruleset" "custom" {
       },
       Ruleset({ rules }) {
         if (!open) return;
-        const rejected = new Set(rules.flatMap(ruleMisfits).map(startOf));
+        const rejected = new Set(rules.flatMap(ruleMisfits).filter(isOfParameter).map(startOf));
         report({ ...open, misfits: open.misfits.filter((one) => !rejected.has(startOf(one))) }, RULESET);
         open = undefined;
       },

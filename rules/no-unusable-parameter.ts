@@ -5,7 +5,7 @@ import { didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
 import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
-import { type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
+import { isOfParameter, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 import { arrayAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
@@ -107,7 +107,7 @@ export default defineRule({
         }
       },
       Rule(rule) {
-        for (const misfit of ruleMisfits(rule)) if (!isJudgedElsewhere(misfit)) report(misfit);
+        ruleMisfits(rule).filter(isOfParameter).forEach(report);
         const { action, actionParameters, ruleset } = rule;
         if (!actionParameters || action?.value !== "compress_response") return;
         if (ruleset?.rulesetKind?.value === "managed") return;
@@ -123,23 +123,6 @@ export default defineRule({
 function nearOf({ at, problem }: Misfit): string | undefined {
   if (problem.kind !== "value" || !("kind" in at) || at.kind !== "String") return undefined;
   return nearest(at.value, problem.known.map(String), 1)[0];
-}
-
-const OTHERS: ReadonlySet<string> = new Set([
-  "rule",
-  "position",
-  "exposed_credential_check",
-  "execute",
-  "skip",
-]);
-
-/** Parameters that other rules check: status codes, the parts of responses, names of parameters. */
-function isJudgedElsewhere({ owner, path, problem }: RuleMisfit): boolean {
-  if (problem.kind === "unknownKey" || OTHERS.has(owner)) return true;
-  if (problem.kind === "type" && problem.otherYaml !== undefined) return true;
-  if (path.endsWith("status_code") && owner !== "set_cache_settings") return true;
-  if (path.endsWith("content_type") && problem.kind === "value") return true;
-  return problem.kind === "missing" && (owner === "ratelimit" || owner === "block");
 }
 
 /** The names in a list of compression algorithms that are before others and must not be. */

@@ -54,6 +54,16 @@ testRule(rule, {
       messageId: "target",
     },
     {
+      why: "an object where the overrides have a list, which no rule says for the API",
+      code: forMajor(
+        5,
+        ruleset(
+          '  rules = [{\n    action = "execute"\n    expression = "true"\n    action_parameters = {\n      id = "efb7b8c949ac4650a09736fc376e9aee"\n      overrides = { categories = «{ category = "a", action = "log" }» }\n    }\n  }]',
+        ).replace("http_log_custom_fields", "http_request_firewall_managed"),
+      ),
+      ...unusable,
+    },
+    {
       why: "a range without a prefix in the body of a zone lockdown",
       code: `{ "urls": ["a.example/*"], "configurations": [{ "target": "ip_range", "value": «"192.0.2.1"» }] }`,
       format: "json",

@@ -44,3 +44,20 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
 export function rulesetMisfits({ node }: Ruleset): readonly Misfit[] {
   return misfitsOf({ key: "ruleset", keyRange: node.range, value: node }, OBJECT_SCHEMAS.ruleset);
 }
+
+const OTHERS: ReadonlySet<string> = new Set([
+  "rule",
+  "position",
+  "exposed_credential_check",
+  "execute",
+  "skip",
+]);
+
+/** Whether a misfit is the value of a parameter. Status codes, parts of responses and names are checked by rules of theirs. */
+export function isOfParameter({ owner, path, problem }: RuleMisfit): boolean {
+  if (problem.kind === "unknownKey" || OTHERS.has(owner)) return false;
+  if (problem.kind === "type" && problem.otherYaml !== undefined) return false;
+  if (path.endsWith("status_code") && owner !== "set_cache_settings") return false;
+  if (path.endsWith("content_type") && problem.kind === "value") return false;
+  return problem.kind !== "missing" || (owner !== "ratelimit" && owner !== "block");
+}
