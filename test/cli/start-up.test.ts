@@ -36,7 +36,7 @@ describe("what is loaded", () => {
       matching(loaded, /^rules\/|^src\/(?:parser|types|lint|contract|compile|migrate-sim)\/|^[a-z]/),
     ).toEqual(
       // The commands of CI runners, which no output may contain.
-      matching(loaded, /^src\/(?:cli|core|report)\/|^src\/contract\/(?:runners|cite)\.ts$|^node:/),
+      matching(loaded, /^src\/(?:cli|core|report)\/|^src\/contract\/(?:runners|fact)\.ts$|^node:/),
     );
   });
 
