@@ -88,8 +88,10 @@ describe("the plan of a bundle", () => {
       .digest("hex");
 
   it("names what it was made from, each request and what that changes", async () => {
+    const live = FILES["live.json"].replace('"enabled": false', '"enabled": true');
     const directory = await locked({
       ...FILES,
+      "live.json": live,
       "p.yaml": "extends: base.yaml\nthreshold: 60\n",
       "base.yaml": "paranoia: 2\n",
       "wafsmith.config.json": '{ "guardrails": [{ "maxThreshold": 60, "reason": "our limit" }] }',
