@@ -5,7 +5,6 @@ import { addressFieldsOf, type Links } from "../uri/links.ts";
 import type { Effort } from "./asked.ts";
 import { type Claim, goalsOf, type Item } from "./claims.ts";
 import { isDrafted } from "./drafted.ts";
-import type { FreeConditions } from "./free.ts";
 import { Leaves } from "./leaves.ts";
 import { Model } from "./model.ts";
 
@@ -32,10 +31,10 @@ export class Asker {
   #stepsLeft: number;
   #claimsLeft = MAX_CLAIMS;
 
-  constructor(typed: TypedExpression, free: FreeConditions, prover: Prover, maxSteps: number) {
+  constructor(typed: TypedExpression, links: Links, prover: Prover, maxSteps: number) {
     this.typed = typed;
-    this.#links = free.links;
-    this.#leaves = new Leaves(typed, free);
+    this.#links = links;
+    this.#leaves = new Leaves(typed);
     this.#prover = prover;
     this.#stepsLeft = maxSteps;
   }

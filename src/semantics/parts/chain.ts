@@ -40,10 +40,10 @@ export class Chain {
   }
 
   judge(): void {
-    const { free } = this.#judging;
+    const { fields } = this.#judging;
     const members: readonly Member[] = [...this.#terms, ...this.#known];
     const found: Superfluous[] = [];
-    for (const group of joinedByFields(members.map(({ condition }) => free.fieldsOf(condition)))) {
+    for (const group of joinedByFields(members.map(({ condition }) => fields.of(condition)))) {
       const joined = group.map((at) => members[at]!);
       const terms = joined.filter(isTerm);
       const known = joined.filter((member) => !isTerm(member));

@@ -1,5 +1,5 @@
 import { fieldOf } from "../../contract/fields.ts";
-import type { Expression, Node } from "../../parser/ast.ts";
+import type { Expression } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import type { Links } from "../uri/links.ts";
 
@@ -19,14 +19,6 @@ export function fieldsOf(condition: Expression): ReadonlySet<string> {
   });
   return fields;
 }
-
-/** The fields of a condition without conditions within. Most compare a field with literals. */
-export function fieldsOfLeaf(leaf: Expression): readonly string[] {
-  const node = leaf.kind === "Comparison" && HAS_NO_FIELD.has(leaf.right.kind) ? leaf.left : leaf;
-  return node.kind === "Field" ? [canonicalName(node.name)] : [...fieldsOf(leaf)];
-}
-
-const HAS_NO_FIELD: ReadonlySet<Node["kind"]> = new Set(["String", "Bare", "Set", "List"]);
 
 function canonicalName(field: string): string {
   return fieldOf(field)?.replacement ?? field;

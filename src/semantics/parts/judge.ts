@@ -6,7 +6,7 @@ import { addressFieldsOf, linksAmong } from "../uri/links.ts";
 import { Asker } from "./asker.ts";
 import { Chain } from "./chain.ts";
 import type { Item } from "./claims.ts";
-import { FreeConditions } from "./free.ts";
+import { ConditionFields } from "./condition-fields.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 import type { Judging, KnownItems } from "./judging.ts";
 import { deadMembers } from "./members.ts";
@@ -27,13 +27,12 @@ const MAX_STEPS_OF_LINKS = 2_000;
  * smallest part that causes it. Conditions that share no field are not compared.
  */
 export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
-  const free = new FreeConditions(root);
-  const apart = free.areAll ? NOTHING : new Judge(typed, free, prover, MAX_STEPS).judge(root);
+  const apart = new Judge(typed, new ConditionFields(), prover, MAX_STEPS).judge(root);
   if (apart.judgements.length > 0) return apart;
   if (conditionsIn(root) > MAX_LINKED) return apart;
   const links = linksAmong(addressFieldsOf(root));
   if (links.size === 0) return apart;
-  const linked = new Judge(typed, new FreeConditions(root, links), prover, MAX_STEPS_OF_LINKS).judge(root);
+  const linked = new Judge(typed, new ConditionFields(links), prover, MAX_STEPS_OF_LINKS).judge(root);
   return { judgements: linked.judgements, undecided: apart.undecided };
 }
 
@@ -45,18 +44,15 @@ function conditionsIn(node: Expression): number {
   return node.operands.reduce((sum, operand) => sum + conditionsIn(operand), 0);
 }
 
-/** Conditions that share nothing say nothing about each other. */
-const NOTHING: Judged = { judgements: [], undecided: [] };
-
 class Judge implements Judging {
   readonly asker: Asker;
-  readonly free: FreeConditions;
+  readonly fields: ConditionFields;
   readonly #judgements: Judgement[] = [];
   readonly #undecided = new Set<Expression>();
 
-  constructor(typed: TypedExpression, free: FreeConditions, prover: Prover, maxSteps: number) {
-    this.free = free;
-    this.asker = new Asker(typed, free, prover, maxSteps);
+  constructor(typed: TypedExpression, fields: ConditionFields, prover: Prover, maxSteps: number) {
+    this.fields = fields;
+    this.asker = new Asker(typed, fields.links, prover, maxSteps);
   }
 
   judge(root: Expression): Judged {
@@ -94,8 +90,8 @@ class Judge implements Judging {
 
   /** A chain of `xor` as a whole. */
   #parity(chain: Logical, isElement: boolean): void {
-    const sizes = chain.operands.map((operand) => this.free.fieldsOf(operand).size);
-    if (this.free.fieldsOf(chain).size === sizes.reduce((sum, size) => sum + size, 0)) return;
+    const sizes = chain.operands.map((operand) => this.fields.of(operand).size);
+    if (this.fields.of(chain).size === sizes.reduce((sum, size) => sum + size, 0)) return;
     for (const kind of ["never", "always"] as const) {
       const answer = this.asker.together([{ condition: chain, holds: kind === "never", isElement }]);
       if (answer === "never") this.found({ kind, conditions: [chain], isElement });
@@ -109,10 +105,9 @@ class Judge implements Judging {
   }
 
   #comparison(node: Comparison, known: KnownItems, isElement: boolean): void {
-    if (node.right.kind !== "Set" || node.right.elements.length < 2 || this.free.has(node)) return;
-    const own = this.free.fieldsOf(node);
-    const isAbout = ({ condition }: Item) =>
-      [...this.free.fieldsOf(condition)].some((field) => own.has(field));
+    if (node.right.kind !== "Set" || node.right.elements.length < 2) return;
+    const own = this.fields.of(node);
+    const isAbout = ({ condition }: Item) => [...this.fields.of(condition)].some((field) => own.has(field));
     if (!known.some(isAbout)) return;
     deadMembers(node, node.right, known, isElement, this);
   }

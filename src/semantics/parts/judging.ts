@@ -2,7 +2,7 @@ import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/ast.ts";
 import type { Asker } from "./asker.ts";
 import type { Item } from "./claims.ts";
-import type { FreeConditions } from "./free.ts";
+import type { ConditionFields } from "./condition-fields.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** What is known at the position of a condition: about the request and, inside a quantifier, about the element. */
@@ -11,7 +11,7 @@ export type KnownItems = readonly Item[];
 /** The questions of chains to their judge. */
 export interface Judging {
   readonly asker: Asker;
-  readonly free: FreeConditions;
+  readonly fields: ConditionFields;
   found(judgement: Judgement): void;
   undecided(condition: Expression): void;
   visit(condition: Expression, known: KnownItems, isElement: boolean): void;

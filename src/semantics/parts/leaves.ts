@@ -3,7 +3,6 @@ import { withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { type ArrayUse, arraysIn } from "./arrays.ts";
-import type { FreeConditions } from "./free.ts";
 import { plainTestOf } from "./plain.ts";
 import type { PlainTest } from "./plain-test.ts";
 
@@ -20,17 +19,10 @@ export interface Leaf {
 /** Remembers the leaves of one expression. */
 export class Leaves {
   readonly #typed: TypedExpression;
-  readonly #free: FreeConditions;
   readonly #known = new Map<Expression, Leaf>();
 
-  constructor(typed: TypedExpression, free: FreeConditions) {
+  constructor(typed: TypedExpression) {
     this.#typed = typed;
-    this.#free = free;
-  }
-
-  /** Whether there is nothing to report about a condition without conditions within. */
-  isFree(leaf: Expression): boolean {
-    return this.#free.has(leaf);
   }
 
   of(node: Expression): Leaf {

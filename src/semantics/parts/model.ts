@@ -108,7 +108,6 @@ export class Model {
   }
 
   #assert(node: Expression, holds: boolean): boolean {
-    if (this.#leaves.isFree(node)) return true;
     if (--this.#left <= 0) return false;
     const leaf = this.#leaves.of(node);
     const change: Change = { demands: [], place: undefined, flag: undefined };

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { Effort } from "../../../src/semantics/parts/asked.ts";
-import { FreeConditions } from "../../../src/semantics/parts/free.ts";
 import { Leaves } from "../../../src/semantics/parts/leaves.ts";
 import { Model } from "../../../src/semantics/parts/model.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
@@ -13,7 +12,7 @@ function looksAt(operator: string, text: string): number {
   const { root } = typed.parsed;
   if (root?.kind !== "Logical") throw new TypeError(text);
   const effort: Effort = { looks: 0 };
-  const model = new Model(new Leaves(typed, new FreeConditions(root)), effort);
+  const model = new Model(new Leaves(typed), effort);
   const claims = root.operands.map((condition) => ({ condition, holds: true }));
   expect(model.meets(claims), operator).toBe(true);
   return effort.looks;
