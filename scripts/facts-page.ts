@@ -14,6 +14,7 @@ outside \`src/contract\` repeats one.
 `;
 
 const TITLES: Readonly<Record<string, string>> = {
+  assumptions: "Assumptions of proofs",
   limits: "Limits",
   owasp: "OWASP Core Ruleset",
   managedRulesets: "Managed rulesets",

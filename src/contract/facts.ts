@@ -16,6 +16,7 @@ import {
   FIREWALL_RULE_PRECEDENCE,
   LATEST_VERSION,
 } from "./actions.ts";
+import { ASSUMPTIONS } from "./assumptions.ts";
 import { ENVELOPE } from "./envelope.ts";
 import { API_ERRORS } from "./errors.ts";
 import type { Evidence } from "./fact.ts";
@@ -72,6 +73,7 @@ export interface ListedFact {
 type Group = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
 
 const GROUPS: Readonly<Record<string, Group>> = {
+  assumptions: ASSUMPTIONS,
   limits: LIMITS,
   owasp: OWASP,
   managedRulesets: MANAGED_RULESETS,

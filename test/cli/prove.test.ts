@@ -25,6 +25,38 @@ describe("wafsmith prove", () => {
     const { exitCode, stdout } = await run(["prove", "never", 'http.host contains "A"']);
     expect(exitCode).toBe(0);
     expect(stdout).toBe("Yes, assuming that `http.host` has no capitals: it holds for every request.\n");
+    expect((await run(["prove", "never", 'http.host eq "a" and ssl and not ssl'])).stdout).toMatch(/^Yes: /);
+  });
+
+  it("does not decide what only an excluded assumption proves, and names it", async () => {
+    const capital = ["prove", "never", 'http.host contains "A"', "--assume"];
+    expect(await run([...capital, "none"])).toMatchObject({
+      exitCode: 1,
+      stdout: [
+        "Unknown: found neither a proof nor a counterexample in 2 steps.",
+        "The answer is yes with `--assume lower-case-hosts`, assuming that `http.host` has no capitals.",
+        "",
+      ].join("\n"),
+    });
+    expect(await run([...capital, "lower-case-hosts"])).toMatchObject({ exitCode: 0 });
+    expect(await run([...capital, "bogus"])).toMatchObject({ exitCode: 2, stdout: "" });
+    const stdin = ['http.host contains "A"', 'http.host contains "a"', "ssl and not ssl"]
+      .map((a) => `${JSON.stringify({ ask: "never", a })}\n`)
+      .join("");
+    const answers = async (...how: readonly string[]) => {
+      const { stdout } = await run(["prove", "--ndjson", ...how], { stdin });
+      const lines = stdout.trimEnd().split("\n");
+      return lines
+        .map((line) => JSON.parse(line))
+        .map(({ answer, assuming, needs }) => [answer, assuming, needs]);
+    };
+    const others = [
+      ["no", undefined, undefined],
+      ["yes", undefined, undefined],
+    ];
+    const names = ["lower-case-hosts"];
+    expect(await answers()).toEqual([["yes", names, undefined], ...others]);
+    expect(await answers("--assume", "none")).toEqual([["unknown", undefined, names], ...others]);
   });
 
   it("shows requests that `eval` agrees with", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { factsPage } from "../../scripts/facts-page.ts";
+import { ASSUMPTIONS, assumptionsAbout } from "../../src/contract/assumptions.ts";
 import { allFacts } from "../../src/contract/facts.ts";
+import { fieldOf } from "../../src/contract/fields.ts";
 
 const facts = allFacts();
 
@@ -28,6 +30,14 @@ describe("every fact", () => {
   it("says why, where it is assumed", () => {
     for (const { path, evidence, note } of facts)
       if (evidence === "assumed") expect(note, path).toMatch(/\S/);
+  });
+
+  it("is about a known field, where proofs assume it, and named on the page", () => {
+    for (const [name, { value, evidence }] of ASSUMPTIONS) {
+      expect([fieldOf(value.lowerCaseField)?.name, evidence]).toEqual([value.lowerCaseField, "assumed"]);
+      expect(assumptionsAbout(value.lowerCaseField)).toContain(name);
+      expect(factsPage()).toContain(`| \`${name}\` | says: ${value.says};`);
+    }
   });
 
   it("has a value, and a note that ends as a sentence", () => {

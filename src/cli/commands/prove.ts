@@ -1,11 +1,11 @@
+import { ASSUMPTIONS } from "../../contract/assumptions.ts";
 import { exactJsonText } from "../../core/exact-json.ts";
 import { number } from "../../core/phrases.ts";
 import { quoted } from "../../semantics/complete/described.ts";
-import { Prover } from "../../semantics/prove/prover.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
 import { readMaxSteps } from "../eval/max-steps.ts";
-import { type ProveAnswer, proveLine, QUESTIONS } from "../eval/prove-line.ts";
+import { lineProver, type PlainAnswer, QUESTIONS } from "../eval/prove-line.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { maxFileBytes } from "../files/file-size.ts";
@@ -15,35 +15,39 @@ import page from "./prove.json" with { type: "json" };
 /** `wafsmith prove`. */
 export const command = defineCommand({
   page,
+  values: { assumptions: ["none", ...ASSUMPTIONS.keys()] },
   async run({ operands, options }, io) {
     const maxSteps = readMaxSteps(options["max-steps"]);
-    const steps = maxSteps === undefined ? {} : { maxSteps };
-    const prover = new Prover(steps);
-    const strict = new Prover({ ...steps, facts: "undisputed", wants: "proof" });
+    const answerTo = lineProver(options.assume, maxSteps === undefined ? {} : { maxSteps });
     if (options.ndjson) {
       const how = {
         maxLineBytes: maxFileBytes(options["max-file-size"]),
         done: "answered",
-        answer: (line: string) => proveLine(line, prover, strict),
+        answer: answerTo,
       };
       return answerLines(openStream(operands[0], io), how, io);
     }
     const [ask, a, b] = operands;
-    const answer = proveLine(JSON.stringify({ ask, a, ...(b !== undefined && { b }) }), prover, strict);
+    const answer = answerTo(JSON.stringify({ ask, a, ...(b !== undefined && { b }) }));
     if ("error" in answer) {
       const help = `Write a question (${QUESTIONS.join(", ")}) and its expressions, each in quotes.`;
       reportFailure(usage(answer.error, help), io);
       return EXIT.usage;
     }
-    io.stdout.write(textOf(answer));
+    const needs = answer.needs?.map((name) => `\`--assume ${name}\``).join(" and ");
+    const unless = needs ? `The answer is yes with ${needs}, ${assuming(answer.needs)}.\n` : "";
+    io.stdout.write(`${textOf(answer)}${unless}`);
     return answer.answer === "yes" ? EXIT.clean : EXIT.findings;
   },
 });
 
-function textOf(answer: Exclude<ProveAnswer, { error: string }>): string {
+function assuming(names: readonly string[] = []): string {
+  return `assuming that ${names.map((name) => ASSUMPTIONS.get(name)!.value.says).join(" and ")}`;
+}
+
+function textOf(answer: PlainAnswer): string {
   if (answer.answer === "yes") {
-    const assuming = answer.assuming?.length ? `, assuming that ${answer.assuming.join(" and ")}` : "";
-    return `Yes${assuming}: it holds for every request.\n`;
+    return `Yes${answer.assuming ? `, ${assuming(answer.assuming)}` : ""}: it holds for every request.\n`;
   }
   if (answer.answer === "unknown") {
     return `Unknown: found neither a proof nor a counterexample in ${number(answer.steps)} steps.\n`;

@@ -29,8 +29,6 @@ export interface FieldFact {
   readonly partOf?: AddressPart;
   /** The values that it, or the elements of its arrays and maps, can have. */
   readonly domain?: ValueDomain;
-  /** The letter case of its values, whatever the client sent; for facts that the domain does not include. */
-  readonly letterCase?: "lower";
   /** The keys that a map can have. */
   readonly keys?: ValueDomain;
   readonly note?: string;

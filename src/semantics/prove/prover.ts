@@ -43,8 +43,8 @@ export interface ProverOptions {
   /** Steps that one question may take. Default: 50,000. */
   readonly maxSteps?: number;
   /**
-   * Facts about fields that count. `all`, the default, includes facts that public sources dispute, such as that a host
-   * has no capitals. A judgement that must never be wrong uses `undisputed`, and a rewrite without review uses `none`.
+   * Facts about fields that count. `all`, the default, includes the assumptions of `contract/assumptions.json`, such as
+   * that a host has no capitals; a set includes those that it names. A judgement that must never be wrong uses `undisputed`, and a rewrite without review uses `none`.
    */
   readonly facts?: KnownFacts;
   /** `proof`: the requests of `no` are not used, so `unknown` will do as well. Default: `request`. */

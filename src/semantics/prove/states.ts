@@ -1,3 +1,4 @@
+import { assumptionsAbout } from "../../contract/assumptions.ts";
 import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { functionOf } from "../../contract/functions.ts";
@@ -36,8 +37,11 @@ export interface TextState {
   readonly literals: readonly TextLiteral[];
 }
 
-/** Facts about fields that count: none, those that public sources agree about, or those that they dispute as well. */
-export type KnownFacts = "none" | "undisputed" | "all";
+/**
+ * Facts about fields that count: none, those that public sources agree about, or besides them the assumptions that are
+ * named, or all.
+ */
+export type KnownFacts = "none" | "undisputed" | "all" | ReadonlySet<string>;
 
 /** The state before any demand: only what is known about the field. */
 function initialState(subject: Variable, known: KnownFacts): ScalarState {
@@ -72,19 +76,20 @@ const NOWHERE = {
 
 const NOTHING_KNOWN: TextState = { listed: undefined, literals: [] };
 const undisputedByField = new Map<string, TextState>();
-const knownByField = new Map<string, TextState>();
+const lowerCaseByField = new Map<string, TextState>();
 
 /** Made once for each field: their automata are used again. */
 function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): TextState {
   if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
-  const isDisputedKnown = facts === "all";
-  const remembered = isDisputedKnown ? knownByField : undisputedByField;
+  const isAssumed = (name: string) => facts === "all" || (typeof facts === "object" && facts.has(name));
+  const isLowerCase = assumptionsAbout(field).some(isAssumed);
+  const remembered = isLowerCase ? lowerCaseByField : undisputedByField;
   const known = remembered.get(field);
   if (known) return known;
-  const { domain, letterCase } = fieldOf(field) ?? {};
+  const domain = fieldOf(field)?.domain;
   const sets = [
     ...(domain?.kind === "Text" ? [textsOfDomain(field, domain)] : []),
-    ...(isDisputedKnown && letterCase === "lower" ? [SMALL_TEXTS] : []),
+    ...(isLowerCase ? [SMALL_TEXTS] : []),
   ];
   const state = sets.reduce((known, set) => narrowed(known, { set, isIn: true }), NOTHING_KNOWN);
   remembered.set(field, state);
