@@ -33,8 +33,6 @@ export interface ConfiguredRule {
   readonly ratelimit: LocatedNode | undefined;
   /** The other members, as comparable text, without those that do not affect requests. */
   readonly rest: string;
-  /** Whether it has values that the file does not give. */
-  readonly hasUnknown: boolean;
 }
 
 /** Rules that are evaluated together, in their order: a ruleset, or the firewall rules of a file. */
@@ -195,7 +193,6 @@ function commonOf(node: LocatedObject, document: SourceDocument) {
     description: stringAt(node, "description")?.value,
     action: action === undefined ? undefined : writtenText(action, document),
     rest: JSON.stringify(rest.map(({ key, value }) => [key, writtenText(value, document)]).sort()),
-    hasUnknown: containsUnknown(node),
   };
 }
 
@@ -251,11 +248,6 @@ export function leavesOf(
 
 function quotedText(node: LocatedNode, document: SourceDocument): string {
   return node.kind === "String" ? JSON.stringify(node.value) : writtenText(node, document);
-}
-
-function containsUnknown(node: LocatedNode): boolean {
-  if (node.kind === "Object") return node.entries.some(({ value }) => containsUnknown(value));
-  return node.kind === "Array" ? node.items.some(containsUnknown) : node.kind === "Unknown";
 }
 
 /** The expression of a rule, with its phase; undefined if unknown. */

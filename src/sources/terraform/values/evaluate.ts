@@ -1,6 +1,7 @@
 import { code } from "../../../core/phrases.ts";
 import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedUnknown, Reason } from "../../values/located.ts";
+import { hasUnknown } from "../../values/located.ts";
 import {
   arrayNode,
   booleanNode,
@@ -21,7 +22,6 @@ import {
   asText,
   byKey,
   grouped,
-  hasUnknownMember,
   inner,
   isSeveral,
   type Member,
@@ -237,7 +237,7 @@ export class Evaluator implements Evaluation {
     const { value, hasError } = this.#attempt(candidate, scope);
     if (hasError) return booleanNode(range, false);
     const refused = this.budget.spendSteps(this.budget.sizeOf(value).elements);
-    return refused || hasUnknownMember(value)
+    return refused || hasUnknown(value)
       ? unknownNode(range, refused ?? "whether it can be computed is not known")
       : booleanNode(range, true);
   }

@@ -37,13 +37,6 @@ export function hasSeveral(node: LocatedNode | undefined): boolean {
   return node?.kind === "Array" && node.items.some(isSeveral);
 }
 
-/** Whether a value, or anything within it, is unknown. */
-export function hasUnknownMember(node: LocatedNode): boolean {
-  if (node.kind === "Array") return node.items.some(hasUnknownMember);
-  if (node.kind === "Object") return node.entries.some(({ value }) => hasUnknownMember(value));
-  return node.kind === "Unknown";
-}
-
 export function isSeveral(node: LocatedNode): boolean {
   return node.kind === "Unknown" && node.isSeveral === true;
 }
