@@ -128,7 +128,8 @@ function symbolicRules(ruleset: ManagedRuleset, named: readonly OverridesBody[])
   ];
 }
 
-function documentedScoreRule(id: string): ManagedRule {
+/** The score rule, the only managed rule whose id, number and defaults are documented. */
+export function documentedScoreRule(id: string): ManagedRule {
   return {
     id,
     description: OWASP.scoreRuleDescription.value,

@@ -1,4 +1,3 @@
-import { OWASP } from "../../contract/owasp.ts";
 import { counted } from "../../core/phrases.ts";
 import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import { type Catalogue, findRuleset } from "../managed/catalogue.ts";
@@ -6,6 +5,7 @@ import type { ManagedRule, ManagedRuleset } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import {
   type DeployedRuleset,
+  documentedScoreRule,
   type Effective,
   type EffectiveRule,
   effectiveState,
@@ -29,27 +29,13 @@ export function findManaged(catalogue: Catalogue, name: string): Explained[] {
   const found = catalogue.flatMap((one): Explained[] => {
     if (seen.has(one.id.value)) return [];
     seen.add(one.id.value);
-    const rules = (one.rules ?? documentedRules(one)).filter(
+    const documented = one.scoreRule ? [documentedScoreRule(one.scoreRule.value)] : [];
+    const rules = (one.rules ?? documented).filter(
       ({ id, description }) => id === name || ruleNumberOf(description) === name,
     );
     return rules.map((rule) => ({ kind: "rule", ruleset: one, rule }));
   });
   return found;
-}
-
-/** The score rule, the only managed rule whose id, number and defaults are documented. */
-function documentedRules({ scoreRule }: ManagedRuleset): ManagedRule[] {
-  if (!scoreRule) return [];
-  return [
-    {
-      id: scoreRule.value,
-      description: OWASP.scoreRuleDescription.value,
-      tags: [],
-      isEnabled: true,
-      action: OWASP.defaultAction.value,
-      scoreThreshold: OWASP.defaultScoreThreshold.value,
-    },
-  ];
 }
 
 /** The lines that describe a managed rule or ruleset. */
