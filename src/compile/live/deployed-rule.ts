@@ -1,7 +1,7 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
 import { inFile } from "../../core/range.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/located.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import type { OverridesBody } from "../emit/emit.ts";
@@ -9,6 +9,7 @@ import { endingsIn, exceptionsIn } from "../emit/exceptions.ts";
 import { type Catalogue, findRuleset } from "../managed/catalogue.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { ManagedRuleset } from "../model/model.ts";
+import { versionText } from "../settings/scalars.ts";
 
 /** The deployment that a rule is, as a list of one; nothing for a rule that executes no ruleset. */
 export function deployedByRule(
@@ -35,11 +36,6 @@ export function deployedByRule(
       version: version ? versionText(version) : LATEST_VERSION.value,
     },
   ];
-}
-
-function versionText(node: LocatedNode): string | undefined {
-  if (node.kind === "String") return node.value;
-  return node.kind === "Number" ? node.raw : undefined;
 }
 
 /** A managed ruleset of which only the id is known. */

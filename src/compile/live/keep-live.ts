@@ -38,11 +38,7 @@ export function keepOverrides(compiled: TracedObject, live: Deployment["live"]):
   ] as const;
   const members = new Map(compiled.members);
   for (const [list, name, governed] of lists) {
-    const kept = keepEntries(members.get(list), { uri: overrides.uri, rule: overrides.rule }, [
-      list,
-      name,
-      governed,
-    ]);
+    const kept = keepEntries(members.get(list), overrides, [list, name, governed]);
     if (kept.length > 0) members.set(list, { items: kept });
   }
   return withMembers({ ...compiled, members: [...members] }, GOVERNED.overrides, overrides);

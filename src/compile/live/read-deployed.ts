@@ -1,6 +1,5 @@
 import { CUSTOM_PHASE, MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
-import { inFile } from "../../core/range.ts";
 import { readSource } from "../../sources/read.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import {
@@ -22,7 +21,7 @@ import { hasErrors } from "../model/problems.ts";
 import { POLICY_KEYS } from "../policy/decode.ts";
 import { liveProblem } from "./codes.ts";
 import { deployedByRule, plainOverrides } from "./deployed-rule.ts";
-import { doubtOf, recogniseEntrypoint, saysItsRules } from "./recognise-entrypoint.ts";
+import { doubtOf, NAMELESS, recogniseEntrypoint, saysItsRules, startOf } from "./recognise-entrypoint.ts";
 
 /** The kind of a file that can be compared. */
 export type ComparableKind = "policy" | "entrypoint" | "rule" | "overrides";
@@ -77,11 +76,14 @@ export function deployedByDocument(
   document: SourceDocument,
   catalogue: Catalogue,
 ): Staged<Deployed | undefined> {
-  const { uri, text, diagnostics } = document;
+  const { uri, text, roots, diagnostics } = document;
   const kind = comparableKind(document);
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  if (kind === undefined || kind === "policy")
-    return { value: undefined, diagnostics: [notComparable(document)] };
+  if (kind === undefined || kind === "policy") {
+    const range = startOf(roots[0]?.range);
+    const found = liveProblem("policy/not-comparable", { uri, range, messageId: "notComparable" });
+    return { value: undefined, diagnostics: [found] };
+  }
   const refusal = refusalOf(document, kind);
   if (refusal) return { value: undefined, diagnostics: [...diagnostics, refusal] };
   const deployments = deployedIn(document, kind, catalogue);
@@ -176,13 +178,5 @@ export function earlierExceptions(document: SourceDocument): ExceptionRule[] {
 function listOf(rules: readonly Rule[]): Ruleset | undefined {
   const [first, second] = rules;
   if (!first || !second) return undefined;
-  const nothing = { answer: undefined, id: undefined, name: undefined, rulesetKind: undefined };
-  return { kind: "Ruleset", node: first.node, ...nothing, phase: undefined, rules, rulesNode: undefined };
-}
-
-function notComparable({ uri, roots }: SourceDocument): Diagnostic {
-  const range = roots[0]
-    ? inFile({ start: roots[0].range.start, end: roots[0].range.start })
-    : inFile({ start: 0, end: 0 });
-  return liveProblem("policy/not-comparable", { uri, range, messageId: "notComparable" });
+  return { ...NAMELESS, node: first.node, rules };
 }

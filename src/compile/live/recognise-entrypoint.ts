@@ -3,7 +3,7 @@ import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, counted } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
-import type { NoEntryPoint, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { hasUnknown } from "../../sources/values/located.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import { liveProblem } from "./codes.ts";
@@ -30,7 +30,7 @@ export function recogniseEntrypoint(
   const doubt = doubtOf(document);
   if (doubt) return doubt;
   const none = subjects.find((subject) => subject.kind === "NoEntryPoint");
-  if (none && subjects.length === 1) return emptyEntryPoint(none);
+  if (none && subjects.length === 1) return { ...NAMELESS, node: none.node, answer: none.node };
   const entrypoints = rulesets.filter((ruleset) => isEntryPoint(ruleset) && isManagedPhase(ruleset));
   const [found, second] = entrypoints;
   if (none || second) {
@@ -125,20 +125,12 @@ export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): bo
   );
 }
 
-/** Returns an entry point without rules for the response that there is none. */
-function emptyEntryPoint({ node }: NoEntryPoint): Ruleset {
-  return {
-    kind: "Ruleset",
-    node,
-    answer: node,
-    id: undefined,
-    name: undefined,
-    rulesetKind: undefined,
-    phase: undefined,
-    rules: [],
-    rulesNode: undefined,
-  };
-}
+/** A ruleset of which no file says more than its rules. */
+export const NAMELESS = {
+  kind: "Ruleset",
+  ...{ answer: undefined, id: undefined, name: undefined, rulesetKind: undefined, phase: undefined },
+  ...{ rules: [], rulesNode: undefined },
+} as const;
 
 function isEntryPoint({ rulesetKind }: Ruleset): boolean {
   return rulesetKind === undefined || ENTRY_POINT_KINDS.includes(rulesetKind.value);
