@@ -4,7 +4,7 @@ import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import { code, codeList } from "../../core/phrases.ts";
-import { rankOf } from "../../core/protection.ts";
+import { urgencyOf } from "../../deployed/changes/model.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ReviewChange, ReviewReport, ReviewRuleset } from "../../report/review/model.ts";
@@ -86,7 +86,8 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     ...config.changes,
   ];
   const { changes: marked, notes } = await markApproved(found, scope, io);
-  const { changes, log } = await withLog({ before: base, after: head }, byProtection(marked), scope, io);
+  const sorted = marked.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
+  const { changes, log } = await withLog({ before: base, after: head }, sorted, scope, io);
   const review: ReviewReport = {
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
@@ -160,12 +161,6 @@ function catalogues(
     known.set(key, found);
     return found;
   };
-}
-
-/** The changes, those that lose most protection first. Equal ones keep their order. */
-function byProtection(changes: readonly ReviewChange[]): ReviewChange[] {
-  const urgency = (change: ReviewChange) => (change.matchesAll ? -1 : rankOf(change));
-  return [...changes].sort((one, other) => urgency(one) - urgency(other));
 }
 
 /** The changed files, as reports name them. */

@@ -60,7 +60,8 @@ export function compareChanges(one: ConfigChange, other: ConfigChange): number {
   );
 }
 
-function urgencyOf(change: ConfigChange): number {
+/** The place of a change among others: the lower, the sooner a reviewer has to see it. */
+export function urgencyOf(change: Pick<ConfigChange, "protection" | "matchesAll">): number {
   return change.matchesAll ? -1 : rankOf(change);
 }
 
