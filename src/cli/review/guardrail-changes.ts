@@ -131,7 +131,8 @@ interface PlaceOfEntry {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-function looserChange(
+/** A change of what is checked, or allowed. */
+export function looserChange(
   { uri, range, texts }: PlaceOfEntry,
   said: Pick<ReviewChange, "group" | "subject" | "before" | "after" | "message">,
 ): ReviewChange {

@@ -16,6 +16,7 @@ import { failureOnly } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { lenientTextIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
+import { looserChange } from "./guardrail-changes.ts";
 
 interface Sides {
   readonly base: ReviewSide;
@@ -64,10 +65,7 @@ async function uncheckedChange(path: string, scope: ReviewScope, io: Io): Promis
   const loaded = await ownConfigs(scope, "after", io).of(path).catch(failureOnly);
   const isByConfig = "layered" in loaded && isIgnored(path, loaded);
   const cause = isByConfig ? `${code("ignore")} of ${code(loaded.uri!, 200)}` : "an ignore file";
-  return {
-    ...{ group: "ignored", subject: uri, before: "checked", after: undefined, file: uri, line: undefined },
-    ...{ isGone: false, kind: "guardrail", relation: undefined, protection: "lost", matchesAll: false },
-    ...{ zones: [], callers: [] },
-    message: `${code(uri, 200)} is no longer checked: ${cause} leaves it out from now on.`,
-  };
+  const message = `${code(uri, 200)} is no longer checked: ${cause} leaves it out from now on.`;
+  const said = { group: "ignored", subject: uri, before: "checked", after: undefined, message };
+  return { ...looserChange({ uri, range: undefined, texts: new Map() }, said), isGone: false };
 }
