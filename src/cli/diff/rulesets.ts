@@ -4,10 +4,8 @@ import { rulesetsIn } from "../../compile/managed/read-exports.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { type Approval, approvalText } from "../../core/approval.ts";
-import { LineIndex } from "../../core/line-index.ts";
-import { codeOfProtection } from "../../core/protection.ts";
-import { approvalsOf } from "../../deployed/changes/approvals.ts";
 import { compareDocuments } from "../../deployed/changes/compare-documents.ts";
+import { sideOfFile } from "../../deployed/changes/compare-views.ts";
 import { type ConfiguredRule, subjectOfRule } from "../../deployed/changes/configured.ts";
 import {
   type ComparedRule,
@@ -31,10 +29,10 @@ import { readSource } from "../../sources/read.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { usage } from "../exit-code.ts";
-import { today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
-import { expiredNote, shownApproval } from "../review/approved.ts";
+import { markApproved } from "../review/approved.ts";
 import { isFailing } from "../review/gate.ts";
+import { ReviewPlaces } from "../review/places.ts";
 
 /**
  * Whether two documents are compared rule by rule. Both must contain rules, and not only deployments of managed rulesets,
@@ -110,28 +108,18 @@ export async function compareRulesetFiles(
     if (errors.length > 0) throw usage(`\`${uri}\` cannot be compared.`);
   }
   const compared = rulesetsReport(before, after, comparing);
-  const changes = compared.outcome === "equivalent" ? [] : compareDocuments([{ before, after }]).changes;
-  const judged = changes
-    .filter(({ protection }) => codeOfProtection(protection))
-    .map((change) => ({ change, ...approvalsOf({ ...change, zones: [] }, approvals, today(io)) }));
-  const open = judged.filter(({ valid }) => valid.length === 0);
-  for (const one of new Set(open.flatMap(({ expired }) => expired)))
-    io.stderr.line(`note: ${expiredNote(one)}`);
-  const approved = judged.flatMap(({ change, valid: [one] }) =>
-    one ? [`${change.message} ${approvalText(one)}`] : [],
+  const found = compared.outcome === "equivalent" ? [] : compareDocuments([{ before, after }]).changes;
+  const places = new ReviewPlaces([], { before: sideOfFile(before), after: sideOfFile(after) });
+  const shown = found.map((change) => places.shown(change));
+  const { changes, notes } = await markApproved(shown, async () => approvals, io);
+  for (const note of notes) io.stderr.line(`note: ${note}`);
+  const approved = changes.flatMap(({ message, approval }) =>
+    approval ? [`${message} ${approvalText(approval)}`] : [],
   );
   const report = { ...compared, ...(approved.length > 0 && { approved }) };
-  const places = { before: new LineIndex(before.text), after: new LineIndex(after.text) };
-  const shownChanges = changes.map((one) => {
-    const { uri, range, shown, approval: _, isIdle: __, ...change } = one;
-    const [valid] = judged.find((judgement) => judgement.change === one)?.valid ?? [];
-    const approval = valid && shownApproval(valid);
-    const { line } = places[change.isGone ? "before" : "after"].positionOf(range.start);
-    const relation = change.relation ?? undefined;
-    return { ...change, ...shown, relation, approval, file: uri, line, zones: [], callers: [] };
-  });
-  const isLess = (gate: string) => open.some(({ change }) => isFailing(change.protection, gate));
-  return { report, isLess, changes: shownChanges };
+  const isLess = (gate: string) =>
+    changes.some(({ approval, protection }) => !approval && isFailing(protection, gate));
+  return { report, isLess, changes };
 }
 
 function rulesetsReport(

@@ -5,6 +5,7 @@ import { codeOfProtection } from "../../core/protection.ts";
 import { approvalsOf } from "../../deployed/changes/approvals.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { ownConfigs, type ReviewScope } from "../base/sides.ts";
+import type { Configs } from "../config/configs.ts";
 import { Failure } from "../exit-code.ts";
 import { today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
@@ -15,34 +16,32 @@ export interface ApprovedChanges {
   readonly notes: readonly string[];
 }
 
-/** The changes with the approvals that the configuration of the base has for them. */
-export async function markApproved(
-  changes: readonly ReviewChange[],
-  scope: ReviewScope,
-  io: Io,
-): Promise<ApprovedChanges> {
-  if (!changes.some(({ protection }) => codeOfProtection(protection))) return { changes, notes: [] };
-  const configs = ownConfigs(scope, "before", io);
-  const known = new Map<string, readonly Approval[]>();
-  const approvalsIn = async (directory: string) => {
+/** Finds the approvals that the base has for changes of files. */
+export function approvalsOfBase(scope: ReviewScope, io: Io): (file: string) => Promise<readonly Approval[]> {
+  let configs: Configs | undefined;
+  return async (file) => {
+    configs ??= ownConfigs(scope, "before", io);
     try {
-      return (await configs.of(join(directory, "file"))).approvals;
+      return (await configs.of(join(dirname(resolve(io.cwd, file)), "file"))).approvals;
     } catch (error) {
       // A configuration that cannot be read approves nothing.
       if (!(error instanceof Failure)) throw error;
       return [];
     }
   };
+}
+
+/** The changes with the approvals of those by which protection is or may be less. */
+export async function markApproved(
+  changes: readonly ReviewChange[],
+  approvalsFor: ReturnType<typeof approvalsOfBase>,
+  io: Io,
+): Promise<ApprovedChanges> {
   const notes = new Set<string>();
   const approved: ReviewChange[] = [];
   for (const change of changes) {
-    const directory = dirname(resolve(io.cwd, change.file));
-    const approvals = known.get(directory) ?? (await approvalsIn(directory));
-    known.set(directory, approvals);
-    const isLess = codeOfProtection(change.protection) !== undefined;
-    const { valid, expired } = isLess
-      ? approvalsOf(change, approvals, today(io))
-      : { valid: [], expired: [] };
+    const approvals = codeOfProtection(change.protection) ? await approvalsFor(change.file) : [];
+    const { valid, expired } = approvalsOf(change, approvals, today(io));
     const [one] = valid;
     if (!one) for (const old of expired) notes.add(expiredNote(old));
     approved.push(one ? { ...change, approval: shownApproval(one) } : change);
@@ -51,7 +50,7 @@ export async function markApproved(
 }
 
 /** An approval in the form that reports use; `file` is the configuration. */
-export function shownApproval({ owner, reason, until, uri: file }: Approval) {
+function shownApproval({ owner, reason, until, uri: file }: Approval) {
   return { owner, reason, until, file };
 }
 

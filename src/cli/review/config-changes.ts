@@ -131,23 +131,11 @@ function quietModules(
   return { same, notKnown };
 }
 
-function reviewChangeOf(
-  { uri, range, relation, instances = [], approval: _, isIdle: __, shown, ...change }: ConfigChange,
-  places: ReviewPlaces,
-): ReviewChange {
-  const [tool, ...others] = new Set(instances.map((one) => one.tool));
+function reviewChangeOf(change: ConfigChange, places: ReviewPlaces): ReviewChange {
+  const shown = places.shown(change);
+  const [tool, ...others] = new Set(change.instances?.map((one) => one.tool));
   const isOfOne = tool !== undefined && others.length === 0;
-  return {
-    ...change,
-    message: isOfOne ? `${change.message} This applies to ${tool} only.` : change.message,
-    ...shown,
-    file: uri,
-    line: instances.some((one) => one.isCompiled)
-      ? undefined
-      : places.lineOf(uri, range.start, change.isGone),
-    relation,
-    ...places.of(instances, change.isGone),
-  };
+  return isOfOne ? { ...shown, message: `${shown.message} This applies to ${tool} only.` } : shown;
 }
 
 async function documentOf(version: FileVersion | undefined): Promise<SourceDocument | undefined> {

@@ -71,12 +71,9 @@ export async function effectsOfExecutes(
   }
   const effects = [...found.values()].map(({ pair, diff, instances }): ExecuteEffect => {
     const { rule } = (pair.after ?? pair.before)!;
-    const isGone = !pair.after;
-    const { zones, callers } = places.of(instances, isGone);
     const zone = instances.length === 0 ? zoneNameOf(rule.uri, io) : undefined;
-    const isCompiled = instances.some((one) => one.isCompiled);
-    const line = isCompiled ? undefined : places.lineOf(rule.uri, rule.range.start, isGone);
-    return { file: rule.uri, line, isGone, zones: zone ? [zone] : zones, callers, diff };
+    const place = places.of({ ...rule, isGone: !pair.after }, instances);
+    return { ...place, ...(zone && { zones: [zone] }), diff };
   });
   return effects.sort(({ file: one }, { file: other }) => (one === other ? 0 : one < other ? -1 : 1));
 }

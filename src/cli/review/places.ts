@@ -1,5 +1,6 @@
 import { LineIndex } from "../../core/line-index.ts";
 import type { DeployedSides } from "../../deployed/changes/compare-documents.ts";
+import type { ConfigChange } from "../../deployed/changes/model.ts";
 import type { ChangedInstance } from "../../deployed/changes/view.ts";
 import type { ReviewCaller, ReviewChange } from "../../report/review/model.ts";
 import type { FileVersions } from "./file-pairs.ts";
@@ -14,7 +15,7 @@ export class ReviewPlaces {
       new Map([
         ...sides[side].views.flatMap(({ document, deployed }) => [
           [document.uri, document.text] as const,
-          ...deployed!.callers.map(({ uri, text }) => [uri, text] as const),
+          ...(deployed?.callers ?? []).map(({ uri, text }) => [uri, text] as const),
         ]),
         ...sides[side].foreign.map(({ uri, text }) => [uri, text] as const),
         ...files.flatMap((versions) => {
@@ -30,8 +31,14 @@ export class ReviewPlaces {
     return this.#texts.after;
   }
 
+  /** A change in the form that reports use. */
+  shown(change: ConfigChange): ReviewChange {
+    const { uri: _, range: __, instances, approval: ___, isIdle: ____, shown, ...rest } = change;
+    return { ...rest, ...shown, relation: change.relation, ...this.of(change, instances) };
+  }
+
   /** 1-based; undefined for a file that is not among them. */
-  lineOf(uri: string, start: number, isGone: boolean): number | undefined {
+  #lineOf(uri: string, start: number, isGone: boolean): number | undefined {
     const side = isGone ? "before" : "after";
     const key = `${side} ${uri}`;
     const text = this.#texts[side].get(uri);
@@ -41,17 +48,22 @@ export class ReviewPlaces {
     return index.positionOf(start).line;
   }
 
-  /** The zones and callers of some instances, each once. */
-  of(instances: readonly ChangedInstance[], isGone: boolean): Pick<ReviewChange, "zones" | "callers"> {
+  /** Where a change is, with the zones and callers of its instances, each once. */
+  of(
+    { uri, range, isGone }: Pick<ConfigChange, "uri" | "range" | "isGone">,
+    instances: readonly ChangedInstance[] = [],
+  ): Pick<ReviewChange, "file" | "line" | "isGone" | "zones" | "callers"> {
     const callers = new Map(
       instances
         .flatMap((one) => one.callers)
         .map(({ name, uri: file, range: { start } }): [string, ReviewCaller] => {
-          const line = this.lineOf(file, start, isGone);
+          const line = this.#lineOf(file, start, isGone);
           return [JSON.stringify([file, line, name]), { name, file, line }];
         }),
     );
     const zones = new Set(instances.flatMap(({ zone }) => zone ?? []));
-    return { zones: [...zones], callers: [...callers.values()] };
+    const isCompiled = instances.some((one) => one.isCompiled);
+    const line = isCompiled ? undefined : this.#lineOf(uri, range.start, isGone);
+    return { file: uri, line, isGone, zones: [...zones], callers: [...callers.values()] };
   }
 }

@@ -21,7 +21,7 @@ import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { findLock } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
-import { markApproved } from "./approved.ts";
+import { approvalsOfBase, markApproved } from "./approved.ts";
 import { type ConfigChanges, configChanges } from "./config-changes.ts";
 import {
   type CatalogueOf,
@@ -85,7 +85,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     ...unchecked,
     ...config.changes,
   ];
-  const { changes: marked, notes } = await markApproved(found, scope, io);
+  const { changes: marked, notes } = await markApproved(found, approvalsOfBase(scope, io), io);
   const sorted = marked.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
   const { changes, log } = await withLog({ before: base, after: head }, sorted, scope, io);
   const review: ReviewReport = {

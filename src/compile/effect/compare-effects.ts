@@ -1,10 +1,9 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { lossesFirst, worstOf } from "../../core/protection.ts";
-import { compareViews } from "../../deployed/changes/compare-views.ts";
+import { compareViews, sideOfFile } from "../../deployed/changes/compare-views.ts";
 import { executedRuleset } from "../../deployed/changes/configured.ts";
 import type { ExecutePair, LocatedRule } from "../../deployed/changes/execute.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
-import { viewOfFile } from "../../deployed/changes/view.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { deployedByRule } from "../live/deployed-rule.ts";
 import type { Catalogue } from "../managed/catalogue.ts";
@@ -24,8 +23,7 @@ export interface ComparedDocument {
 
 /** Compares the rules and lists of two files, and what happens to the managed rules that they execute. */
 export function compareEffects(before: ComparedDocument, after: ComparedDocument): EffectiveDiff {
-  const sideOf = ({ document }: ComparedDocument) => ({ views: [viewOfFile(document, "")], foreign: [] });
-  const { changes, executes } = compareViews(sideOf(before), sideOf(after));
+  const { changes, executes } = compareViews(sideOfFile(before.document), sideOfFile(after.document));
   const isTold = toldIn(executes);
   const pairs = executes.map((pair) => ({ pair, sides: deployedSides(pair, before, after) }));
   const idsOf = (side: 0 | 1) => new Set(pairs.map(({ sides }) => sides[side]?.ruleset.id.value));
@@ -46,8 +44,7 @@ export function compareEffects(before: ComparedDocument, after: ComparedDocument
 
 /** The changes of the rules of two entry points, those that lose most protection first. */
 export function changesOfRules(before: SourceDocument, after: SourceDocument): readonly ConfigChange[] {
-  const sideOf = (document: SourceDocument) => ({ views: [viewOfFile(document, "")], foreign: [] });
-  const { changes, executes } = compareViews(sideOf(before), sideOf(after));
+  const { changes, executes } = compareViews(sideOfFile(before), sideOfFile(after));
   return changes.filter(toldIn(executes));
 }
 

@@ -1,4 +1,5 @@
 import { code } from "../../core/phrases.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { addedGroup, changesOfGroup, removedGroup } from "./compare-groups.ts";
 import { compareObjects, knownLists } from "./compare-objects.ts";
 import { type ExecutePair, executesOfGroups } from "./execute.ts";
@@ -6,13 +7,18 @@ import { compareForeign, type ForeignCall } from "./foreign.ts";
 import { GROUP_LIKENESSES, groupsOfView, type LocatedGroup } from "./groups.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import { type ConfigChange, compareChanges } from "./model.ts";
-import { type ChangedInstance, type DeployedView, instanceOf } from "./view.ts";
+import { type ChangedInstance, type DeployedView, instanceOf, viewOfFile } from "./view.ts";
 
 /** The compared parts of one side. */
 export interface ComparedSide {
   readonly views: readonly DeployedView[];
   /** The calls of modules that are not available. */
   readonly foreign: readonly ForeignCall[];
+}
+
+/** A side with one file. */
+export function sideOfFile(document: SourceDocument): ComparedSide {
+  return { views: [viewOfFile(document, "")], foreign: [] };
 }
 
 /** The differences between two sides. */
