@@ -34,7 +34,7 @@ export function relateExpressions(before: PhasedExpression, after: PhasedExpress
   if (isSameExpression(before.text, after.text)) return { relation: "equal" };
   const [old, fresh] = [expressionWithMeaning(before), expressionWithMeaning(after)];
   if (!old || !fresh) return { relation: "unknown" };
-  const { relation, shownBy } = relate(old, fresh, new Prover());
+  const { relation, shownBy } = relate(old, fresh, new Prover({ facts: "undisputed" }));
   return {
     relation: NAMES[relation],
     ...(shownBy && { request: exactJsonText(plainRequest(shownBy.witness)) }),
@@ -58,7 +58,7 @@ export function compareExpressions(before: PhasedExpression, after: PhasedExpres
 export function expressionOutcome(expression: PhasedExpression): ExpressionOutcome {
   const typed = expressionWithMeaning(expression);
   if (!typed) return "depends";
-  const prover = new Prover();
+  const prover = new Prover({ facts: "undisputed" });
   if (prover.never(typed).answer === "yes") return "never";
   return prover.always(typed).answer === "yes" ? "always" : "depends";
 }
@@ -66,7 +66,7 @@ export function expressionOutcome(expression: PhasedExpression): ExpressionOutco
 /** Whether an expression matches every request; `unknown` if neither is proven. */
 export function matchesEveryRequest(expression: PhasedExpression): "yes" | "no" | "unknown" {
   const typed = expressionWithMeaning(expression);
-  return typed ? new Prover().always(typed).answer : "unknown";
+  return typed ? new Prover({ facts: "undisputed" }).always(typed).answer : "unknown";
 }
 
 /**

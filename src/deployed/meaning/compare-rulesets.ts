@@ -100,7 +100,7 @@ function isOnePhase({ group: { phase: one } }: LocatedGroup, { group: { phase: o
 type Located = readonly [ConfiguredRule, SourceDocument];
 
 class RulesetComparer {
-  readonly #prover = new Prover();
+  readonly #prover = new Prover({ facts: "undisputed" });
   readonly #maxSteps: number | undefined;
   readonly #conditions: NumberedConditions;
 

@@ -84,7 +84,7 @@ const typed = (text: string) => analyseExpression(text).typed;
 
 /** The place of the proposed skip rule that skips every request of an expression, if there is one. */
 function skippedBy(expression: string, { rules }: ProposedRuleset): string | undefined {
-  const prover = new Prover({ wants: "proof" });
+  const prover = new Prover({ facts: "undisputed", wants: "proof" });
   const at = rules.findIndex(
     (rule) =>
       rule.action === "skip" &&
@@ -99,7 +99,7 @@ function proofOf(
   expression: string,
   widened: readonly UrlPattern[],
 ): Pick<OverrideReplacement, "proof" | "witness"> {
-  const answer = new Prover().implies(typed(joined(widened)), typed(expression));
+  const answer = new Prover({ facts: "undisputed" }).implies(typed(joined(widened)), typed(expression));
   if (answer.answer === "yes") return { proof: "equivalent", witness: null };
   if (answer.answer === "unknown") return { proof: "unknown", witness: null };
   return { proof: "fewer", witness: plainRequest(answer.witness) };

@@ -11,7 +11,7 @@ export class Steps {
   readonly #prover: Prover;
 
   constructor(maxSteps: number) {
-    this.#prover = new Prover({ maxSteps, wants: "proof" });
+    this.#prover = new Prover({ maxSteps, facts: "undisputed", wants: "proof" });
   }
 
   /** Whether two strings are proved to match the same requests. */

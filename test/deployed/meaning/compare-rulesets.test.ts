@@ -34,6 +34,12 @@ const PATH = 'starts_with(http.request.uri.path, "/admin")';
 describe("whole lists", () => {
   const cases: readonly (readonly [string, Rules, Rules, string])[] = [
     [
+      "hosts with capitals, which may exist",
+      [rule("a", "block", 'http.host contains "A"')],
+      [rule("a", "block", 'http.host contains "B"')],
+      "unknown",
+    ],
+    [
       "disjoint rules in another order",
       [rule("a", "block", A), rule("b", "log", B)],
       [rule("b", "log", B), rule("a", "block", A)],

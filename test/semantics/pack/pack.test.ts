@@ -32,6 +32,11 @@ describe("an expression is shortened", () => {
       'any(http.request.headers["x"][*] eq "a") or any(http.request.headers["x"][*] eq "b")',
       'any(http.request.headers["x"][*] in {"a" "b"})',
     ],
+    // A host may have capitals.
+    [
+      'starts_with(http.host, "A") or starts_with(http.host, "B")',
+      'starts_with(http.host, "A") or starts_with(http.host, "B")',
+    ],
     // Each side of `and` may be met by another element.
     [EACH_ELEMENT, EACH_ELEMENT],
     ["  ssl\n  and  cf.client.bot ", "ssl and cf.client.bot"],
