@@ -87,6 +87,8 @@ describe("wafsmith explain", () => {
     expect(refused.stderr).toContain("There is no field `http.hots`");
     const piped = await run(["explain", "-e", "-"], { stdin: "ssl and not ssl\n" });
     expect(piped.stdout).toContain("Proved: it matches no request.");
+    const assumed = await run(["explain", "-e", 'http.host contains "A"']);
+    expect(assumed.stdout).toContain("Found neither a matching request nor a proof that there is none.");
     for (const wrong of [[], ["-e", "ssl", "http.host"], ["http.host", "--format", "json"]])
       expect(await run(["explain", ...wrong])).toMatchObject({ exitCode: 2, stdout: "" });
   });

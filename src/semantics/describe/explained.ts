@@ -13,7 +13,7 @@ const MAX_STEPS = 20_000;
  * Shape: as reports take an explained expression, plain data only.
  */
 export function explainedBy(typed: TypedExpression) {
-  const examples: Examples = examplesOf(typed, new Prover({ maxSteps: MAX_STEPS }));
+  const examples: Examples = examplesOf(typed, new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" }));
   const description = describeExpression(typed.parsed.root!);
   if (examples.outcome !== "sometimes") return { outcome: examples.outcome, description };
   const { matches, misses } = examples;
