@@ -1,7 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { isAddress, isMapValue, SomeElements, type Value } from "../../request/values.ts";
-import { HashTable } from "./hash-table.ts";
 import { hashesOfAddress, hashOfScalar, hashOfText, SMALL } from "./hashes.ts";
 import type { Key } from "./keys.ts";
 
@@ -48,10 +47,9 @@ const GRAMS = [8, 4, 2, 1] as const;
  * has nearly as many sources, and building separate tables would take longer than all lookups in them.
  */
 export class ValueIndex {
-  readonly #values = new HashTable();
-  /** The places of parts in their list, by some bytes of each. */
-  readonly #grams = new HashTable();
-  readonly #parts: Part[] = [];
+  readonly #values = new Map<number, number[]>();
+  /** By some bytes of each. */
+  readonly #parts = new Map<number, Part[]>();
   /** By source: the lengths of the grams of its parts, a bit for each. */
   readonly #lengths: number[] = [];
 
@@ -62,20 +60,20 @@ export class ValueIndex {
 
   /** Adds an entry that is found by values with these hashes. */
   addValues(source: number, hashes: readonly number[], entry: number): void {
-    for (const hash of hashes) this.#values.add(salted(hash, source), entry);
+    for (const hash of hashes) addTo(this.#values, salted(hash, source), entry);
   }
 
   /** Adds an entry that is found by strings with a part. */
   addPart(source: number, text: Bytes, entry: number): void {
     const { key, length } = this.#rarestGram(source, text);
     this.#lengths[source]! |= length;
-    this.#grams.add(key, this.#parts.push({ text, entry }) - 1);
+    addTo(this.#parts, key, { text, entry });
   }
 
   /** How many entries have values with these hashes, roughly. */
   crowdOfValues(source: number, hashes: readonly number[]): number {
     let crowd = 0;
-    for (const hash of hashes) crowd += this.#values.count(salted(hash, source));
+    for (const hash of hashes) crowd += this.#values.get(salted(hash, source))?.length ?? 0;
     return crowd;
   }
 
@@ -93,7 +91,7 @@ export class ValueIndex {
     const first = Math.max(0, text.length - length - MAX_PLACES);
     for (let at = text.length - length; at >= first && fewest > 0; at--) {
       const key = salted(gramAt(text, at, length), salt);
-      const there = this.#grams.count(key);
+      const there = this.#parts.get(key)?.length ?? 0;
       if (there >= fewest) continue;
       best = key;
       fewest = there;
@@ -111,9 +109,7 @@ export class ValueIndex {
   }
 
   #findHash(source: number, hash: number, found: FoundEntries): void {
-    const table = this.#values;
-    let link = table.last(salted(hash, source));
-    for (; link !== 0; link = table.before(link)) found.add(table.item(link));
+    found.addAll(this.#values.get(salted(hash, source)) ?? []);
   }
 
   #findText(source: number, whole: string, found: FoundEntries): void {
@@ -123,21 +119,24 @@ export class ValueIndex {
   }
 
   #findParts(source: number, whole: string, length: number, found: FoundEntries): void {
-    const table = this.#grams;
     const salt = saltOf(source, length);
     const last = Math.min(whole.length, MAX_TEXT) - length;
     if (last < 0) return;
     let gram = gramAt(whole, 0, length);
     for (let at = 0; ; at++) {
-      let link = table.last(salted(gram, salt));
-      for (; link !== 0; link = table.before(link)) {
-        const { text, entry } = this.#parts[table.item(link)]!;
+      for (const { text, entry } of this.#parts.get(salted(gram, salt)) ?? []) {
         if (whole.includes(text)) found.add(entry);
       }
       if (at === last) return;
       gram = nextGram(gram, whole, at, length);
     }
   }
+}
+
+function addTo<Item>(lists: Map<number, Item[]>, key: number, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }
 
 /** Whether a value, or a part of it, is among those of a key. */
