@@ -10,7 +10,7 @@ import { CHROMIUM, startBrowser } from "../../scripts/chromium.ts";
 import { createLinter } from "../../src/linter.ts";
 import { accessibilityOf, LOOKS, watchedPage } from "../support/browser.ts";
 
-const MAX_BYTES = 1.5 * 1024 * 1024;
+const MAX_BYTES = 1_600_000;
 const MODES = ["Expression", "Ruleset", "Policy", "Request", "Migration"];
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FIXTURES = join(ROOT, "fixtures");
