@@ -68,9 +68,8 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
   if (ruleset.isOwasp) {
     const action = settings.all_rules?.action;
     if (!action) return [];
-    const { uri, range } = action;
     const { source } = OWASP.actions;
-    return [checkProblem("policy/no-effect", { uri, range, messageId: "actionOnAll", source })];
+    return [checkProblem("policy/no-effect", { ...action, messageId: "actionOnAll", source })];
   }
   const given: readonly (readonly [string, Placed<unknown> | undefined])[] = [
     ["paranoia", settings.paranoia],
@@ -79,9 +78,8 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
   ];
   return given.flatMap(([key, setting]) => {
     if (!setting) return [];
-    const { uri, range } = setting;
     const data = { key: code(key), ruleset: target.rulesetName };
-    return [checkProblem("policy/owasp-only", { uri, range, messageId: "owaspOnly", data })];
+    return [checkProblem("policy/owasp-only", { ...setting, messageId: "owaspOnly", data })];
   });
 }
 
@@ -91,10 +89,9 @@ function checkThresholds({ settings }: ResolvedDeployment): Diagnostic[] {
     if (!threshold || thresholdName(threshold.value) !== undefined) return [];
     const names = Object.entries(OWASP.thresholds.value).map(([name, score]) => `${code(name)} ${score}`);
     const data = { threshold: number(threshold.value), names: wordList(names, "and") };
-    const { uri, range } = threshold;
     const { source } = OWASP.thresholds;
     return [
-      checkProblem("policy/unusual-threshold", { uri, range, messageId: "unusualThreshold", data, source }),
+      checkProblem("policy/unusual-threshold", { ...threshold, messageId: "unusualThreshold", data, source }),
     ];
   });
 }

@@ -25,17 +25,14 @@ function switchedOff({ settings, target }: ResolvedDeployment): Diagnostic[] {
   const { enabled, expression, all_rules: allRules } = settings;
   const data = { ruleset: target.rulesetName };
   if (enabled?.value === false) {
-    const { uri, range } = enabled;
-    return [checkProblem("policy/switched-off", { uri, range, messageId: "deployment", data })];
+    return [checkProblem("policy/switched-off", { ...enabled, messageId: "deployment", data })];
   }
   if (expression && matchesNever(expression.value)) {
-    const { uri, range } = expression;
-    return [checkProblem("policy/switched-off", { uri, range, messageId: "noRequest", data })];
+    return [checkProblem("policy/switched-off", { ...expression, messageId: "noRequest", data })];
   }
   const isOnAgain = [...settings.categories, ...settings.rules].some((one) => one.enabled?.value === true);
   if (allRules?.enabled?.value !== false || isOnAgain) return [];
-  const { uri, range } = allRules.enabled;
-  return [checkProblem("policy/switched-off", { uri, range, messageId: "allRules", data })];
+  return [checkProblem("policy/switched-off", { ...allRules.enabled, messageId: "allRules", data })];
 }
 
 /** `paranoia` switches off the levels above it; tags may switch off others, and leave one above them on. */
@@ -51,9 +48,8 @@ function levelGap({ settings, ruleset }: ResolvedDeployment): Diagnostic[] {
   for (const [level, { category }] of off) {
     const on = OWASP.paranoiaLevels.value.find((other) => other > level && isOn(other));
     if (on === undefined) continue;
-    const { uri, range } = category;
     const data = { off: String(level), on: String(on) };
-    return [checkProblem("policy/level-gap", { uri, range, messageId: "levelGap", data })];
+    return [checkProblem("policy/level-gap", { ...category, messageId: "levelGap", data })];
   }
   return [];
 }
@@ -70,7 +66,6 @@ function versionAboveLock({ settings: { version }, ruleset }: ResolvedDeployment
   const { from, version: locked } = ruleset;
   if (!version || from !== "lock" || locked === undefined) return [];
   if (!isDecimal(version.value) || !isDecimal(locked) || BigInt(version.value) <= BigInt(locked)) return [];
-  const { uri, range } = version;
   const data = { version: code(version.value), locked: code(locked) };
-  return [checkProblem("policy/version-above-lock", { uri, range, messageId: "versionAboveLock", data })];
+  return [checkProblem("policy/version-above-lock", { ...version, messageId: "versionAboveLock", data })];
 }

@@ -121,10 +121,14 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
   });
 }
 
-function expired({ until, reference }: ManagedRuleSettings, today: string | undefined): Diagnostic[] {
+/** An entry whose last day is over. */
+export function expired(
+  { until, reference }: Pick<Partial<ManagedRuleSettings>, "until" | "reference">,
+  today: string | undefined,
+): Diagnostic[] {
   if (!until || today === undefined || until.value >= today) return [];
-  const data = { rule: code(reference.value), until: until.value };
-  return [checkProblem("policy/expired", { ...placeOf(until), messageId: "expired", data })];
+  const data = { rule: code(reference?.value ?? ""), until: until.value };
+  return [checkProblem("policy/expired", { ...until, messageId: "expired", data })];
 }
 
 function placeOf({ uri, range }: PolicyPlace): PolicyPlace {

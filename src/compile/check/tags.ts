@@ -17,8 +17,7 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
   const firstByTag = new Map<string, CategorySettings>();
   const known = tagsOf(deployment);
   return settings.categories.flatMap((category) => {
-    const { uri, range, value: tag } = category.category;
-    const where = { uri, range };
+    const { value: tag, ...where } = category.category;
     const first = firstByTag.get(tag);
     if (first) {
       const related = [{ ...placeOf(first), message: "It is first overridden here." }];
@@ -38,8 +37,7 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
       ...(ruleset.isOwasp && category.action
         ? [
             checkProblem("policy/no-effect", {
-              uri: category.action.uri,
-              range: category.action.range,
+              ...category.action,
               messageId: "actionOnTag",
               data: { tag: code(tag) },
               source: OWASP.actions.source,

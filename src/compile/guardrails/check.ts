@@ -46,7 +46,6 @@ function violated(
   { name }: Pick<GuardedZone, "name">,
   { uri: configuration, reason, zones }: Guardrail,
 ): Diagnostic {
-  const { uri, range } = place;
   const where = name === undefined ? "" : `Found in the zone ${code(name)}. `;
   const data = {
     found,
@@ -56,7 +55,7 @@ function violated(
     zones: zones.join(", "),
     configuration,
   };
-  return guardrailProblem("policy/guardrail", { uri, range, messageId: "violated", data });
+  return guardrailProblem("policy/guardrail", { ...place, messageId: "violated", data });
 }
 
 function notChecked({ place: { uri, range } }: Pick<GuardedZone, "place">, { zones }: Guardrail): Diagnostic {

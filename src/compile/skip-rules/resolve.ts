@@ -1,7 +1,7 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
-import { checkProblem } from "../check/codes.ts";
+import { expired } from "../check/rules.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { FoundRuleset, Placed } from "../model/model.ts";
@@ -34,12 +34,12 @@ export function resolveExceptions(
 ): Staged<readonly ResolvedException[]> {
   const diagnostics: Diagnostic[] = [];
   const value = exceptions.flatMap((settings) => {
+    const { expression, skips, until, name: reference = expression } = settings;
     diagnostics.push(
       ...missing(settings),
       ...unknownBefore(settings, context),
-      ...expired(settings, context),
+      ...expired({ until, ...(reference && { reference }) }, context.today),
     );
-    const { expression, skips } = settings;
     const found = resolveSkips(skips, context);
     diagnostics.push(...found.diagnostics);
     return expression && skips ? [{ settings, expression, ...found.value }] : [];
@@ -90,11 +90,4 @@ function unknownBefore({ before }: ExceptionSettings, { deployments }: Exception
   return [
     exceptionProblem("policy/unknown-deployment", { uri, range, messageId: "unknownDeployment", data }),
   ];
-}
-
-function expired({ until, name, expression }: ExceptionSettings, { today }: ExceptionContext): Diagnostic[] {
-  if (!until || today === undefined || until.value >= today) return [];
-  const { uri, range } = until;
-  const data = { rule: code((name ?? expression)?.value ?? ""), until: until.value };
-  return [checkProblem("policy/expired", { uri, range, messageId: "expired", data })];
 }
