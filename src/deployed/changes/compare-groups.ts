@@ -145,42 +145,32 @@ function contentsOf({ rules, isWhole }: EvaluatedRules): string {
 
 function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] {
   const [old, fresh] = [before.group, after.group];
-  const base = { ...groupBase(fresh, false), protection: "unknown" as const };
+  const title = titleOf(fresh);
   const changes: ConfigChange[] = [];
-  if (old.phase !== fresh.phase) {
-    const message = `${titleOf(fresh)} now belongs to another phase.`;
-    changes.push({ ...base, kind: "other", before: old.phase, after: fresh.phase, message });
-  }
+  type Values = readonly (string | undefined)[];
+  const add = (message: string, [from, to]: Values = [], protection: Protection = "unknown") =>
+    changes.push({ ...groupBase(fresh, false), kind: "other", protection, before: from, after: to, message });
+  if (old.phase !== fresh.phase) add(`${title} now belongs to another phase.`, [old.phase, fresh.phase]);
   if (isEntryPoint(old) && fresh.kind && !isEntryPoint(fresh)) {
-    const message = `${titleOf(fresh)} is no longer an entry point, so its rules are evaluated only where another ruleset executes it.`;
-    changes.push({
-      ...base,
-      protection: "lost",
-      kind: "other",
-      before: old.kind,
-      after: fresh.kind,
-      message,
-    });
+    const message = `${title} is no longer an entry point, so its rules are evaluated only where another ruleset executes it.`;
+    add(message, [old.kind, fresh.kind], "lost");
   }
   const [was, is] = [ownerOf(before), ownerOf(after)];
   if (was.text !== is.text) {
     const isKnown = was.id !== undefined && is.id !== undefined;
-    const message = `${titleOf(fresh)} ${isKnown ? "belongs" : "may belong"} to another zone or account now.`;
-    const protection = isKnown ? "lost" : "unknown";
-    changes.push({ ...base, protection, kind: "other", before: was.text, after: is.text, message });
+    const message = `${title} ${isKnown ? "belongs" : "may belong"} to another zone or account now.`;
+    add(message, [was.text, is.text], isKnown ? "lost" : "unknown");
   }
   if (old.written !== fresh.written) {
-    const message = `${titleOf(fresh)} has rules that depend on unknown values, and the source text for those values differs.`;
-    changes.push({ ...base, kind: "other", before: old.written, after: fresh.written, message });
+    const message = `${title} has rules that depend on unknown values, and the source text for those values differs.`;
+    add(message, [old.written, fresh.written]);
   }
   const [wasAt, isAt] = [before.view?.deployed, after.view?.deployed];
   if (wasAt && isAt && wasAt.isCertain !== isAt.isCertain) {
-    const message = `Whether ${titleOf(fresh)} is deployed depends on values that are not known${isAt.isCertain ? ", no longer" : ""}.`;
-    changes.push({ ...base, kind: "other", before: undefined, after: undefined, message });
-  } else if (wasAt && isAt && wasAt.definitions !== isAt.definitions && old.written === fresh.written) {
-    const message = `${titleOf(fresh)} depends on values that are not known, and their definitions differ.`;
-    changes.push({ ...base, kind: "other", before: undefined, after: undefined, message });
-  }
+    const end = isAt.isCertain ? ", no longer" : "";
+    add(`Whether ${title} is deployed depends on values that are not known${end}.`);
+  } else if (wasAt && isAt && wasAt.definitions !== isAt.definitions && old.written === fresh.written)
+    add(`${title} depends on values that are not known, and their definitions differ.`);
   return changes;
 }
 
