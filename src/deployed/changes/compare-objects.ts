@@ -2,10 +2,10 @@ import { code, codeList, counted } from "../../core/phrases.ts";
 import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { hasUnknown } from "../../sources/values/located.ts";
-import { compareExpressions, type ExpressionRelation } from "./compare-expressions.ts";
+import { compareExpressions } from "./compare-expressions.ts";
 import { type ConfiguredRule, fileRangeOf, writtenText } from "./configured.ts";
 import { groupsOfView } from "./groups.ts";
-import { effectOfItems, type KnownLists, type ListEffect, usesList } from "./list-items.ts";
+import { effectOfItems, type KnownLists, type ListEffect, MATCHED_REQUESTS, usesList } from "./list-items.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
 import { type DeployedView, instanceOf } from "./view.ts";
@@ -262,19 +262,11 @@ function changedObject(was: ComparedObject, is: ComparedObject): ConfigChange {
   if (is.subject.kind === "ExpressionFile") {
     const relation = compareExpressions(was, is);
     const [before, after] = [was.text, is.text];
-    const message = `The expression matches ${MATCHES[relation]} requests.`;
+    const message = `The expression matches ${MATCHED_REQUESTS[relation]} requests.`;
     return { ...base, kind: "expression", relation, before, after, message };
   }
   return { ...base, kind: "other", before: undefined, after: undefined, message: `${titleOf(is)}: changed.` };
 }
-
-const MATCHES: Readonly<Record<ExpressionRelation, string>> = {
-  equal: "the same",
-  wider: "more",
-  narrower: "fewer",
-  different: "other",
-  unknown: "other",
-};
 
 function titleOf({ subject, label }: ComparedObject): string {
   if (subject.kind === "TerraformResource") return code(label, 80);

@@ -66,15 +66,17 @@ function effectOn(rule: ConfiguredRule, { name, before, after }: ListItems) {
   const title = `Rule ${nameOfRule(rule)} (${code(rule.action ?? "no action", 40)})`;
   const shown =
     request === undefined ? "" : `, ${relation === "narrower" ? "no longer " : ""}${code(request, 300)}`;
-  return { protection, sentence: `${title} ${MATCHES[relation]}${shown}.` };
+  const matches = relation === "unknown" ? "may match" : "matches";
+  return { protection, sentence: `${title} ${matches} ${MATCHED_REQUESTS[relation]} requests${shown}.` };
 }
 
-const MATCHES: Readonly<Record<RelatedExpressions["relation"], string>> = {
-  equal: "matches the same requests",
-  wider: "matches more requests",
-  narrower: "matches fewer requests",
-  different: "matches other requests",
-  unknown: "may match other requests",
+/** The requests that an expression matches, compared with those of an earlier one. */
+export const MATCHED_REQUESTS: Readonly<Record<RelatedExpressions["relation"], string>> = {
+  equal: "the same",
+  wider: "more",
+  narrower: "fewer",
+  different: "other",
+  unknown: "other",
 };
 
 /** The items of the lists of one side, by the names of the lists, where all of them are known. */
