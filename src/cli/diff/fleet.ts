@@ -56,28 +56,17 @@ export type ExportSource = Pick<
 >;
 
 function membersOf({ zones, directory, only, leavesOutOthers }: FleetInput): readonly Member[] {
-  if (zones.length === 0)
-    return directory.exports.map((found) => ({
-      zone: directory.zoneOf(found),
-      settings: undefined,
-      found,
-      isExtra: false,
-    }));
+  const unnamed = (isExtra: boolean) => (found: ZoneExport) => {
+    return { zone: directory.zoneOf(found), settings: undefined, found, isExtra };
+  };
+  if (zones.length === 0) return directory.exports.map(unnamed(false));
   const named = zones
     .filter(({ name }) => only === undefined || name === only)
     .map((zone): Member => ({ zone, settings: zone.name, found: directory.find(zone), isExtra: false }));
   if (only !== undefined || leavesOutOthers) return named;
   const taken = new Set(named.map(({ found }) => found?.key));
   const others = directory.exports.filter(({ key }) => !taken.has(key));
-  return [
-    ...named,
-    ...others.map((found) => ({
-      zone: directory.zoneOf(found),
-      settings: undefined,
-      found,
-      isExtra: true,
-    })),
-  ];
+  return [...named, ...others.map(unnamed(true))];
 }
 
 async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetInput): Promise<DriftZone> {
