@@ -90,7 +90,9 @@ export async function compareFiles(
   };
   const zones = [await zonesOf(left), await zonesOf(right)] as const;
   const zone = comparing.zone ?? zoneAmong(zones, [left, right], io);
-  if (comparing.zone !== undefined) checkZone(comparing.zone, zones, [left, right], io);
+  if (comparing.zone !== undefined)
+    for (const { source, kind } of sides)
+      if (kind !== "policy") checkZoneOf(comparing.zone, zones.flat(), source.uri, io);
   const lockDirectories = listLockDirectories(policy.source.uri, io);
   const context = { lock, lockDirectories, resolveFile, options: { read, zone, today: today(io) } };
   const violated: Diagnostic[] = [];
@@ -131,26 +133,18 @@ export async function compareFiles(
 
 type Zones = readonly { readonly name: string; readonly id: string | undefined }[];
 
-/** Errors: throws a usage `Failure` if a file is the export of a zone of the policy other than the named one. */
-function checkZone(
-  wanted: string,
-  zones: readonly [Zones, Zones],
-  sides: readonly [Side, Side],
-  io: Io,
-): void {
-  for (const { source, kind } of sides)
-    if (kind !== "policy") checkZoneOf(wanted, [...zones[0], ...zones[1]], source.uri, io);
-}
-
 /** Errors: throws a usage `Failure` if a file is the export of another zone than the named one. */
 export function checkZoneOf(wanted: string, all: Zones, path: string, io: Io): void {
-  const keys = zoneKeysOf(path, io);
-  const found = all.filter(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
+  const found = zonesCalled(zoneKeysOf(path, io), all);
   if (found.length === 0 || found.some(({ name }) => name === wanted)) return;
   throw usage(
     `${code(path, 200)} is the export of the zone ${code(found[0]!.name)}, and \`--zone\` names ${code(wanted)}.`,
     "Name the export of that zone, or the zone of that export.",
   );
+}
+
+function zonesCalled(keys: readonly string[], all: Zones): Zones {
+  return all.filter(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
 }
 
 /** A domain, or an id. */
@@ -176,7 +170,7 @@ function zoneAmong(zones: readonly [Zones, Zones], sides: readonly [Side, Side],
  */
 export function zoneOfExport(all: Zones, path: string, io: Io): string {
   const keys = zoneKeysOf(path, io);
-  const named = all.find(({ name, id }) => keys.includes(name) || (id !== undefined && keys.includes(id)));
+  const [named] = zonesCalled(keys, all);
   // If a policy has only one zone, an export whose name contains no zone belongs to it.
   const isOnly = new Set(all.map(({ name }) => name)).size === 1 && !keys.some((key) => ZONE_KEY.test(key));
   const found = named ?? (isOnly ? all[0] : undefined);
