@@ -3,7 +3,7 @@ import { inFile } from "../../core/range.ts";
 import { writtenText } from "../../deployed/changes/configured.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
 import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
-import { exactValue, stringAt } from "../../sources/values/located.ts";
+import { exactValue } from "../../sources/values/located.ts";
 import type { CompiledPolicy } from "../compile.ts";
 import { type ComparedDocument, compareEffects, effectiveDiff } from "../effect/compare-effects.ts";
 import type { DeploymentDiff, EffectiveDiff } from "../effect/diff-effective.ts";
@@ -15,7 +15,7 @@ import {
   kindOfEntryPoint,
   ENTRY_POINT_FILE as uri,
 } from "../entry-point.ts";
-import { deployedByRule } from "../live/deployed-rule.ts";
+import { deployedByRule, executedBy } from "../live/deployed-rule.ts";
 import { type Deployed, type DeployedPolicy, earlierExceptions } from "../live/read-deployed.ts";
 import { DOCUMENTED_CATALOGUE, findRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
@@ -172,19 +172,15 @@ function withoutRepeats({ document }: ComparedDocument, { deployments }: Compile
   const [entryPoint] = rulesetsIn(document);
   const executing = new Map<string, Rule[]>(deployments.map(({ ruleset }) => [ruleset.id.value, []]));
   const rules = entryPoint?.rules ?? [];
-  for (const rule of rules) executing.get(executedBy(rule) ?? "")?.push(rule);
+  for (const rule of rules) executing.get(executedBy(rule.node) ?? "")?.push(rule);
   const kept = deployments.map(({ ruleset, rule }) => {
     const alike = executing.get(ruleset.id.value)!;
     return alike.find(({ expression }) => expression?.value === rule.expression) ?? alike[0];
   });
-  const left = rules.filter((rule) => !executing.has(executedBy(rule) ?? "") || kept.includes(rule));
+  const left = rules.filter((rule) => !executing.has(executedBy(rule.node) ?? "") || kept.includes(rule));
   const kind = entryPoint?.rulesetKind?.value ?? kindOfEntryPoint("zone");
   return entryPointText(
     kind,
     left.map((rule) => bodyOf(rule, document)),
   );
-}
-
-function executedBy({ action, actionParameters }: Rule): string | undefined {
-  return action?.value === EXECUTE.value ? stringAt(actionParameters, "id")?.value : undefined;
 }

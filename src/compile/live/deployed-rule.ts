@@ -17,8 +17,8 @@ export function deployedByRule(
   ruleset: Ruleset | undefined,
   catalogue: Catalogue,
 ): DeployedRuleset[] {
-  const id = stringAt(rule.actionParameters, "id")?.value;
-  if (rule.action?.value !== EXECUTE.value || id === undefined) return [];
+  const id = executedBy(rule.node);
+  if (id === undefined) return [];
   const version = rule.actionParameters?.get("version");
   const overrides = objectAt(rule.actionParameters, "overrides");
   return [
@@ -36,6 +36,12 @@ export function deployedByRule(
       version: version ? versionText(version) : LATEST_VERSION.value,
     },
   ];
+}
+
+/** The id of the ruleset that a rule executes; undefined for other rules. */
+export function executedBy(rule: LocatedObject): string | undefined {
+  if (stringAt(rule, "action")?.value !== EXECUTE.value) return undefined;
+  return stringAt(objectAt(rule, "action_parameters"), "id")?.value;
 }
 
 /** A managed ruleset of which only the id is known. */

@@ -1,8 +1,8 @@
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
+import { executedBy } from "../live/deployed-rule.ts";
 import { keepRule } from "../live/keep-live.ts";
-import { EXECUTE } from "../model/documented.ts";
 import type { LiveExport } from "../model/model.ts";
 import { nameKey } from "../settings/exception.ts";
 import { SKIP_ACTION } from "./emit.ts";
@@ -94,12 +94,6 @@ function deployedRule(
   body: unknown,
 ): EntryRule {
   return { node, body, deployment, executes: deployment.ruleset.id.value };
-}
-
-function executedBy(node: LocatedObject): string | undefined {
-  if (stringAt(node, "action")?.value !== EXECUTE.value) return undefined;
-  const parameters = node.get("action_parameters");
-  return parameters?.kind === "Object" ? stringAt(parameters, "id")?.value : undefined;
 }
 
 /** The rules with the policy's skip rules instead of all others. */

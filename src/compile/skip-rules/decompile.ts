@@ -2,8 +2,8 @@ import { SKIP } from "../../contract/skip.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { booleanAt, objectAt, stringAt } from "../../sources/values/located.ts";
+import { executedBy } from "../live/deployed-rule.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
-import { EXECUTE } from "../model/documented.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
 import { SKIP_ALL } from "../settings/exception.ts";
 import { SKIP_ACTION } from "./emit.ts";
@@ -82,8 +82,8 @@ function decompileException(
 }
 
 function doesSkip(parameters: LocatedObject, rule: Rule): boolean {
-  const id = stringAt(rule.actionParameters, "id")?.value;
-  if (rule.action?.value !== EXECUTE.value || id === undefined) return false;
+  const id = executedBy(rule.node);
+  if (id === undefined) return false;
   if (stringAt(parameters, "ruleset")?.value === SKIP.current.value) return true;
   const rulesets = parameters.get("rulesets");
   const isListed = rulesets?.kind === "Array" && rulesets.items.some((one) => isText(one, id));
