@@ -18,6 +18,7 @@ import {
 } from "../../compile/render/formats.ts";
 import { isJsonFormat, jsonOf } from "../../compile/render/json.ts";
 import { type ReviewContext, reviewParts } from "../../compile/render/review.ts";
+import { reviewContext } from "../../compile/render/review-context.ts";
 import type { ZoneSettings } from "../../compile/settings/policy.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
@@ -116,7 +117,7 @@ async function compileOne(run: Run, prepared: PreparedPolicy): Promise<ExitCode>
   const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
   report.add(diagnostics, sources);
   if (!value) throw report.failure("Nothing was compiled");
-  const context = report.contextFor(run.policy.uri, diagnostics, sources);
+  const context = reviewContext(run.policy.uri, diagnostics, sources);
   if (isBundle(run)) {
     const one = { directory: "", compiled: value, context };
     return bundled([one], run, files);
@@ -225,7 +226,7 @@ async function* compiledZones(zones: AsyncIterable<ZoneResult>, run: Run, files:
     const { value, diagnostics } = await judged(result);
     const sources = [...files, run.lock, run.ruleset, entrypoint].flatMap((file) => file ?? []);
     report.add(diagnostics, sources);
-    if (value) yield { zone, value, context: report.contextFor(policy.uri, diagnostics, sources) };
+    if (value) yield { zone, value, context: reviewContext(policy.uri, diagnostics, sources) };
     else failed.push(zone.name);
   }
   if (failed.length === 0) return;

@@ -1,6 +1,4 @@
 import type { SourceText } from "../../compile/model/model.ts";
-import type { ReviewContext } from "../../compile/render/review.ts";
-import { reviewContext } from "../../compile/render/review-context.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
@@ -44,10 +42,5 @@ export class CompileReport {
       this.#hasCrashed ? EXIT.failure : EXIT.findings,
       `${what}: ${counted(this.#errors, "error")}.`,
     );
-  }
-
-  /** The context for a review of a compilation. */
-  contextFor(title: string, diagnostics: readonly Diagnostic[], files: readonly SourceText[]): ReviewContext {
-    return reviewContext(title, diagnostics, files);
   }
 }
