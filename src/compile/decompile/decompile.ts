@@ -5,6 +5,7 @@ import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
 import { writtenRequests } from "../../sources/recognise/requests.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
+import { SKIP_ACTION } from "../emit/exceptions.ts";
 import { liveProblem } from "../live/codes.ts";
 import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
@@ -17,7 +18,6 @@ import { hasErrors } from "../model/problems.ts";
 import { renderYaml } from "../render/yaml.ts";
 import { SHORT_ROWS } from "../settings/deployment.ts";
 import { decompileExceptions, type WrittenException } from "../skip-rules/decompile.ts";
-import { SKIP_ACTION } from "../skip-rules/emit.ts";
 import { decompileProblem } from "./codes.ts";
 import { decompileOverrides, decompileRule, type WrittenDeployment } from "./rule.ts";
 

@@ -33,7 +33,7 @@ export interface ExceptionQuery {
 }
 
 /** The action of an exception. */
-const SKIP_ACTION = "skip";
+export const SKIP_ACTION = "skip";
 
 /** The exceptions of an entry point that affect a deployment, in order. Those that match no request are dropped. */
 export function exceptionsIn(ruleset: Ruleset, { before, rulesetId }: ExceptionQuery): ExceptionRule[] {

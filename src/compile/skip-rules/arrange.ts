@@ -1,11 +1,11 @@
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
+import { SKIP_ACTION } from "../emit/exceptions.ts";
 import { executedBy } from "../live/deployed-rule.ts";
 import { keepRule } from "../live/keep-live.ts";
 import type { LiveExport } from "../model/model.ts";
 import { nameKey } from "../settings/exception.ts";
-import { SKIP_ACTION } from "./emit.ts";
 import type { CompiledException } from "./model.ts";
 
 /** A rule of the entry point as the policy wants it. */

@@ -2,11 +2,11 @@ import { SKIP } from "../../contract/skip.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { booleanAt, objectAt, stringAt } from "../../sources/values/located.ts";
+import { SKIP_ACTION } from "../emit/exceptions.ts";
 import { executedBy } from "../live/deployed-rule.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
 import { SKIP_ALL } from "../settings/exception.ts";
-import { SKIP_ACTION } from "./emit.ts";
 
 /** An exception with the keys of a policy, in their documented order. */
 export type WrittenException = Readonly<Record<string, unknown>>;

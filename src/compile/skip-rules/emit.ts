@@ -3,6 +3,7 @@ import { isSameExpression } from "../../semantics/compare/same-expression.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { plainValue, stringAt } from "../../sources/values/located.ts";
+import { SKIP_ACTION } from "../emit/exceptions.ts";
 import { keepLive } from "../live/keep-live.ts";
 import { documentedValue } from "../model/documented.ts";
 import type { LiveExport, Origin } from "../model/model.ts";
@@ -18,9 +19,6 @@ import {
 import { EXCEPTION_ROWS, nameKey } from "../settings/exception.ts";
 import { membersJson, ruleMembers } from "../settings/row.ts";
 import type { CompiledException, ResolvedException, SkipRuleBody } from "./model.ts";
-
-/** The action of an exception. */
-export const SKIP_ACTION = "skip";
 
 /** Writes the skip rules of a policy. A live one is identified by its `ref` or description, otherwise by its effect. */
 export function emitExceptions(
