@@ -1,6 +1,6 @@
 import type { Approval } from "../../core/approval.ts";
 import { matchesPart } from "../../core/glob.ts";
-import { compareExpressions } from "./compare-expressions.ts";
+import { relateExpressions } from "./compare-expressions.ts";
 import type { ConfigChange } from "./model.ts";
 
 /** The parts of a change by which an approval is found. */
@@ -63,7 +63,7 @@ function isExpressionWithin(
   after: string,
   relation: NonNullable<Approvable["relation"]>,
 ): boolean {
-  const found = compareExpressions({ text: to }, { text: after });
+  const { relation: found } = relateExpressions({ text: to }, { text: after });
   if (found === "equal") return true;
   return (relation === "narrower" && found === "wider") || (relation === "wider" && found === "narrower");
 }

@@ -49,11 +49,6 @@ const NAMES: Readonly<Record<Relation["relation"], ExpressionRelation>> = {
   unknown: "unknown",
 };
 
-/** The relation alone. */
-export function compareExpressions(before: PhasedExpression, after: PhasedExpression): ExpressionRelation {
-  return relateExpressions(before, after).relation;
-}
-
 /** Whether an expression certainly matches every request, or none. */
 export function expressionOutcome(expression: PhasedExpression): ExpressionOutcome {
   const typed = expressionWithMeaning(expression);

@@ -2,7 +2,7 @@ import { code, codeList, counted } from "../../core/phrases.ts";
 import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { hasUnknown } from "../../sources/values/located.ts";
-import { compareExpressions } from "./compare-expressions.ts";
+import { relateExpressions } from "./compare-expressions.ts";
 import { type ConfiguredRule, fileRangeOf, writtenText } from "./configured.ts";
 import { groupsOfView } from "./groups.ts";
 import { effectOfItems, type KnownLists, type ListEffect, MATCHED_REQUESTS, usesList } from "./list-items.ts";
@@ -260,7 +260,7 @@ function changedObject(was: ComparedObject, is: ComparedObject): ConfigChange {
     if (items) return { ...base, kind: "other", ...items, message: `${titleOf(is)}: ${items.message}.` };
   }
   if (is.subject.kind === "ExpressionFile") {
-    const relation = compareExpressions(was, is);
+    const { relation } = relateExpressions(was, is);
     const [before, after] = [was.text, is.text];
     const message = `The expression matches ${MATCHED_REQUESTS[relation]} requests.`;
     return { ...base, kind: "expression", relation, before, after, message };

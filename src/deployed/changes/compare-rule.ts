@@ -16,10 +16,10 @@ import { isComparedInEffect, parametersBeyondEffects } from "./execute.ts";
 import { type KnownLists, withOwnLists } from "./list-items.ts";
 import type { ConfigChange } from "./model.ts";
 import {
-  byAction,
   byExceptions,
   byExpression,
   byRateLimit,
+  byStrength,
   isException,
   LIMIT_KEYS,
   type Skipped,
@@ -161,7 +161,7 @@ function enabledChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Partial
 function actionChange(old: ConfiguredRule, fresh: ConfiguredRule, base: PartialBase): ConfigChange[] {
   if (old.action === fresh.action) return [];
   const shown = (action: string | undefined) => (action === undefined ? "none" : code(action));
-  const protection = byAction(old, fresh);
+  const protection = byStrength(strengthOf(old), strengthOf(fresh));
   const isLost = protection === "lost" && (strengthOf(old) ?? 0) > 0;
   return [
     {

@@ -56,11 +56,6 @@ export function withRule(rule: ConfiguredRule, matchesAll: boolean): Protection 
   return matchesAll ? "lost" : "weaker";
 }
 
-/** The effect of another action. */
-export function byAction(before: ConfiguredRule, after: ConfiguredRule): Protection {
-  return byStrength(strengthOf(before), strengthOf(after));
-}
-
 /** The effect of another action of another strength. */
 export function byStrength(old: number | undefined, fresh: number | undefined): Protection {
   if (old === undefined || fresh === undefined || old === fresh) return "unknown";
