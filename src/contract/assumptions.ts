@@ -1,7 +1,7 @@
 import rows from "./assumptions.json" with { type: "json" };
 import { type Fact, factTable } from "./fact.ts";
 
-/** What is true of a field if an assumption is. */
+/** A statement about a field that no public source settles. */
 interface Assumption {
   /** Completes "assuming that". */
   readonly says: string;
@@ -9,7 +9,7 @@ interface Assumption {
   readonly lowerCaseField: string;
 }
 
-/** What proofs can rest on although no public source settles it, by name. */
+/** The assumptions that proofs can rest on, by name. */
 export const ASSUMPTIONS: ReadonlyMap<string, Fact<Assumption>> = new Map(
   Object.entries(factTable<Assumption, string>(rows)),
 );

@@ -174,7 +174,7 @@ function withoutCode(scope: ReviewScope): ReviewScope {
   return { ...scope, config: { ...scope.config, trust, policy: undefined } };
 }
 
-/** What the base governs, by its configuration and ignore files. */
+/** The files that the base governs, by its configuration and ignore files. */
 export interface Governed extends Pick<ReviewSide, "lockOf"> {
   /** The files before the change that it does not leave out, absolute. */
   readonly before: ReadonlySet<string>;

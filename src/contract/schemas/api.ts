@@ -32,7 +32,7 @@ const { schemas, bodies, results } = written(
 type Named<Table> = { readonly [Name in keyof Table]: JsonSchema };
 
 /**
- * What the API takes and answers: rulesets and their parts, firewall rules, the steps of the migration, and calls of
+ * Requests and answers of the API: rulesets and their parts, firewall rules, the steps of the migration, and calls of
  * the gateway. The `errors` and `messages` of an envelope have been seen as null, the account's listing of rulesets
  * omits `rules`, and of the status of a migration only the names of its keys are known, from clients.
  */

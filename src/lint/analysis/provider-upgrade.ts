@@ -317,7 +317,7 @@ class Upgrader implements ProviderUpgrade {
   }
 }
 
-/** What version 4 has among the settings, and the API does not, or no longer. */
+/** Settings of version 4 that the API does not have, or no longer. */
 const NO_SETTINGS: ReadonlySet<string> = new Set(["universal_ssl", "minify", "mobile_redirect", "dynamic"]);
 
 /** Changes of a value that need its meaning. */
