@@ -94,8 +94,6 @@ function fact<Value>(value: Value, evidence: Evidence, source: FactSource, note?
 
 /** Cloudflare's filter engine, as bound with a scheme of Cloudflare's fields and functions. */
 export const ENGINE = publicPage("https://github.com/cloudflare/wirefilter");
-/** The official Go client, whose types show shapes that the documentation leaves out. */
-export const GO_CLIENT = publicPage("https://github.com/cloudflare/cloudflare-go/tree/v0.116.0");
 /** Terraform provider documentation of the ruleset resource, which enumerates phases, actions and kinds. */
 export const TERRAFORM_RULESET = publicPage(
   "https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs/resources/ruleset",
