@@ -196,6 +196,8 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     const { page, context, misdeeds } = await opened();
     await openStory(page, "Why was this");
     await page.locator("#verdict h2", { hasText: "Blocked by scanners" }).waitFor();
+    await page.locator("#verdict", { hasText: "each is enough" }).waitFor();
+    await page.locator("#verdict", { hasText: "may also be let through. That depends on office." }).waitFor();
     const marked = (truth: string) => page.locator(`#editor .${truth}`).allTextContents();
     await expect.poll(() => marked("tq")).toContain("ip.src in $office_ips");
     expect(await marked("t1")).toContain('lower(http.user_agent) contains "nikto"');
@@ -223,7 +225,9 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await drop(page, { "rules.yaml": text, "request.txt": "curl https://shop.example/login" });
     const verdict = page.locator("#verdict");
     await verdict.getByText("It depends on what is unknown").waitFor();
-    await verdict.getByText("It may be let through or ended with block.").waitFor();
+    await verdict
+      .getByText("It may be let through or ended with block. That depends on r0, r1 and r2.")
+      .waitFor();
     await page.getByRole("slider", { name: "Bot score" }).fill("29");
     await verdict.getByText("Blocked by r0").waitFor();
     await page.getByRole("slider", { name: "Bot score" }).fill("30");

@@ -1,4 +1,4 @@
-import { wordList } from "../../core/phrases.ts";
+import { codeList, wordList } from "../../core/phrases.ts";
 import { htmlProse, htmlText } from "../../report/html/markup.ts";
 import { describeExpression } from "../../semantics/describe/describe.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -85,7 +85,7 @@ const MAX_REASONS = 3;
 /** The answer in a sentence, why, and what would change it. */
 function verdictHtml({ walk, steps, spared }: RequestTrace): string {
   const { end, action, possible } = walk;
-  const unknown = steps.filter(({ status }) => status === "unknown").length;
+  const unknown = steps.filter(({ status }) => status === "unknown").map(({ rule }) => rule.name);
   const ending = ENDINGS[action ?? ""] ?? `Ended with ${action} by`;
   const isOpen = !end && possible?.length !== 1;
   const otherwise = isOpen ? "It depends on what is unknown" : "No rule ends it";
@@ -98,15 +98,15 @@ function verdictHtml({ walk, steps, spared }: RequestTrace): string {
       : "";
   const why = reason && `<p class="mut">${reason}</p>`;
   const tone = end ? "warn" : isOpen ? "unk" : "ok";
-  return `<div class="verdict ${tone}"><h2>${head}</h2>${why}${unknown === 0 ? "" : unknownHtml(unknown, walk)}</div>`;
+  return `<div class="verdict ${tone}"><h2>${head}</h2>${why}${unknown.length === 0 ? "" : unknownHtml(unknown, walk)}</div>`;
 }
 
-/** How many rules are unknown, and how else the request may end. */
-function unknownHtml(count: number, { end, action, possible }: RequestTrace["walk"]): string {
-  const badge = `<span class="badge unk"><span aria-hidden="true">?</span> ${count} unknown</span>`;
+/** The rules that are unknown, and how else the request may end. */
+function unknownHtml(names: readonly string[], { end, action, possible }: RequestTrace["walk"]): string {
+  const badge = `<span class="badge unk"><span aria-hidden="true">?</span> ${names.length} unknown</span>`;
   const actions = new Set(possible?.map((one) => one.action).filter((one) => !end || one !== action));
   const ways = [...actions].map((one) => (one === null ? "let through" : `ended with \`${one}\``));
-  const outcome = `It may ${end ? "also " : ""}be ${wordList(ways)}.`;
+  const outcome = `It may ${end ? "also " : ""}be ${wordList(ways)}. That depends on ${codeList(names, "and", 3)}.`;
   const said =
     possible?.length === 1 || ways.length === 0 ? "The outcome is the same, whatever they are." : outcome;
   return `<p class="row wrap sm">${badge} <span class="mut">${possible ? htmlProse(said) : ""}</span></p>`;
@@ -116,11 +116,13 @@ function sparedHtml(rule: TrafficRule, by: TrafficRule): string {
   return `Without ${placeHtml(by.name, by)}, ${placeHtml(rule.name, rule)} would match (${htmlText(rule.action)}).`;
 }
 
-function reasonOf({ leaves }: TracedStep): string {
+function reasonOf({ rule, leaves }: TracedStep): string {
   const told = leaves.filter(({ truth }) => truth === true).slice(0, MAX_REASONS);
   if (told.length === 0) return "";
   const words = told.map(({ node }) => describeExpression(node).text.replace(/:$/, ""));
-  return htmlProse(`Because ${wordList(words, "and")}.`);
+  const root = rule.typed?.parsed.root;
+  const isEither = words.length > 1 && root?.kind === "Logical" && root.operator === "or";
+  return htmlProse(`Because ${wordList(words, "and")}${isEither ? "; each is enough" : ""}.`);
 }
 
 function placeHtml(text: string, { file, line }: { readonly file: string; readonly line: number }): string {

@@ -11,13 +11,13 @@ import type { RequestTrace } from "./trace.ts";
 const MAX_CONTROLS = 12;
 const MAX_COMPARED = 40;
 
-/** The values that the rules need and the request lacks: from its trace, and what was decided so far. */
+/** The values that undecided rules need and the request lacks: from its trace, and what was decided so far. */
 export function undecidedOf({ steps }: RequestTrace, assumed: Assumed): readonly Undecidable[] {
   const names = new Map<string, Set<string>>(Object.keys(assumed).map((name) => [name, new Set()]));
-  const leaves = steps.flatMap((step) => step.leaves);
+  const leaves = steps.flatMap((step) => (step.status === "unknown" ? step.leaves : []));
   for (const { node, truth } of leaves)
     if (truth === UNKNOWN) for (const name of namesIn(node)) if (!names.has(name)) names.set(name, new Set());
-  for (const { node } of leaves)
+  for (const { node } of steps.flatMap((step) => step.leaves))
     for (const name of namesIn(node)) for (const value of comparedIn(node)) names.get(name)?.add(value);
   return [...names].slice(0, MAX_CONTROLS).flatMap(([name, compared]) => controlOf(name, [...compared]));
 }
