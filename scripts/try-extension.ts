@@ -1,22 +1,20 @@
 /**
- * Starts the packed extension in a real editor, in a folder that is trusted and in one that is not, and takes pictures.
+ * Starts the packed extension in a real editor and opens a file of each language there, first and alone, in folders
+ * that are trusted and in folders that are not. Each file has a mistake that must be marked. Takes pictures.
  * Needs code-server, which is installed apart from us: it builds native modules and takes 400 MB.
  *
  *     npm run try-extension -- PATH/TO/code-server/out/node/entry.js [DIRECTORY FOR PICTURES]
  */
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Page } from "playwright-core";
 import { startBrowser } from "./chromium.ts";
 import { packagedExtension } from "./editors/vscode.ts";
-import { ROOT } from "./setup.mjs";
 
 const PORT = 18_099;
-/** A file of the fixtures in which something is found, and how long an editor may take to show it. */
-const OPENED = "owasp.policy.yaml";
+/** How long an editor may take to show a mistake. */
 const PATIENCE_MS = 60_000;
 const MARKS = ".squiggly-error, .squiggly-warning, .squiggly-info";
 
@@ -26,10 +24,46 @@ if (program === undefined) {
   process.exit(2);
 }
 
+const EXPRESSION = 'http.request.method eq "get"';
+const RULESET = JSON.stringify({
+  kind: "zone",
+  phase: "http_request_firewall_custom",
+  rules: [{ action: "block", expression: EXPRESSION }],
+});
+const terraform = (expression: string) => `resource "cloudflare_ruleset" "waf" {
+  zone_id = "023e105f4ecef8ad9ca31a8372d0c353"
+  name    = "waf"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules {
+    action     = "block"
+    expression = ${expression}
+  }
+}
+`;
+/** A file for each language that the editor or the extension knows, and the others that its mistake needs. */
+const OPENED: readonly (readonly [name: string, files: Readonly<Record<string, string>>])[] = [
+  ["owasp.policy.yaml", { "owasp.policy.yaml": "paranoia: 2\nthreshold: hihg\n" }],
+  ["rule.cfexpr", { "rule.cfexpr": EXPRESSION }],
+  ["main.tf", { "main.tf": terraform(JSON.stringify(EXPRESSION)) }],
+  [
+    "terraform.tfvars",
+    {
+      "terraform.tfvars": `expression = ${JSON.stringify(EXPRESSION)}\n`,
+      "main.tf": `variable "expression" {}\n${terraform("var.expression")}`,
+    },
+  ],
+  ["waf.json", { "waf.json": RULESET }],
+  ["waf.jsonc", { "waf.jsonc": RULESET }],
+  ["waf.jsonl", { "waf.jsonl": RULESET }],
+  ["notes.md", { "notes.md": `\`\`\`cfexpr\n${EXPRESSION}\n\`\`\`\n` }],
+];
+
 const folder = mkdtempSync(join(tmpdir(), "wafsmith-editor-"));
-const workspace = join(folder, "workspace");
-cpSync(join(ROOT, "fixtures/example"), workspace, { recursive: true });
-writeFileSync(join(workspace, OPENED), "paranoia: 2\nthreshold: hihg\naction: managed_challenge\n");
+for (const [name, files] of OPENED) {
+  mkdirSync(join(folder, "work", name), { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, "work", name, file), text);
+}
 const archive = join(folder, "wafsmith.vsix");
 writeFileSync(archive, await packagedExtension());
 try {
@@ -51,21 +85,40 @@ async function tryIn(isTrusted: boolean, entry: string): Promise<void> {
   if (installed.status !== 0) throw new Error(String(installed.stderr));
   const address = ["--bind-addr", `127.0.0.1:${PORT}`, "--auth", "none"];
   const quiet = ["--disable-telemetry", "--disable-update-check"];
-  const server = spawn(process.execPath, [entry, ...address, ...quiet, ...places, workspace]);
-  const browser = await startBrowser();
+  // Without a question, an unknown folder is not trusted.
+  const trust = isTrusted ? ["--disable-workspace-trust"] : [];
+  const settings = { "security.workspace.trust.startupPrompt": "never" };
+  mkdirSync(join(folder, name, "User"), { recursive: true });
+  writeFileSync(join(folder, name, "User/settings.json"), JSON.stringify(settings));
+  const server = spawn(process.execPath, [entry, ...address, ...quiet, ...trust, ...places]);
   try {
     await answering();
+    for (const [file] of OPENED) await tryFile(file, name);
+  } finally {
+    server.kill();
+  }
+}
+
+/** A browser of its own is a window that has opened nothing else. */
+async function tryFile(file: string, name: string): Promise<void> {
+  const browser = await startBrowser();
+  try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(`http://127.0.0.1:${PORT}/?folder=${encodeURIComponent(workspace)}`);
-    await answerTrust(page, isTrusted);
-    await page.locator(".explorer-folders-view").getByText(OPENED, { exact: true }).dblclick();
+    const workspace = encodeURIComponent(join(folder, "work", file));
+    await page.goto(`http://127.0.0.1:${PORT}/?folder=${workspace}`);
+    await page.locator(".explorer-folders-view").getByText(file, { exact: true }).dblclick();
     await page.locator(MARKS).first().waitFor({ timeout: PATIENCE_MS });
-    const picture = resolve(pictures, `${name}.png`);
+    const picture = resolve(pictures, `${name}-${file}.png`);
     await page.screenshot({ path: picture });
-    console.log(`${name}: ${await page.locator(MARKS).count()} marks in ${OPENED}, ${picture}`);
+    console.log(`${name}: ${await page.locator(MARKS).count()} marks in ${file}, ${picture}`);
+  } catch (error) {
+    await browser
+      .contexts()[0]
+      ?.pages()[0]
+      ?.screenshot({ path: resolve(pictures, `${name}-${file}-failed.png`) });
+    throw new Error(`${name}: ${file} has no mark`, { cause: error });
   } finally {
     await browser.close();
-    server.kill();
   }
 }
 
@@ -74,9 +127,4 @@ async function answering(): Promise<void> {
     if (await fetch(`http://127.0.0.1:${PORT}/healthz`).catch(() => undefined)) return;
   }
   throw new Error("code-server does not answer");
-}
-
-async function answerTrust(page: Page, isTrusted: boolean): Promise<void> {
-  const answer = page.getByText(isTrusted ? "Yes, I trust the authors" : "No, I don't trust the authors");
-  await answer.first().click({ timeout: PATIENCE_MS });
 }
