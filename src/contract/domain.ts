@@ -93,9 +93,10 @@ export function spelledLike(values: readonly string[], source: FactSource, descr
 
 /** The requirements of a textual form. */
 export interface TextForm {
-  readonly accepts: (value: string) => boolean;
+  /** By default, nothing is certain of the values. */
+  readonly accepts?: (value: string) => boolean;
   /** A repair to try; it is offered only if the domain accepts it. */
-  readonly repair: (value: string) => string | undefined;
+  readonly repair?: (value: string) => string | undefined;
   readonly describe: string;
   readonly values?: readonly string[];
   readonly shape?: TextShape;
@@ -105,13 +106,14 @@ export interface TextForm {
 }
 
 /** Values of a certain form. */
-export function textForm({ repair, ...form }: TextForm): TextDomain {
+export function textForm({ accepts = () => true, repair, ...form }: TextForm): TextDomain {
   return {
     ...form,
     kind: "Text",
+    accepts,
     nearest(value) {
-      const repaired = repair(value);
-      return repaired && repaired !== value && form.accepts(repaired) ? asBytes(repaired) : undefined;
+      const repaired = repair?.(value);
+      return repaired && repaired !== value && accepts(repaired) ? asBytes(repaired) : undefined;
     },
   };
 }

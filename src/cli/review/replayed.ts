@@ -22,7 +22,10 @@ export interface ReplayedChange {
   readonly changes: readonly ReviewChange[];
 }
 
-/** The logs to replay, the key of each field in other kinds of log, and the size from which a file or a line is not read, in bytes. */
+/**
+ * The logs to replay, the key of each field in other kinds of log, and the size from which a file or a line is not read,
+ * in bytes.
+ */
 export interface ReplayedLogOptions {
   readonly logs: readonly string[];
   readonly map: ReadonlyMap<string, string> | undefined;

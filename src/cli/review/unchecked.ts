@@ -11,7 +11,7 @@ import {
   type ReviewScope,
   type ReviewSide,
 } from "../base/sides.ts";
-import { isIgnored } from "../config/configs.ts";
+import { type Configs, isIgnored } from "../config/configs.ts";
 import { failureOnly } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { lenientTextIfAny } from "../files/read-file.ts";
@@ -37,10 +37,11 @@ export async function withGoverned(
       was === undefined || is === undefined ? [] : [[full(is), full(was)] as const],
     ),
   );
+  const configs = ownConfigs(scope, "after", io);
   const unchecked: ReviewChange[] = [];
   for (const path of after) {
     if (head.paths.has(path) || !before.has(earlierNames.get(path) ?? path)) continue;
-    if (await isDeploying(path, scope, head)) unchecked.push(await uncheckedChange(path, scope, io));
+    if (await isDeploying(path, scope, head)) unchecked.push(await uncheckedChange(path, configs, io));
   }
   return {
     base: { ...base, lockOf, paths: new Set([...base.paths, ...before]) },
@@ -60,9 +61,9 @@ async function isDeploying(
   return (await readSource(displayPath(path, io.cwd), text)).subjects.length > 0;
 }
 
-async function uncheckedChange(path: string, scope: ReviewScope, io: Io): Promise<ReviewChange> {
+async function uncheckedChange(path: string, configs: Configs, io: Io): Promise<ReviewChange> {
   const uri = displayPath(path, io.cwd);
-  const loaded = await ownConfigs(scope, "after", io).of(path).catch(failureOnly);
+  const loaded = await configs.of(path).catch(failureOnly);
   const isByConfig = "layered" in loaded && isIgnored(path, loaded);
   const cause = isByConfig ? `${code("ignore")} of ${code(loaded.uri!, 200)}` : "an ignore file";
   const message = `${code(uri, 200)} is no longer checked: ${cause} leaves it out from now on.`;

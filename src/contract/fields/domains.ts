@@ -57,8 +57,6 @@ export const URI: TextDomain = textForm({
 
 /** `a=b&c`. A second `?` may follow the first, so that a value may start with one. */
 export const QUERY: TextDomain = textForm({
-  accepts: () => true,
-  repair: () => undefined,
   describe: 'the query string without the "?" in front',
   doubt: (value) =>
     value.length > 1 && value.startsWith("?")
@@ -212,8 +210,6 @@ export const DETECTED_TYPE: TextDomain = textForm({
 
 /** Elements of the accepted languages. Nothing is certain of them. */
 export const LANGUAGE: TextDomain = textForm({
-  accepts: () => true,
-  repair: () => undefined,
   describe: 'a language such as "en-GB"',
   usual: "^[A-Za-z][A-Za-z0-9-]*$",
   source: fieldPage("http.request.accepted_languages"),
@@ -221,8 +217,6 @@ export const LANGUAGE: TextDomain = textForm({
 
 /** Names of headers. Nothing is certain of them. */
 export const HEADER_NAME: TextDomain = textForm({
-  accepts: () => true,
-  repair: () => undefined,
   describe: 'a header name such as "user-agent"',
   usual: "^[a-z0-9!#$%&'*+.^_`|~-]+$",
   source: fieldPage("http.request.headers.names"),
@@ -287,8 +281,6 @@ function inPunycode(host: string | undefined): string | undefined {
 
 /** `https://example.com/page`. Whatever a client sends; browsers send an address. */
 export const REFERER: TextDomain = textForm({
-  accepts: () => true,
-  repair: () => undefined,
   describe: "an address, starting with its scheme",
   doubt: (value) =>
     /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/|$)/i.test(value)

@@ -48,14 +48,9 @@ export class Decisions {
     const told = () => {
       const value = this.assumed[name];
       fact.classList.toggle("q", value === undefined);
-      const isSaid = kind === "choice";
-      state.textContent = isSaid
-        ? ""
-        : value === undefined
-          ? "unknown"
-          : kind === "number"
-            ? String(value)
-            : "";
+      const said = kind === "number" ? String(value ?? "unknown") : value === undefined ? "unknown" : "";
+      // The control of a choice says the same.
+      state.textContent = kind === "choice" ? "" : said;
     };
     const decide = (value: Assumed[string] | undefined) => {
       if (value === undefined) delete this.assumed[name];

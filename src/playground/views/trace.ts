@@ -25,7 +25,7 @@ export interface TracedStep extends WalkStep<TrafficRule> {
 export interface RequestTrace {
   readonly walk: Walk<TrafficRule>;
   readonly steps: readonly TracedStep[];
-  /** The first rule that would have matched if another had not skipped it. */
+  /** If no rule ended the request: the first that would have matched if another had not skipped it. */
   readonly spared: WalkStep<TrafficRule> | undefined;
   /** Why what was assumed cannot be. */
   readonly problem: string | undefined;
@@ -54,7 +54,13 @@ export function traceOf(request: TrafficRequest, evaluator: RulesEvaluator, assu
   });
   let spared: WalkStep<TrafficRule> | undefined;
   const steps = Array.from(evaluator.seenSteps(walk, decided), ({ step, request: seen }) => {
-    if (step.status === "skipped" && wholeOf(step.rule, leavesOf(step.rule, seen)) === true) spared ??= step;
+    if (
+      !walk.end &&
+      !spared &&
+      step.status === "skipped" &&
+      wholeOf(step.rule, leavesOf(step.rule, seen)) === true
+    )
+      spared = step;
     const isEvaluated = ["matched", "not-matched", "unknown"].includes(step.status);
     return { ...step, leaves: isEvaluated ? leavesOf(step.rule, seen) : [] };
   });

@@ -141,17 +141,17 @@ describe("commands on Windows answer as elsewhere, for paths with backslashes an
   ] as const)("%s", async (_, exitCode, argv) => {
     const elsewhere = await run(argv, { files: FILES });
     expect(elsewhere.exitCode, elsewhere.stderr).toBe(exitCode);
-    const directory = makeDirectory(below("c/work", crlf(FILES)));
+    const directory = makeDirectory(below("c/repo", crlf(FILES)));
     const { directory: _here, ...expected } = elsewhere;
     const backslashes = argv.map((one) => one.replaceAll("/", "\\"));
     expect(await onWindows(backslashes, directory)).toEqual(expected);
-    const drives = backslashes.map((one) => (one.includes("\\") ? `C:\\work\\${one}` : one));
+    const drives = backslashes.map((one) => (one.includes("\\") ? `C:\\repo\\${one}` : one));
     expect(await onWindows(drives, directory)).toEqual(expected);
   });
 
   it("a baseline, whichever of the systems wrote it", async () => {
     const argv = ["lint", "live", "--baseline", "known.json"];
-    const there = makeDirectory(below("c/work", crlf(FILES)));
+    const there = makeDirectory(below("c/repo", crlf(FILES)));
     const here = makeDirectory(FILES);
     const written = {
       here: await run([...argv, "--update-baseline"], { directory: here }),
@@ -160,9 +160,9 @@ describe("commands on Windows answer as elsewhere, for paths with backslashes an
     expect(written.there).toEqual({ exitCode: 0, stdout: written.here.stdout, stderr: written.here.stderr });
     const baseline = fs.readFileSync(`${here}/known.json`, "utf8");
     expect(baseline).toContain('"live/entrypoint.json"');
-    expect(fs.readFileSync(`${there}/c/work/known.json`, "utf8")).toBe(baseline);
-    fs.writeFileSync(`${there}/c/work/known.json`, baseline.replaceAll("\n", "\r\n"));
-    const known = await onWindows(["lint", "C:\\work\\live", "--baseline", "C:\\work\\known.json"], there);
+    expect(fs.readFileSync(`${there}/c/repo/known.json`, "utf8")).toBe(baseline);
+    fs.writeFileSync(`${there}/c/repo/known.json`, baseline.replaceAll("\n", "\r\n"));
+    const known = await onWindows(["lint", "C:\\repo\\live", "--baseline", "C:\\repo\\known.json"], there);
     expect(known).toMatchObject({ exitCode: 0, stderr: "" });
     expect(known.stdout).toMatch(/ 3 in the baseline/);
     expect(await run(argv, { directory: here })).toMatchObject({ exitCode: 0, stdout: known.stdout });
@@ -171,10 +171,10 @@ describe("commands on Windows answer as elsewhere, for paths with backslashes an
   it("a policy that is written", async () => {
     const argv = ["decompile", "live/entrypoint.json", "-o"];
     const here = makeDirectory(FILES);
-    const there = makeDirectory(below("c/work", crlf(FILES)));
+    const there = makeDirectory(below("c/repo", crlf(FILES)));
     await run([...argv, "policies/new.yaml"], { directory: here });
-    await onWindows([...argv, "C:\\work\\policies\\new.yaml"], there);
-    expect(fs.readFileSync(`${there}/c/work/policies/new.yaml`, "utf8")).toBe(
+    await onWindows([...argv, "C:\\repo\\policies\\new.yaml"], there);
+    expect(fs.readFileSync(`${there}/c/repo/policies/new.yaml`, "utf8")).toBe(
       fs.readFileSync(`${here}/policies/new.yaml`, "utf8"),
     );
   });
@@ -194,11 +194,11 @@ describe("a review on Windows", () => {
     }) as [string, string];
     const there = makeDirectory();
     fs.mkdirSync(`${there}/c`);
-    fs.renameSync(moved, `${there}/c/work`);
-    git(`${there}/c/work`, "config", "core.autocrlf", "true");
-    git(`${there}/c/work`, "rm", "--cached", "-r", "-q", ".");
-    git(`${there}/c/work`, "reset", "--hard", "-q");
-    expect(fs.readFileSync(`${there}/c/work/rules/a.json`, "utf8")).toContain("\r\n");
+    fs.renameSync(moved, `${there}/c/repo`);
+    git(`${there}/c/repo`, "config", "core.autocrlf", "true");
+    git(`${there}/c/repo`, "rm", "--cached", "-r", "-q", ".");
+    git(`${there}/c/repo`, "reset", "--hard", "-q");
+    expect(fs.readFileSync(`${there}/c/repo/rules/a.json`, "utf8")).toContain("\r\n");
     return { here, there };
   }
 
@@ -208,7 +208,7 @@ describe("a review on Windows", () => {
     const withoutOffsets = (text: string) => text.replace(/"offset": \d+/g, "");
     for (const [path, onDrive] of [
       [".", "."],
-      ["rules", "C:\\work\\rules"],
+      ["rules", "C:\\repo\\rules"],
     ] as const) {
       const argv = ["review", "--base", "main", "--format", format];
       const elsewhere = await run([...argv, path], { directory: here, env: GIT_ENV });
@@ -229,13 +229,13 @@ describe("a language server on Windows", () => {
       '{"overrides":[{"files":["infra/*.tf"],"rules":{"no-unusable-attribute":"off"}}]}',
   };
 
-  it.each(["file:///c%3A/work", "file:///C:/work"])(
+  it.each(["file:///c%3A/repo", "file:///C:/repo"])(
     "finds what lies around documents below %s",
     async (root) => {
-      const { files } = new WindowsMachine(makeDirectory(below("c/work", crlf(MODULE))));
+      const { files } = new WindowsMachine(makeDirectory(below("c/repo", crlf(MODULE))));
       pretend("win32");
       try {
-        const workspace = workspaceIn("C:\\work", files);
+        const workspace = workspaceIn("C:\\repo", files);
         workspace.changeFolders([root], []);
         const uri = `${root}/infra/rules.tf`;
         const text = TextDocument.create(uri, "terraform", 1, crlf(MODULE)["infra/rules.tf"]!);
@@ -251,7 +251,7 @@ describe("a language server on Windows", () => {
         const around = { documents: () => snapshot.around(), module: () => snapshot.module() };
         const [definition] = await definitionsAt(await snapshot.read(), offset, around);
         expect(definition && new URL(workspace.uriOf(definition.name)).pathname).toMatch(
-          /^\/c:\/work\/infra\/locals\.tf$/i,
+          /^\/c:\/repo\/infra\/locals\.tf$/i,
         );
       } finally {
         pretend(platform);

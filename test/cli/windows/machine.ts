@@ -8,7 +8,7 @@ import { main } from "../../../src/cli/main.ts";
 const WITH_DRIVE = /^([a-z]):[\\/]*(.*)$/is;
 
 /**
- * A machine with Windows whose drives are directories here: `C:\work` is `c/work` in `root`. Node's modules for paths and
+ * A machine with Windows whose drives are directories here: `C:\repo` is `c/repo` in `root`. Node's modules for paths and
  * addresses have to be those of Windows, and `process.platform` to be `win32`.
  */
 export class WindowsMachine {
@@ -75,7 +75,7 @@ export class WindowsMachine {
     );
   }
 
-  /** Runs a command line in `C:\work`. */
+  /** Runs a command line in `C:\repo`. */
   async run(
     argv: readonly string[],
     env: Readonly<Record<string, string>> = {},
@@ -96,7 +96,7 @@ export class WindowsMachine {
       stderr: output("stderr"),
       files: this.files,
       env,
-      cwd: "C:\\work",
+      cwd: "C:\\repo",
       user: { id: undefined, home: "C:\\Users\\a" },
       watch: () => Promise.reject(new Error("nothing is watched")),
       untilInterrupted: () => Promise.reject(new Error("nothing waits")),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 
-/** What the first rule of a module has as its expression. */
+/** The expression of the first rule of a module. */
 function expressionOf(call: string, limits = {}) {
   return rulesOf(readModule({ "main.tf": withExpression(call) }, limits))[0]!.node.get("expression");
 }
