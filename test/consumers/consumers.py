@@ -28,6 +28,8 @@ def pairs(value, found):
 
 
 def documents(kind, text):
+    if kind not in ("json", "yaml"):
+        raise ValueError(kind)
     if kind == "json":
         return [json.loads(text)]
     # PyYAML and libyaml differ in what they accept: what either of them reads counts.

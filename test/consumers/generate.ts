@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 
 /** A string that several programs read. */
 export interface ConsumerCase {
-  readonly kind: "yaml" | "json";
+  readonly kind: "yaml" | "json" | "terraform";
   readonly text: string;
 }
 
@@ -57,6 +57,81 @@ const JSON_TEXTS = [
   `{ "result": { "rules": [ { "ref": "one", "expression": "http.host eq \\"a\\"", "enabled": true },
   { "ref": "two", "expression": "ssl", "ratelimit": { "period": 60, "score": -1.5e2 } } ] }, "success": null }`,
   `[{"ref": "\\u0061\\/\\ud83d\\ude00", "expression": "not ssl"}]\n`,
+];
+
+const TERRAFORM = [
+  `locals {
+  office = ["192.0.2.0/24", "198.51.100.0/24"]
+  admin  = "starts_with(http.request.uri.path, \\"/admin\\")" # the part of the staff
+  paths = {
+    login = "/login" // one
+    wide  = "/a/\${local.hosts[0]}", search = "/s"
+  }
+  hosts = ["a.example", "b.example",
+    "c.example"]
+}
+variable "name" {
+  type    = string
+  default = "shop"
+}
+resource "cloudflare_ruleset" "one" {
+  zone_id = "z"
+  name    = "\${var.name} rules"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules {
+    ref        = "one"
+    action     = "block"
+    expression = "\${local.admin} and not ip.src in {\${join(" ", local.office)}}"
+  }
+  rules { # two
+    ref        = "two"
+    action     = "log"
+    expression = <<-EOT
+      http.host eq "a"
+        or ssl
+    EOT
+  }
+  dynamic "rules" {
+    for_each = local.paths
+    content {
+      ref        = rules.key
+      action     = "block"
+      expression = "http.request.uri.path eq \\"\${rules.value}\\""
+    }
+  }
+}
+`,
+  `resource "cloudflare_ruleset" "five" {
+  for_each = { a = { host = "a.example", on = true }, "b" : { host = "b.example", on = false } }
+  zone_id  = "z"
+  name     = each.key
+  kind     = "zone"
+  phase    = "http_request_firewall_custom"
+  rules = concat([
+    {
+      ref        = "three-\${each.key}"
+      action     = "block"
+      expression = "http.host eq \\"\${each.value.host}\\"%{ if each.value.on } and ssl%{ else } and not ssl%{ endif }"
+    },
+    ], [for at, path in ["/x", "/y"] : {
+      "ref"      = format("path-%d", at)
+      action     = each.value.on ? "block" : "log"
+      expression = trimspace(<<EOT
+%{ for name in ["a", "b"] ~}
+http.request.uri.path contains "\${path}\${name}" or
+%{ endfor ~}
+ssl
+EOT
+      )
+      } if path != "/z"
+  ])
+}
+resource "cloudflare_ruleset" "six" {
+  count = 2
+  rules = [for one in [{ ref = "six", expression = "http.host eq \\"six\\"" }] : merge(one, { action = "log" })]
+}
+`,
 ];
 
 const RULE = "  - ref: evil\n    action: skip\n    expression: 'true'\n";
@@ -222,6 +297,152 @@ const JSON_SEQUENCES = [
   ...['{"ref": "evil", "expression": "evil"},', '[{"expression": "evil"}]', '{"expression": "evil"}', "😀"],
 ];
 
+const TERRAFORM_SEQUENCES = [
+  ...ENDS,
+  ...ENDS.flatMap((end) => [`# x${end}`, `"${end}`, `// x${end}`, `/* x${end}*/`]),
+  ...[
+    "\t",
+    "\ufeff",
+    "\u00a0",
+    "\u200b",
+    "\u0301",
+    "é",
+    "e\u0301",
+    "😀",
+    "\ud800",
+    "_",
+    "-",
+    "-a",
+    "9",
+    "0x1",
+    "1e3",
+    ".5",
+  ],
+  ...[
+    "#",
+    "//",
+    "/*",
+    "*/",
+    "/**/",
+    " # x\n",
+    "\n",
+    "\n\n",
+    " ",
+    ";",
+    ",",
+    ", ",
+    "=",
+    "==",
+    ":",
+    "=>",
+    "?",
+    "...",
+    ".",
+    ".*",
+    "[*]",
+  ],
+  ...[
+    "[",
+    "]",
+    "{",
+    "}",
+    "(",
+    ")",
+    "()",
+    "[]",
+    "{}",
+    "[0]",
+    "[-1]",
+    '["a"]',
+    ".0",
+    "!",
+    "!true && ",
+    "&&",
+    "||",
+    "+",
+    "%",
+    "*",
+  ],
+  ...['"', "'", "\\", '\\"', "\\n", "\\u0061", "\\U0001f600", "\\x41", "\\/", '""', '"" == "" ? ', " : null"],
+  ...[
+    "${",
+    "$${",
+    "$",
+    "$$",
+    "%{",
+    "%%{",
+    "%%",
+    "~}",
+    ...["~ ", "local.admin}", "null}", "true}", "[]}", '"x"}'].map((inside) => `$\{${inside}`),
+  ],
+  ...[
+    "%{ if true }",
+    "%{ else }",
+    "%{ endif }",
+    "%{~ if false ~}",
+    '%{ for x in ["p","q"] }',
+    "%{ endfor }",
+    "%{ endfor ~}",
+  ],
+  ...[
+    "<<EOT\n",
+    "<<-EOT\n",
+    "EOT\n",
+    "EOT",
+    "\nEOT",
+    "<<",
+    "<<-X\n",
+    "<< EOT\n",
+    '<<"EOT"\n',
+    "\n  EOT\n",
+    "\n\tEOT\n",
+  ],
+  ...[
+    "null",
+    "true",
+    "for ",
+    " in ",
+    " if ",
+    "if",
+    "each.key",
+    "local.hosts",
+    "var.name",
+    "count.index",
+    "rules.value",
+    "dynamic ",
+  ],
+  ...[
+    'expression = "evil"\n',
+    'ref = "evil"\n',
+    "expression = null\n",
+    'rules { expression = "evil" }\n',
+    "rules {}\n",
+  ],
+  ...[
+    'rules { ref = "e"\nexpression = "evil" }\n',
+    "rules {\n",
+    "\n}\n",
+    'content {\nexpression = "evil"\n}\n',
+    "iterator = x\n",
+  ],
+  ...[
+    'resource "cloudflare_ruleset" "n" {\nrules {\nexpression = "evil"\n}\n}\n',
+    "locals {\n",
+    'hosts = ["evil"]\n',
+  ],
+  ...[
+    "upper(",
+    "lower(",
+    "try(",
+    "one, ",
+    'merge({ expression = "evil" }, ',
+    'jsondecode("',
+    "jsonencode(",
+    "flatten(",
+    "values(",
+  ],
+];
+
 /** Places of a string where a sequence is likely to change how it is read. */
 const PLACES = /(?=[#!&*<|>'"{}[\],:?-])|(?<=[#!&*<|>'"{}[\],:?-])|^|$/gm;
 
@@ -249,5 +470,12 @@ export const consumerCases: Arbitrary<ConsumerCase> = fc.oneof(
   {
     arbitrary: mutations(JSON_TEXTS, JSON_SEQUENCES).map((text) => ({ kind: "json" as const, text })),
     weight: 1,
+  },
+  {
+    arbitrary: mutations(TERRAFORM, TERRAFORM_SEQUENCES).map((text) => ({
+      kind: "terraform" as const,
+      text,
+    })),
+    weight: 3,
   },
 );

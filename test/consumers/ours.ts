@@ -17,6 +17,11 @@ export interface Seen {
 
 /** As `lint` reads the file itself. */
 export function seenInFile({ kind, text }: ConsumerCase): Seen {
+  if (kind === "terraform") {
+    const { subjects, diagnostics } = readTerraform("main.tf", text);
+    const resources = subjects.flatMap((one) => (one.kind === "TerraformResource" ? [one.node] : []));
+    return seenIn(resources, diagnostics.length > 0);
+  }
   const { value, diagnostics } = kind === "json" ? readJson("a.json", text) : readYaml("a.yaml", text);
   const roots = Array.isArray(value) ? value : value === undefined ? [] : [value as LocatedNode];
   return seenIn(roots, diagnostics.length > 0);
@@ -27,8 +32,10 @@ const MODULE = `resource "cloudflare_ruleset" "x" {
 }
 `;
 
-/** As `lint` reads the file in `yamldecode(file(…))` or `jsondecode(file(…))`. */
-export function seenInTerraform({ kind, text }: ConsumerCase): Seen {
+/** As `lint` reads the file in `yamldecode(file(…))` or `jsondecode(file(…))`, or as a file of a module. */
+export function seenInTerraform(sample: ConsumerCase): Seen {
+  const { kind, text } = sample;
+  if (kind === "terraform") return seenInFile(sample);
   const surroundings: TerraformSurroundings = {
     directoryAt: (directory) => directory,
     installedFor: () => undefined,

@@ -1,6 +1,6 @@
-// Reads texts as Terraform's yamldecode and Go's encoding/json do.
+// Reads texts as Terraform's language and its yamldecode, and Go's encoding/json do.
 //
-// Input: a JSON list of {"kind": "yaml" | "json", "text"}. Output: for each, the pairs of "ref" and "expression" of every
+// Input: a JSON list of {"kind": "yaml" | "json" | "terraform", "text"}. Output: for each, the pairs of "ref" and "expression" of every
 // object that has an expression, or null if the text is rejected.
 package main
 
@@ -63,6 +63,12 @@ func read(c testCase) (found [][2]string) {
 			found = nil
 		}
 	}()
+	if c.Kind == "terraform" {
+		if found, err := readModule(c.Text); err == nil {
+			return found
+		}
+		return nil
+	}
 	value, err := decode(c)
 	if err != nil {
 		return nil

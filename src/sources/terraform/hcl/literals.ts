@@ -88,18 +88,22 @@ function escapeLength(text: string, at: number): number {
 /** Receives the pieces of a decoded text. */
 export type TextSink = Pick<CharMapBuilder, "push" | "pushVerbatim">;
 
-/** The decoded text of a template part. An invalid escape is kept verbatim. */
+/**
+ * The decoded text of a template part, composed (Unicode NFC) as all strings of Terraform are. An invalid escape is kept
+ * verbatim.
+ */
 export function decodeTemplateText(text: string, part: HclText, form: TemplateForm): string {
-  if (part.isVerbatim) return text.slice(part.start, part.end);
-  const native = form === "quoted" ? decodedNatively(text.slice(part.start, part.end)) : undefined;
-  if (native !== undefined) return native;
+  const source = text.slice(part.start, part.end);
+  if (part.isVerbatim) return source.normalize();
+  const native = form === "quoted" ? decodedNatively(source) : undefined;
+  if (native !== undefined) return native.normalize();
   // Joined at once: added one to another, pieces are a chain that takes several times the memory of the text.
   const pieces: string[] = [];
   const take = (piece: string) => {
     pieces.push(piece);
   };
   feedText(text, part, form, { push: take, pushVerbatim: take });
-  return pieces.join("");
+  return pieces.join("").normalize();
 }
 
 /** Escapes of JSON that HCL does not have, and signs that HCL writes twice. */

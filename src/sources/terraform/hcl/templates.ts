@@ -1,5 +1,7 @@
+import type { Range } from "../../../core/range.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { ForNames, HclExpression, HclPart, HclText, TemplateForm } from "./ast.ts";
+import { feedText } from "./literals.ts";
 import { unbalancedDirective } from "./problems.ts";
 
 /** A part of a template before its directives are paired. */
@@ -30,27 +32,53 @@ export function buildTemplate(
   flat: readonly FlatPart[],
   report: (found: SourceProblem) => void,
 ): readonly HclPart[] {
-  const trimmed = trimParts(text, flat);
+  const trimmed = trimParts(text, form, flat);
   const parts = form === "flush-heredoc" ? removeIndentation(text, trimmed) : trimmed;
   return new Pairing(parts, report).pair();
 }
 
-function trimParts(text: string, flat: readonly FlatPart[]): FlatPart[] {
+function trimParts(text: string, form: TemplateForm, flat: readonly FlatPart[]): FlatPart[] {
   return flat.map((part, at) => {
     if (part.kind !== "Text") return part;
     const before = flat[at - 1];
     const after = flat[at + 1];
-    let { start, end } = part;
-    if (before && before.kind !== "Text" && before.trimsAfter)
-      while (start < end && isSpace(text, start)) start++;
-    if (after && after.kind !== "Text" && after.trimsBefore)
-      while (end > start && isSpace(text, end - 1)) end--;
-    return start === part.start && end === part.end ? part : { ...part, start, end };
+    const trimsStart = before && before.kind !== "Text" && before.trimsAfter;
+    const trimsEnd = after && after.kind !== "Text" && after.trimsBefore;
+    if (!trimsStart && !trimsEnd) return part;
+    const kept = withoutSpace(text, part, form);
+    const start = trimsStart ? Math.min(kept.start, part.end) : part.start;
+    return { ...part, start, end: trimsEnd ? Math.max(kept.end, start) : part.end };
   });
 }
 
+/** The range from the first to the last character that is no whitespace. An escape of whitespace is whitespace too. */
+function withoutSpace(text: string, part: HclText, form: TemplateForm): Range {
+  let start = Number.POSITIVE_INFINITY;
+  let end = part.start;
+  const keep = (from: number, to: number) => {
+    start = Math.min(start, from);
+    end = to;
+  };
+  feedText(text, part, form, {
+    push: (decoded, from, to) => {
+      if (!isSpace(decoded, 0)) keep(from, to);
+    },
+    pushVerbatim: (source, from) => {
+      let first = 0;
+      let last = source.length;
+      while (first < last && isSpace(source, first)) first++;
+      while (last > first && isSpace(source, last - 1)) last--;
+      if (last > first) keep(from + first, from + last);
+    },
+  });
+  return { start, end };
+}
+
+/** As `unicode.IsSpace` of Go. */
+const SPACE = /\p{White_Space}/u;
+
 function isSpace(text: string, at: number): boolean {
-  return " \t\r\n".includes(text[at]!);
+  return SPACE.test(text[at]!);
 }
 
 /** Blank lines neither count for the common indentation nor lose theirs; a line that begins with a sequence has none. */
@@ -75,7 +103,13 @@ function removeIndentation(text: string, parts: readonly FlatPart[]): FlatPart[]
     if (part.kind === "Text" && part.end > part.start && text[part.end - 1] === "\n") isLineStart = true;
   }
   if (common === 0 || indented.size === 0) return [...parts];
-  return parts.map((part) => (indented.has(part) ? { ...part, start: part.start + common } : part));
+  return parts.map((part) => {
+    if (!indented.has(part)) return part;
+    let start = part.start + common;
+    // Terraform counts characters as people see them: a mark is one with the space before it.
+    while (start < part.end && /\p{M}/u.test(text[start]!)) start++;
+    return { ...part, start };
+  });
 }
 
 function indentation(text: string, part: HclText): number {

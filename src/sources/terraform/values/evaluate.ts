@@ -154,7 +154,7 @@ export class Evaluator implements Evaluation {
   ): LocatedNode {
     const located: LocatedEntry[] = [];
     for (const { key, value } of entries) {
-      const name = key.kind === "Variable" ? key.name : this.#key(key, scope);
+      const name = key.kind === "Variable" ? key.name.normalize() : this.#key(key, scope);
       if (name === undefined) return unknownNode(range, "one of its keys is not known");
       located.push({
         key: name,

@@ -1,11 +1,11 @@
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
-import type { FileRange, Place, Range } from "../../../core/range.ts";
+import { type FileRange, inFile, type Place, type Range } from "../../../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "../../values/char-map.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import { WrittenString } from "../../values/written-string.ts";
 import type { HclExpression, HclText, TemplateForm } from "../hcl/ast.ts";
 import { decodeTemplateText, encodeText, feedText } from "../hcl/literals.ts";
-import { textNode } from "./strings.ts";
+import { fixedContent, textNode } from "./strings.ts";
 
 /** The text that the ranges of some expressions count in, and its location in its file. */
 export interface ExpressionSource {
@@ -77,6 +77,9 @@ class TemplateString extends WrittenString {
 }
 
 function contentOf(text: string, part: HclText, form: TemplateForm, value: string): EmbeddedText {
+  // Composing characters may have moved those after them.
+  if (/\P{ASCII}/u.test(value) && mapOf(text, part, form).text.length !== value.length)
+    return fixedContent(value, inFile({ start: part.start, end: part.end }));
   const encode = encoder(value, form);
   if (part.isVerbatim) return shiftedText(value, part.start, encode);
   return mappedText(value, () => mapOf(text, part, form), encode);

@@ -87,9 +87,11 @@ export function builtText(
   const refused = budget.spendText(pieces.reduce((sum, { content }) => sum + content.text.length, 0));
   if (refused) return unknownNode(range, refused);
   const hole = pieces.find((piece) => piece.hole !== undefined)?.hole;
-  return hole === undefined
-    ? joinedNode(range, pieces)
-    : unknownNode(range, hole, partialText(range, pieces));
+  if (hole !== undefined) return unknownNode(range, hole, partialText(range, pieces));
+  const joined = joinedNode(range, pieces);
+  return joined.value === joined.value.normalize()
+    ? joined
+    : unknownNode(range, "Terraform composes characters where its parts meet");
 }
 
 /** The string formed by pieces, including holes. */
