@@ -66,7 +66,8 @@ function unique(items: readonly LocatedString[]): LocatedString[] {
 }
 
 /** An unknown item may be empty, so it becomes zero or one items. */
-function compact(list: LocatedArray, range: FileRange): LocatedNode {
+function compact(list: LocatedArray, range: FileRange): LocatedNode | undefined {
+  if (list.items.some(({ kind }) => kind === "Number" || kind === "Boolean")) return undefined;
   return arrayNode(
     range,
     list.items

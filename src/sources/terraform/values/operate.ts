@@ -1,6 +1,7 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedNode } from "../../values/located.ts";
+import type { LocatedNode, LocatedNumber } from "../../values/located.ts";
 import { booleanNode, numberNode, unknownNode } from "../../values/nodes.ts";
+import { numberText } from "../functions/kit.ts";
 
 /** The result of an operator on its one or two operands; unknown if an operand is, unless the other determines the result. */
 export function operate(operator: string, operands: readonly LocatedNode[], range: FileRange): LocatedNode {
@@ -19,7 +20,7 @@ export function operate(operator: string, operands: readonly LocatedNode[], rang
     if (operator === "-" && left.kind === "Number")
       return numberNode(range, -left.value, String(-left.value));
   } else if (left?.kind === "Number" && right?.kind === "Number") {
-    return numeric(operator, left.value, right.value, range);
+    if ([left, right].every(isCertain)) return numeric(operator, left.value, right.value, range);
   }
   return unknownNode(range, "an operand is not known");
 }
@@ -36,9 +37,13 @@ function numeric(operator: string, a: number, b: number, range: FileRange): Loca
       return booleanNode(range, a >= b);
   }
   const result = { "+": a + b, "-": a - b, "*": a * b, "/": a / b, "%": a % b }[operator] ?? Number.NaN;
-  return Number.isFinite(result)
-    ? numberNode(range, result, String(result))
-    : unknownNode(range, "it is not a number");
+  const node = numberNode(range, result, String(result));
+  return isCertain(node) ? node : unknownNode(range, "its digits are not known");
+}
+
+/** Whether Terraform, whose numbers have 512 bits, has the same number. */
+function isCertain(node: LocatedNumber): boolean {
+  return numberText(node) !== undefined;
 }
 
 /** A scalar tagged by its kind, so that `1` and `"1"` differ; undefined for values that cannot be compared here. */
@@ -46,8 +51,9 @@ function scalarOf(node: LocatedNode): string | undefined {
   switch (node.kind) {
     case "Null":
       return "Null";
-    case "String":
     case "Number":
+      return isCertain(node) ? `Number ${node.value || 0}` : undefined;
+    case "String":
     case "Boolean":
       return `${node.kind} ${node.value}`;
     default:
