@@ -38,7 +38,8 @@ export default defineRule({
       needed: Plan | PlanRequirement | undefined,
       source: FactSource,
     ): void => {
-      if (needed === undefined || rank(plan) >= rank(planOf(needed))) return;
+      if (needed === undefined || rank(plan) >= rank(needed === "enterprise add-on" ? "enterprise" : needed))
+        return;
       const data = { what, plan: nameOfPlan(plan) };
       if (needed === "enterprise add-on") ctx.report({ at, messageId: "addon", data, source });
       else ctx.report({ at, messageId: "above", data: { ...data, needed: nameOfPlan(needed) }, source });
@@ -78,11 +79,6 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-/** An add-on is for zones of a plan. */
-function planOf(needed: Plan | PlanRequirement): Plan {
-  return needed === "enterprise add-on" ? "enterprise" : needed;
-}
 
 function rank(plan: Plan): number {
   return PLAN_IDS.value.indexOf(plan);

@@ -75,10 +75,6 @@ const ENCODED = /%[\da-f]{2}/gi;
 
 /** An encoded byte as RFC 3986 normalizes it: an unreserved character, or the same with uppercase digits. */
 function normalized(encoded: string): string {
-  const character = byteOf(encoded);
+  const character = String.fromCharCode(Number(`0x${encoded.slice(1)}`));
   return /^[\w.~-]$/.test(character) ? character : encoded.toUpperCase();
-}
-
-function byteOf(encoded: string): string {
-  return String.fromCharCode(Number(`0x${encoded.slice(1)}`));
 }

@@ -1,7 +1,6 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { cataloguedRuleset, isCatalogued } from "../src/lint/analysis/catalogued.ts";
 import { isId } from "../src/lint/analysis/managed.ts";
-import type { ManagedCatalogue } from "../src/lint/config/managed-catalogue.ts";
 import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -35,7 +34,7 @@ export default defineRule({
         if (!ruleset?.rules || !isCatalogued(ruleset, rule)) {
           ctx.notChecked(id, "rule of a version that the lock file does not contain");
         } else if (!ruleset.rules.has(id.value)) {
-          const other = rulesetWith(ctx.managed, id.value);
+          const other = [...ctx.managed.values()].find(({ rules }) => rules?.has(id.value))?.name;
           const data = { id: id.value, ruleset: ruleset.name };
           if (other === undefined) ctx.report({ at: id, messageId: "unknown", data });
           else ctx.report({ at: id, messageId: "elsewhere", data: { ...data, other } });
@@ -44,8 +43,3 @@ export default defineRule({
     }),
   }),
 }) satisfies Rule;
-
-/** The name of the ruleset that has a rule. */
-function rulesetWith(catalogue: ManagedCatalogue, id: string): string | undefined {
-  return [...catalogue.values()].find(({ rules }) => rules?.has(id))?.name;
-}

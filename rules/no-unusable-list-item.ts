@@ -80,7 +80,7 @@ export default defineRule({
             ctx.report({ at: anchorOf(node), messageId: "missing", data: { key, example: EXAMPLES[key]! } });
             continue;
           }
-          const found = code(textOf(value));
+          const found = code("value" in value ? String(value.value) : value.kind.toLowerCase());
           const minBits = key === "ip" ? tooWide(value) : undefined;
           if (key === "ip" && !isAddress(value))
             ctx.report({ at: value, messageId: "address", data: { found } });
@@ -103,10 +103,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   hostname: "`hostname` with a `url_hostname`",
   redirect: "`redirect` with a `source_url` and a `target_url`",
 };
-
-function textOf(value: LocatedNode): string {
-  return "value" in value ? String(value.value) : value.kind.toLowerCase();
-}
 
 /** Host bits and capitals are accepted; Cloudflare ignores them. */
 function isAddress(value: LocatedNode): boolean {

@@ -24,7 +24,6 @@ import { nameProblem } from "./resolve/codes.ts";
 import { scopeOf } from "./resolve/deployment.ts";
 import { resolveDeployments } from "./resolve/resolve.ts";
 import { type KnownRulesets, knownRulesets } from "./resolve/ruleset.ts";
-import type { DeploymentSettings } from "./settings/deployment.ts";
 import type { Policy, ResolvedDeployment, ZoneSettings } from "./settings/policy.ts";
 import { type ArrangedRules, type Arrangement, arrangeRules } from "./skip-rules/arrange.ts";
 import { checkAround } from "./skip-rules/check.ts";
@@ -151,7 +150,7 @@ export function compileFor(
   const scoped = zone ? accountEntrypoint(zone, entrypoint.value) : [];
   const zoneId = zone && (zone.id?.value ?? options.zoneId);
   const context = { known, entrypoint: entrypoint.value, zoneId, limits };
-  const settings = deploymentsOf(policy, zone);
+  const settings = zone ? mergeDeployments([policy.deployments, zone.deployments]) : policy.deployments;
   const resolved = resolveDeployments(settings, context);
   const around = zone ? mergeAround([policy, zone]) : policy;
   const { today } = options;
@@ -234,10 +233,6 @@ function accountEntrypoint(
   if (entrypoint.state !== "present" || scopeOf(entrypoint) !== "account") return [];
   const data = { kind: code(entrypoint.ruleset.rulesetKind!.value), zone: code(value) };
   return [nameProblem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
-}
-
-function deploymentsOf(policy: Policy, zone: ZoneSettings | undefined): readonly DeploymentSettings[] {
-  return zone ? mergeDeployments([policy.deployments, zone.deployments]) : policy.deployments;
 }
 
 /** Without deployments outside its zones, a policy deploys nothing unless a zone is named. */

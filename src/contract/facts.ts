@@ -156,7 +156,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
 export function allFacts(): readonly ListedFact[] {
   return [
     ...Object.entries(GROUPS).flatMap(([group, facts]) =>
-      entriesOf(facts).map(([name, fact]) =>
+      (facts instanceof Map ? [...facts] : Object.entries(facts)).map(([name, fact]) =>
         listed(`${group}.${name}`, fact as Parameters<typeof listed>[1]),
       ),
     ),
@@ -167,10 +167,6 @@ export function allFacts(): readonly ListedFact[] {
       listed(`functions.${known.name}`, { ...known, value: functionValue(known) }),
     ),
   ];
-}
-
-function entriesOf(group: Group): [string, unknown][] {
-  return group instanceof Map ? [...group] : Object.entries(group);
 }
 
 function listed(

@@ -20,16 +20,12 @@ export function judgeEligibility(estate: ZoneEstate): Eligibility {
       },
       {
         condition: "no page rules that bypass, enable or disable the WAF managed rules",
-        holds: noneOf(estate.pageRules, (rule) => (rule.isActive ? touchesWaf(pageRuleEffect(rule)) : false)),
+        holds: noneOf(estate.pageRules, (rule) => rule.isActive && pageRuleEffect(rule) !== "none"),
       },
       withoutOverrides,
     ]),
     phase_2: judged([withoutOverrides]),
   };
-}
-
-function touchesWaf(effect: ReturnType<typeof pageRuleEffect>): boolean {
-  return effect !== "none";
 }
 
 function judged(conditions: readonly EligibilityCondition[]): PhaseEligibility {

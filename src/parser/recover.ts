@@ -66,7 +66,7 @@ function missingOperand(tokens: readonly Token[], at: number, text: string): Fin
   const token = tokens[at];
   const previous = tokens[at - 1];
   const slice = (range: Range) => text.slice(range.start, range.end);
-  const range = rangeAround(previous, token);
+  const range = previous ?? token ?? { start: 0, end: 0 };
   if (previous?.tokenTypeIdx === KIND.Operator) {
     return syntaxProblem({
       slug: "missing-condition",
@@ -88,10 +88,6 @@ function missingOperand(tokens: readonly Token[], at: number, text: string): Fin
       : `A condition is missing${after}, so Cloudflare rejects this expression.`,
     help: 'A condition is a Boolean field, a call, or a comparison such as `http.host eq "example.com"`.',
   });
-}
-
-function rangeAround(previous: Token | undefined, token: Token | undefined): Range {
-  return previous ?? token ?? { start: 0, end: 0 };
 }
 
 function unclosedParenthesis(tokens: readonly Token[], end: number): Mend {

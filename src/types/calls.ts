@@ -132,7 +132,7 @@ function wrongKind(
 
 function wrongType(parameter: Parameter, argument: Argument, call: FunctionCall, type: Type): Finding {
   const wanted = parameter.types.map((pattern) =>
-    "parameter" in pattern ? pattern.name : describePattern(pattern.name),
+    "parameter" in pattern ? pattern.name : (PATTERN_NAMES[pattern.name] ?? code(pattern.name)),
   );
   const needsEach = type.kind === "Array" && parameter.types.some((pattern) => pattern === type.of);
   const elementOfMap = type.kind === "Map" ? 'one entry by its key, as in `["name"]`' : undefined;
@@ -158,10 +158,6 @@ const PATTERN_NAMES: Readonly<Record<string, string>> = {
   "Map<_>": "a map",
   "Array<Bytes>": "an array of texts",
 };
-
-function describePattern(name: string): string {
-  return PATTERN_NAMES[name] ?? code(name);
-}
 
 function valueProblem(
   parameter: Parameter,

@@ -95,7 +95,7 @@ export const command = defineCommand({
     const a = await sourceText(left, maxBytes, io);
     const b = await sourceText(right, maxBytes, io);
     const { compareRulesetFiles } = await import("../diff/rulesets.ts");
-    const guarded = comparableName(left, right);
+    const guarded = left === "-" ? right : left;
     const limits = await limitsFor(guarded, { options, maxFileBytes: maxBytes }, io);
     const { approvals } = limits;
     const comparing = {
@@ -170,11 +170,6 @@ async function rulesetsText(
     default:
       return RULESETS_RENDERERS[format](report);
   }
-}
-
-/** The file whose configuration applies: the first one that has a name. */
-function comparableName(left: string, right: string): string {
-  return left === "-" ? right : left;
 }
 
 interface ZonesReport {

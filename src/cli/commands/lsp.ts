@@ -26,7 +26,8 @@ export const command = defineCommand({
       maxFileBytes: maxFileBytes(options["max-file-size"] ?? DEFAULT_MAX_FILE_SIZE),
       trust: trustOf(options, io),
     };
-    const debounceMs = debounceOf(options.debounce);
+    const debounceMs =
+      numberOption("--debounce", options.debounce, { to: 99_999, of: "milliseconds" }) ?? DEFAULT_DEBOUNCE_MS;
     if (process.stdin.isTTY) {
       io.stderr.line(
         "wafsmith: waiting for an editor on standard input; docs/editors.md says how to set one up.",
@@ -39,7 +40,3 @@ export const command = defineCommand({
     });
   },
 });
-
-function debounceOf(text: string | undefined): number {
-  return numberOption("--debounce", text, { to: 99_999, of: "milliseconds" }) ?? DEFAULT_DEBOUNCE_MS;
-}

@@ -20,7 +20,7 @@ export const command = defineCommand({
   values: { maxChars: MAX_CHARS },
   async run({ operands: [operand], options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
-    const room = codePointRoom(readMaxChars(options["max-chars"]));
+    const room = codePointRoom(numberOption("--max-chars", options["max-chars"], { from: 1 }) ?? MAX_CHARS);
     const maxSteps = readMaxSteps(options["max-steps"]);
     const given = await givenExpression({ operand, expression: options.expression, maxBytes }, io);
     refuseBlank(given);
@@ -48,10 +48,6 @@ export const command = defineCommand({
     return EXIT.findings;
   },
 });
-
-function readMaxChars(given: string | undefined): number {
-  return numberOption("--max-chars", given, { from: 1 }) ?? MAX_CHARS;
-}
 
 /** `4,812 characters became 1 expression of 1,203, proved to match the same requests.` */
 function noteOn(

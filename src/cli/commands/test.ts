@@ -23,7 +23,7 @@ export const command = defineCommand({
       return initTests(operands, { maxBytes, output: options.output, mutates: options.mutate }, io);
     }
     if (options.output !== undefined) throw usage("`--output` requires `--init`.");
-    const min = minOf(options.min);
+    const min = numberOption("--min", options.min, { to: 100, of: "percent" });
     const paths = operands.length === 0 ? ["."] : operands;
     const hasCoverage = options.coverage || options["coverage-file"].length > 0 || min !== undefined;
     const settings = {
@@ -51,10 +51,6 @@ export const command = defineCommand({
     return watch(paths, options["coverage-file"], once, () => last?.paths ?? [], io);
   },
 });
-
-function minOf(given: string | undefined): number | undefined {
-  return numberOption("--min", given, { to: 100, of: "percent" });
-}
 
 function exitCodeOf({ report, failures }: TestRun, isLow: boolean): ExitCode {
   const failed = failures.map(({ exitCode }) => exitCode);

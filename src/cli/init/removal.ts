@@ -86,7 +86,7 @@ function withoutEntry(path: string, text: string): ReturnType<Remover> {
   const expected = JSON.stringify(
     withoutAt(
       plainValue(root),
-      trail.map(({ node, at }) => keyAt(node, at)),
+      trail.map(({ node, at }) => (node.kind === "Object" ? node.entries[at]!.key : at)),
     ),
   );
   return after && JSON.stringify(plainValue(after)) === expected ? rest : "unsafe";
@@ -135,10 +135,6 @@ function partsOf(node: LocatedNode): readonly Part[] {
   return node.kind === "Object"
     ? node.entries.map(({ keyRange, value }) => ({ start: keyRange.start, value }))
     : [];
-}
-
-function keyAt(node: LocatedNode, at: number): string | number {
-  return node.kind === "Object" ? node.entries[at]!.key : at;
 }
 
 function jsonSpan(_: string, parts: readonly Part[], at: number) {

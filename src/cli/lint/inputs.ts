@@ -4,7 +4,7 @@ import { type Failure, failureOnly, usage } from "../exit-code.ts";
 import type { Discovery } from "../files/discover.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import { statOf } from "../files/read-file.ts";
-import type { Files, Io } from "../io.ts";
+import type { Io } from "../io.ts";
 
 /** Something to lint. */
 export type LintInput =
@@ -74,7 +74,7 @@ async function expand(
   io: Io,
 ): Promise<{ readonly path: string; readonly discovery?: Discovery }> {
   const path = resolve(io.cwd, operand);
-  if (/[*?[{(!]/.test(operand) && !exists(path, io.files)) {
+  if (/[*?[{(!]/.test(operand) && !attempted(() => io.files.lstatSync(path))) {
     const { findByGlob } = await import("../files/discover.ts");
     const discovery = findByGlob(slashed(operand), io);
     if (discovery.paths.length === 0) throw usage(`No file matches \`${operand}\`.`);
@@ -83,8 +83,4 @@ async function expand(
   if (!statOf(path, displayPath(path, io.cwd), io.files).isDirectory()) return { path };
   const { findInDirectory } = await import("../files/discover.ts");
   return { path, discovery: findInDirectory(path, io) };
-}
-
-function exists(path: string, files: Files): boolean {
-  return attempted(() => files.lstatSync(path)) !== undefined;
 }

@@ -45,7 +45,7 @@ export async function configChanges(
     const { before, after } = versions;
     const { uri } = (after ?? before)!.source;
     const pair = { before: await documentOf(before), after: await documentOf(after) };
-    if (isPolicy(pair.after ?? pair.before)) continue;
+    if ((pair.after ?? pair.before)?.subjects.some(({ kind }) => kind === "PolicyFile")) continue;
     const isBroken = (document: SourceDocument | undefined) =>
       document?.diagnostics.some(({ severity }) => severity === "error") ?? false;
     if (isBroken(pair.before) || isBroken(pair.after) || isSkipped(pair, uri)) unread.push(uri);
@@ -148,8 +148,4 @@ function isSkipped({ before, after }: DocumentPair, uri: string): boolean {
   const isMentioning = (document: SourceDocument | undefined) => (document?.leftOut?.length ?? 0) > 0;
   if (!isOfNothing(before) || !isOfNothing(after) || isTerraformFile(uri)) return false;
   return isTerragruntFile(uri) || isMentioning(before) || isMentioning(after);
-}
-
-function isPolicy(document: SourceDocument | undefined): boolean {
-  return document?.subjects.some(({ kind }) => kind === "PolicyFile") ?? false;
 }

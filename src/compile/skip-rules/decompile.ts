@@ -86,7 +86,8 @@ function doesSkip(parameters: LocatedObject, rule: Rule): boolean {
   if (id === undefined) return false;
   if (stringAt(parameters, "ruleset")?.value === SKIP.current.value) return true;
   const rulesets = parameters.get("rulesets");
-  const isListed = rulesets?.kind === "Array" && rulesets.items.some((one) => isText(one, id));
+  const isListed =
+    rulesets?.kind === "Array" && rulesets.items.some((one) => one.kind === "String" && one.value === id);
   return isListed || objectAt(parameters, "rules")?.get(id) !== undefined;
 }
 
@@ -127,10 +128,6 @@ function textsOf(node: LocatedNode | undefined): readonly string[] | undefined {
     item.kind === "String" && item.value.trim() ? [item.value] : [],
   );
   return texts.length === node.items.length && new Set(texts).size === texts.length ? texts : undefined;
-}
-
-function isText(node: LocatedNode, text: string): boolean {
-  return node.kind === "String" && node.value === text;
 }
 
 function hasOnly({ entries }: LocatedObject, keys: readonly string[]): boolean {

@@ -90,12 +90,8 @@ export function constantReport<Kind extends Constant["kind"]>(
   const operand = commonOperand(conditions);
   if (before.length === 0) return { at, messageId: "parity" } as const;
   if (isElement) return { at, messageId: "element", related } as const;
-  if (isOpposition(conditions, typed)) return { at, messageId: "opposite", related } as const;
+  if (conditions.length === 2 && firstOpposites(conditions, typed) !== undefined)
+    return { at, messageId: "opposite", related } as const;
   if (operand === undefined) return { at, messageId: "together", related } as const;
   return { at, messageId: kind, data: { operand }, related } as const;
-}
-
-/** Whether these are a condition and its negation. */
-function isOpposition(conditions: readonly Expression[], typed: TypedExpression): boolean {
-  return conditions.length === 2 && firstOpposites(conditions, typed) !== undefined;
 }

@@ -194,7 +194,8 @@ class ResourceChecker {
 
   #limits(node: LocatedNode, path: string, shape: MemberShape): void {
     const { enum: known, ignoresCase, pattern, minLength, maxLength } = shape;
-    const value = scalarOf(node);
+    const value =
+      node.kind === "String" || node.kind === "Number" || node.kind === "Boolean" ? node.value : undefined;
     if (value === undefined) return;
     if (known && !known.some((one) => isSame(one, value, ignoresCase))) {
       this.#add(node, path, { kind: "value", known });
@@ -289,10 +290,6 @@ function isOfType(node: LocatedNode, type: "string" | "int" | "float" | "bool"):
   if (type === "bool") return value === true || value === false || value === "true" || value === "false";
   if (value === "" || typeof value === "boolean" || Number.isNaN(Number(value))) return false;
   return type === "float" || Number.isInteger(Number(value));
-}
-
-function scalarOf(node: LocatedNode): string | number | boolean | undefined {
-  return node.kind === "String" || node.kind === "Number" || node.kind === "Boolean" ? node.value : undefined;
 }
 
 function isSame(

@@ -51,7 +51,7 @@ export interface Filling {
 export function fillings(text: string, holes: readonly Range[]): Filling {
   const isQuoted = holesWithinQuotes(text, holes);
   const bare = holes.filter((_, at) => !isQuoted[at]);
-  const isUntyped = bare.length > 0 && !COMPARES.test(withoutTexts(text.slice(0, bare[0]!.start)));
+  const isUntyped = bare.length > 0 && !COMPARES.test(text.slice(0, bare[0]!.start).replace(QUOTED, '""'));
   const others: readonly string[] = bare.length === 0 ? TEXTS : isUntyped ? OPERANDS : VALUES;
   const fills = others.map((other, at) =>
     fill(text, holes, (hole) => (isQuoted[hole] ? TEXTS[at % TEXTS.length]! : other)),
@@ -65,10 +65,6 @@ function holesWithinQuotes(text: string, holes: readonly Range[]): boolean[] {
     return { start: index, end: index + length };
   });
   return holes.map((hole) => quoted.some(({ start, end }) => start < hole.start && hole.end < end));
-}
-
-function withoutTexts(text: string): string {
-  return text.replace(QUOTED, '""');
 }
 
 function fill(text: string, holes: readonly Range[], standInOf: (hole: number) => string): Filled {

@@ -1,6 +1,6 @@
 import { CompletionItemKind } from "vscode-languageserver";
 import { FIELDS } from "../../contract/fields.ts";
-import { FUNCTIONS, type FunctionFact } from "../../contract/functions.ts";
+import { FUNCTIONS } from "../../contract/functions.ts";
 import { LIST_KINDS, MANAGED_LISTS } from "../../contract/lists.ts";
 import { OTHER_NAMES } from "../../contract/other-names.ts";
 import { type ExpressionSlot, misfitIn } from "../../contract/slots.ts";
@@ -79,17 +79,13 @@ function fieldOffers(slot: ExpressionSlot | undefined): Offer[] {
 
 function functionOffers(slot: ExpressionSlot | undefined): Offer[] {
   return [...FUNCTIONS.values()]
-    .filter((known) => isFunctionOf(slot, known))
+    .filter((known) => misfitIn(slot, known) === undefined && (slot?.functions?.includes(known.name) ?? true))
     .map((known) => ({
       value: `${known.name}(`,
       kind: CompletionItemKind.Function,
       detail: signatureText(known.name, known.signatures[0]!),
       documentation: functionText(known),
     }));
-}
-
-function isFunctionOf(slot: ExpressionSlot | undefined, known: FunctionFact): boolean {
-  return misfitIn(slot, known) === undefined && (slot?.functions?.includes(known.name) ?? true);
 }
 
 function operatorOffers(type: Type): Offer[] {

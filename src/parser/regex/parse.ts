@@ -196,7 +196,7 @@ class RegexParser {
       last = cursor.at;
       cursor.at += widthOf(cursor.peek());
     } while (!cursor.isVerbose && isPlain(cursor.text.charCodeAt(cursor.at)));
-    if (last > start && isRepetition(cursor.text.charCodeAt(cursor.at))) cursor.at = last;
+    if (last > start && REPETITIONS[cursor.text.charCodeAt(cursor.at)] === 1) cursor.at = last;
     return this.#literal(start, cursor.at, bytesOfText(cursor.text.slice(start, cursor.at)));
   }
 
@@ -250,10 +250,6 @@ const REPETITIONS = tableOf("?*+{");
 /** Whether a character outside verbose mode matches itself; false for NaN, the end. */
 function isPlain(unit: number): boolean {
   return unit < 128 ? SPECIAL[unit] === 0 : unit >= 128;
-}
-
-function isRepetition(unit: number): boolean {
-  return REPETITIONS[unit] === 1;
 }
 
 function tableOf(characters: string): Uint8Array {

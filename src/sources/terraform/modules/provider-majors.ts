@@ -67,7 +67,7 @@ function candidatesOf(major: number, constraints: readonly Constraint[]): readon
 }
 
 function admits({ operator, version, written }: Constraint, candidate: Version): boolean {
-  const order = compared(candidate, version);
+  const order = candidate[0] - version[0] || candidate[1] - version[1] || candidate[2] - version[2];
   switch (operator) {
     case "=":
       return order === 0;
@@ -84,8 +84,4 @@ function admits({ operator, version, written }: Constraint, candidate: Version):
     default:
       return order >= 0 && version.slice(0, written - 1).every((number, at) => candidate[at] === number);
   }
-}
-
-function compared(a: Version, b: Version): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
