@@ -77,7 +77,7 @@ describe(`every rule that a consumer sees is seen or counted: WAFSMITH_CONSUMER_
       const pairs = ask(join(built, "consumers"), []);
       expect(missed(pairs, seenInTerraform)).toEqual([]);
       const compared = samples.filter(
-        (sample, at) => sample.kind === "terraform" && pairs[at] && !seenInFile(sample).isCounted,
+        (sample, at) => sample.kind === "tf" && pairs[at] && !seenInFile(sample).isCounted,
       );
       expect(compared.length).toBeGreaterThan(MIN_COMPARED / 4);
       const json = pairs.map((one, at) => (samples[at]!.kind === "json" ? one : null));

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 
 /** A string that several programs read. */
 export interface ConsumerCase {
-  readonly kind: "yaml" | "json" | "terraform";
+  readonly kind: "yaml" | "json" | "tf" | "tf.json";
   readonly text: string;
 }
 
@@ -132,6 +132,30 @@ resource "cloudflare_ruleset" "six" {
   rules = [for one in [{ ref = "six", expression = "http.host eq \\"six\\"" }] : merge(one, { action = "log" })]
 }
 `,
+];
+
+const TERRAFORM_JSON = [
+  `{
+  "//": "the rules of the shop",
+  "locals": { "host": "a.example", "paths": ["/x", "/y"], "//": "a comment" },
+  "resource": {
+    "cloudflare_ruleset": {
+      "one": {
+        "//": "another one",
+        "zone_id": "z",
+        "phase": "http_request_firewall_custom",
+        "rules": [
+          { "ref": "one", "action": "block", "expression": "http.host eq \\"\${local.host}\\"" },
+          { "ref": "two", "expression": "%{ for one in local.paths }http.request.uri.path eq \\"\${one}\\" or %{ endfor }ssl" },
+          { "ref": "\\u0074hree", "expression": "http.host eq \\"$\${x}\\" or ssl\\n" }
+        ]
+      }
+    }
+  }
+}
+`,
+  `{"resource": [{"cloudflare_ruleset": [{"two": {"rules": {"ref": "\${upper(\\"four\\")}", "expression": "not ssl"}}}]},
+  {"cloudflare_ruleset": {"three": [{"rules": "\${[{ref = \\"five\\", expression = \\"ssl\\"}]}"}]}}]}`,
 ];
 
 const RULE = "  - ref: evil\n    action: skip\n    expression: 'true'\n";
@@ -473,9 +497,16 @@ export const consumerCases: Arbitrary<ConsumerCase> = fc.oneof(
   },
   {
     arbitrary: mutations(TERRAFORM, TERRAFORM_SEQUENCES).map((text) => ({
-      kind: "terraform" as const,
+      kind: "tf" as const,
       text,
     })),
     weight: 3,
+  },
+  {
+    arbitrary: mutations(TERRAFORM_JSON, [...JSON_SEQUENCES, ...TERRAFORM_SEQUENCES]).map((text) => ({
+      kind: "tf.json" as const,
+      text,
+    })),
+    weight: 1,
   },
 );

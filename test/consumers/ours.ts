@@ -17,8 +17,8 @@ export interface Seen {
 
 /** As `lint` reads the file itself. */
 export function seenInFile({ kind, text }: ConsumerCase): Seen {
-  if (kind === "terraform") {
-    const { subjects, diagnostics } = readTerraform("main.tf", text);
+  if (kind === "tf" || kind === "tf.json") {
+    const { subjects, diagnostics } = readTerraform(`main.${kind}`, text);
     const resources = subjects.flatMap((one) => (one.kind === "TerraformResource" ? [one.node] : []));
     return seenIn(resources, diagnostics.length > 0);
   }
@@ -35,7 +35,7 @@ const MODULE = `resource "cloudflare_ruleset" "x" {
 /** As `lint` reads the file in `yamldecode(file(…))` or `jsondecode(file(…))`, or as a file of a module. */
 export function seenInTerraform(sample: ConsumerCase): Seen {
   const { kind, text } = sample;
-  if (kind === "terraform") return seenInFile(sample);
+  if (kind === "tf" || kind === "tf.json") return seenInFile(sample);
   const surroundings: TerraformSurroundings = {
     directoryAt: (directory) => directory,
     installedFor: () => undefined,

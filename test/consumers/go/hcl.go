@@ -6,6 +6,7 @@ import (
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/ext/tryfunc"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/hashicorp/hcl/v2/json"
 	yaml "github.com/zclconf/go-cty-yaml"
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
@@ -34,6 +35,66 @@ var functions = map[string]function.Function{
 	"upper":      stdlib.UpperFunc,
 	"values":     stdlib.ValuesFunc,
 	"yamldecode": yaml.YAMLDecodeFunc,
+}
+
+// readJSONModule is readModule for Terraform's JSON syntax.
+func readJSONModule(text string) ([][2]string, error) {
+	file, problems := json.Parse([]byte(text), "main.tf.json")
+	if problems.HasErrors() {
+		return nil, problems
+	}
+	content, problems := file.Body.Content(&hcl.BodySchema{Blocks: []hcl.BlockHeaderSchema{
+		{Type: "locals"},
+		{Type: "resource", LabelNames: []string{"type", "name"}},
+	}})
+	if problems.HasErrors() {
+		return nil, problems
+	}
+	locals := map[string]cty.Value{}
+	scope := &hcl.EvalContext{Variables: map[string]cty.Value{}, Functions: functions}
+	for _, block := range content.Blocks.OfType("locals") {
+		values, err := attributes(block.Body, scope)
+		if err != nil {
+			return nil, err
+		}
+		for name, value := range values {
+			if _, ok := locals[name]; ok || !hclsyntax.ValidIdentifier(name) {
+				return nil, errors.New("a name of a local")
+			}
+			locals[name] = value
+		}
+	}
+	scope.Variables["local"] = cty.ObjectVal(locals)
+	found := [][2]string{}
+	for _, block := range content.Blocks.OfType("resource") {
+		if block.Labels[0] != "cloudflare_ruleset" || !hclsyntax.ValidIdentifier(block.Labels[1]) {
+			return nil, errors.New("no resource of the provider")
+		}
+		values, err := attributes(block.Body, scope)
+		if err != nil {
+			return nil, err
+		}
+		own := map[string]any{}
+		for name, value := range values {
+			own[name] = plain(value)
+		}
+		found = pairs(own, found)
+	}
+	return found, nil
+}
+
+func attributes(body hcl.Body, scope *hcl.EvalContext) (map[string]cty.Value, error) {
+	given, problems := body.JustAttributes()
+	if problems.HasErrors() {
+		return nil, problems
+	}
+	values := map[string]cty.Value{}
+	for name, attribute := range given {
+		if values[name], problems = attribute.Expr.Value(scope); problems.HasErrors() {
+			return nil, problems
+		}
+	}
+	return values, nil
 }
 
 // readModule returns the pairs of the rules of all resources of a file in Terraform's language, as Terraform would plan them

@@ -1,6 +1,6 @@
 // Reads texts as Terraform's language and its yamldecode, and Go's encoding/json do.
 //
-// Input: a JSON list of {"kind": "yaml" | "json" | "terraform", "text"}. Output: for each, the pairs of "ref" and "expression" of every
+// Input: a JSON list of {"kind": "yaml" | "json" | "tf" | "tf.json", "text"}. Output: for each, the pairs of "ref" and "expression" of every
 // object that has an expression, or null if the text is rejected.
 package main
 
@@ -56,6 +56,8 @@ func pairs(value any, found [][2]string) [][2]string {
 	return found
 }
 
+var languages = map[string]func(string) ([][2]string, error){"tf": readModule, "tf.json": readJSONModule}
+
 func read(c testCase) (found [][2]string) {
 	// The library panics on some texts that it should reject.
 	defer func() {
@@ -63,8 +65,8 @@ func read(c testCase) (found [][2]string) {
 			found = nil
 		}
 	}()
-	if c.Kind == "terraform" {
-		if found, err := readModule(c.Text); err == nil {
+	if language, ok := languages[c.Kind]; ok {
+		if found, err := language(c.Text); err == nil {
 			return found
 		}
 		return nil
