@@ -213,6 +213,22 @@ describe("guardrails of a configuration", () => {
     ]);
   });
 
+  it.each<[string, string, object, string[]]>([
+    ["for no request", "maxThreshold: 60", { expression: "ssl and not ssl" }, ["No request reaches"]],
+    ["for some", "requiredRulesets: [owasp]", { expression: "ssl" }, ["`ssl`"]],
+    ["above the limit", "maxThreshold: 20", {}, ["acts at 40"]],
+    ["as they demand", "maxThreshold: 60, requiredRulesets: [owasp]", {}, []],
+  ])("look into a custom ruleset that the entry point executes, %s", async (_, limit, outer, expected) => {
+    const custom = { ...JSON.parse(entryPoint([execute({})])), kind: "custom", id: "c".repeat(32) };
+    const root = JSON.parse(entryPoint([{ ...execute({}, custom.id), ...outer }]));
+    const files = {
+      "wafsmith.config.yaml": `guardrails: [{ reason: R., ${limit} }]\n`,
+      "zone.json": JSON.stringify([custom, root]),
+    };
+    const { messages } = await lint(files, ".");
+    expect(messages).toEqual(expected.map((part) => expect.stringContaining(part)));
+  });
+
   it("are held by lint against modules, in each call", async () => {
     const files = {
       "wafsmith.config.yaml": "guardrails: [{ reason: R., maxThreshold: 40 }]\n",

@@ -170,9 +170,12 @@ describe("guardrails", () => {
         "categories: [{ category: paranoia-level-1, enabled: true }, { category: paranoia-level-2, enabled: true }]";
       expect(await at(`deployments: [{ all_rules: { enabled: false }, ${on} }]`)).toEqual([]);
     }
-    expect(
-      await violations(`disabled_rules: ["${"b".repeat(32)}"]`, limits, { exports: { lock: LOCK } }),
-    ).toEqual([]);
+    const rule = (digit: string) => ({ id: digit.repeat(32), description: "", tags: ["paranoia-level-2"] });
+    const lock = lockFile(["a", "b"].map(rule).map((one) => ({ ...one, enabled: true })));
+    const off = (...digits: string[]) => `disabled_rules: [${digits.map((one) => `"${one.repeat(32)}"`)}]`;
+    const at = (text: string) => violations(text, limits, { exports: { lock } });
+    expect(await at(off("b"))).toEqual([]);
+    expect(await at(off("b", "a"))).toEqual([expect.stringMatching(/Paranoia level 2 is disabled$/)]);
   });
 
   it("limit the actions of every override and of the score rule", async () => {

@@ -1,10 +1,12 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
+import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { hasUnknown, nodeAt } from "../../sources/values/located.ts";
+import type { DeployedRuleset } from "../effect/effective.ts";
 import { type ExceptionRule, phaseExceptionsIn } from "../emit/exceptions.ts";
-import { deployedByRule, unknownRuleset } from "../live/deployed-rule.ts";
+import { deployedByRule, executedBy, unknownRuleset } from "../live/deployed-rule.ts";
 import { earlierExceptions } from "../live/read-deployed.ts";
 import { saysItsRules, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
@@ -22,15 +24,17 @@ export interface EntryPointFile {
   readonly zone: string | undefined;
 }
 
-/** The entry points of the managed phase that a file gives with all of their rules. */
-export function entryPointsIn(document: SourceDocument): readonly Ruleset[] {
+/** The rulesets of the managed phase that a file gives with all of their rules, and that are not managed themselves. */
+function ownRulesetsIn(document: SourceDocument): readonly Ruleset[] {
   return rulesetsIn(document).filter(
     (ruleset) =>
       ruleset.phase?.value === MANAGED_PHASE &&
-      (ruleset.rulesetKind?.value === "zone" || ruleset.rulesetKind?.value === "root") &&
+      ["zone", "root", "custom"].includes(ruleset.rulesetKind?.value ?? "") &&
       saysItsRules(ruleset, document),
   );
 }
+
+const isCustom = ({ rulesetKind }: Ruleset) => rulesetKind?.value === "custom";
 
 /**
  * Checks guardrails against the entry points in a file, each value at its own location, and in each call of its module. Rules
@@ -59,15 +63,27 @@ function checkOnce(
   guardrails: readonly Guardrail[],
 ): Diagnostic[] {
   const { uri } = document;
-  const entryPoints = entryPointsIn(document);
+  const own = ownRulesetsIn(document);
+  const entryPoints = own.filter((ruleset) => !isCustom(ruleset));
   const earlier = earlierExceptions(document);
   const context = { uri, catalogue, earlier, placesOfSkips: placesOfSkips(document) };
+  const executed = new Set<Ruleset>();
+  const deployedIn = (ruleset: Ruleset) =>
+    ruleset.rules.flatMap((rule) => {
+      const inner = own.find((one) => isCustom(one) && one.id && one.id.value === executedBy(rule.node));
+      if (!inner || hasUnknown(rule.node)) return guardedRule(rule, ruleset, context);
+      executed.add(inner);
+      const [outer] = deployedByRule(rule, ruleset, catalogue);
+      return inner.rules.flatMap((one) => guardedRule(one, inner, context)).map((one) => within(outer!, one));
+    });
   let count = 0;
-  const found = entryPoints.flatMap((ruleset) => {
+  const all = [...entryPoints, ...own.filter(isCustom)];
+  const found = all.flatMap((ruleset) => {
+    if (executed.has(ruleset)) return [];
     const place = { uri, range: startOf(ruleset.node.range) };
-    const isWhole = !hasUnknown(ruleset.node.get("rules"));
+    const isWhole = !isCustom(ruleset) && !hasUnknown(ruleset.node.get("rules"));
     const held = isWhole ? guardrails : guardrails.map((one) => ({ ...one, requiredRulesets: [] }));
-    const deployments = ruleset.rules.flatMap((rule) => guardedRule(rule, ruleset, context));
+    const deployments = deployedIn(ruleset);
     count += deployments.length;
     const name = entryPoints.length === 1 ? zone : undefined;
     return checkGuardrails({ name, place, deployments, dated: [] }, held, { today: undefined });
@@ -107,6 +123,18 @@ function placesOfSkips(document: SourceDocument): ReadonlyMap<string, PolicyPlac
       ),
     ),
   );
+}
+
+/** A deployment of a custom ruleset for the requests that the rule executing it matches. */
+function within(outer: DeployedRuleset, { deployed: inner, placeOf }: GuardedDeployment): GuardedDeployment {
+  const parts = [outer.expression, inner.expression].filter((one) => !matchesAlways(one ?? ""));
+  const deployed = {
+    ...inner,
+    expression: parts.length < 2 ? (parts[0] ?? "true") : parts.map((one) => `(${one})`).join(" and "),
+    exceptions: [...outer.exceptions, ...inner.exceptions],
+    isEnabled: outer.isEnabled !== false && inner.isEnabled !== false,
+  };
+  return { deployed, placeOf };
 }
 
 interface FileContext {

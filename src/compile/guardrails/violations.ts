@@ -80,7 +80,7 @@ export function skippedPhase(one: GuardedDeployment, guardrail: Guardrail): Viol
 
 const NOT_SKIPPED = "the rule may not be disabled or skipped";
 
-/** A level counts as off if an override of its tag, or of all rules, disables its rules. */
+/** A level counts as off if an override of its tag, or of all rules, disables rules of it, or overrides disable all of its rules. */
 function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violation[] {
   if (minParanoia === undefined || !isOwasp(one)) return [];
   const off = OWASP.paranoiaLevels.value.find((level) => level <= minParanoia && isLevelOff(one, level));
@@ -93,12 +93,11 @@ function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violat
 function isLevelOff({ deployed }: GuardedDeployment, level: number): boolean {
   const tagged = (tags: readonly string[]) => tags.some((tag) => paranoiaLevelOfTag(tag) === level);
   if (deployed.ruleset.rules) {
-    return effectiveState(deployed).some(
-      ({ tags, enabled }) =>
-        tagged(tags) &&
-        enabled.value === false &&
-        (enabled.winner.by === "tag" || enabled.winner.by === "ruleset"),
-    );
+    const all = effectiveState(deployed).filter(({ tags }) => tagged(tags));
+    const disabled = all.filter(({ enabled }) => enabled.value === false);
+    const winners = disabled.map(({ enabled }) => enabled.winner.by);
+    const areAllOff = disabled.length === all.length && winners.includes("rule");
+    return areAllOff || winners.includes("tag") || winners.includes("ruleset");
   }
   const { categories = [], enabled } = deployed.overrides;
   const last = categories.findLast((one) => tagged([one.category]) && one.enabled !== undefined);
