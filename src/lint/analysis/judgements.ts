@@ -1,11 +1,11 @@
 import { type Comparison, type Expression, isOperand, type Node, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import type { Value } from "../../request/values.ts";
 import { within } from "../../semantics/parts/claims.ts";
 import { judgeParts } from "../../semantics/parts/judge.ts";
 import type { Constant, Judged, Judgement } from "../../semantics/parts/judgement.ts";
-import { plainTestOf } from "../../semantics/parts/plain.ts";
+import { Guesser } from "../../semantics/prove/guess.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { hasEach } from "../../types/operators.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
 import { memoised } from "./memo.ts";
 import { firstOpposites } from "./opposites.ts";
@@ -43,15 +43,15 @@ const MAX_COVERING_ELEMENTS = 100;
 
 /** Whether every value of the operand provably passes the comparison. Looks for a counterexample first. */
 export function passesAll(comparison: Comparison, typed: TypedExpression): boolean {
-  const { right } = comparison;
+  const { left, right } = comparison;
   if (right.kind === "Set" && right.elements.length > MAX_COVERING_ELEMENTS) return false;
   if (right.kind === "String" && !typed.valueOf(right)) return false;
-  const test = plainTestOf(comparison, typed);
-  if (!test) return false;
-  const fails = (value: Value) => test.test(value) === false;
-  // Ordinary values come first: most comparisons reject them, whereas samples are made from the literal to pass it.
-  if (test.ordinary().some(fails) || test.samples().some(fails)) return false;
-  return prover.always(within(typed, comparison)).answer === "yes";
+  const type = isOperand(left) && !hasEach(left) ? typed.typeOf(left)?.kind : undefined;
+  if (type === "Array" || type === "Map") return false;
+  const fails = { condition: comparison, holds: false };
+  return (
+    !new Guesser(typed, "each").isMet([fails]) && prover.always(within(typed, comparison)).answer === "yes"
+  );
 }
 
 /** The operand that all conditions compare, in printed form; undefined if they compare different ones. */

@@ -1,7 +1,7 @@
 import { type Comparison, isOperand, type Operand } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { goalsOf } from "../../semantics/parts/claims.ts";
-import { plainTestOf } from "../../semantics/parts/plain.ts";
+import { Guesser } from "../../semantics/prove/guess.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { letterCaseOf } from "./letter-case.ts";
@@ -29,8 +29,6 @@ export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comp
   // The literal of a comparison with findings may have no value.
   if (!regex || !typed.valueOf(right)) return undefined;
   if (neverMatches(regex)) return "anchors";
-  const test = plainTestOf(comparison, typed);
-  if (!test || test.samples().some((value) => test.test(value) !== false)) return undefined;
   if (!isNever(comparison, typed)) return undefined;
   if (isNever({ ...comparison, left: ANY_TEXT }, typed)) return "pattern";
   const source = letterCaseOf(left) && sourceOf(left);
@@ -39,9 +37,9 @@ export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comp
 
 function isNever(comparison: Comparison, typed: TypedExpression): boolean {
   const isElement = isOperand(comparison.left) && hasEach(comparison.left);
-  return (
-    prover.search(goalsOf(typed, [{ condition: comparison, holds: true, isElement }])).found.kind === "none"
-  );
+  const items = [{ condition: comparison, holds: true, isElement }];
+  if (new Guesser(typed, "each").isMet(items)) return false;
+  return prover.search(goalsOf(typed, items)).found.kind === "none";
 }
 
 /** The operand that a function is called with. */

@@ -1,12 +1,10 @@
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { Guesser } from "../prove/guess.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, type Links } from "../uri/links.ts";
-import type { Effort } from "./asked.ts";
-import { type Claim, goalsOf, type Item } from "./claims.ts";
+import { claimsOf, goalsOf, type Item } from "./claims.ts";
 import { isDrafted } from "./drafted.ts";
-import { Leaves } from "./leaves.ts";
-import { Model } from "./model.ts";
 
 /** Whether claims can all be true for some request; `open` if no request was found that the evaluator confirms. */
 export type Together = "never" | "sometimes" | "open" | "over-budget";
@@ -23,8 +21,7 @@ const MAX_SUSPECTS = 6;
 /** Asks the prover about claims of one expression, within a budget of steps for all of them. */
 export class Asker {
   readonly typed: TypedExpression;
-  readonly #leaves: Leaves;
-  readonly #effort: Effort = { looks: 0 };
+  readonly #guesser: Guesser;
   readonly #prover: Prover;
   /** Parts of addresses and their wholes have one value together: the quick look knows nothing of that. */
   readonly #links: Links;
@@ -34,7 +31,7 @@ export class Asker {
   constructor(typed: TypedExpression, links: Links, prover: Prover, maxSteps: number) {
     this.typed = typed;
     this.#links = links;
-    this.#leaves = new Leaves(typed);
+    this.#guesser = new Guesser(typed, "several");
     this.#prover = prover;
     this.#stepsLeft = maxSteps;
   }
@@ -48,7 +45,7 @@ export class Asker {
   isShown(items: readonly Item[]): boolean {
     this.#claimsLeft -= items.length;
     if (this.#areLinked(items)) return isDrafted(this.typed, items);
-    return new Model(this.#leaves, this.#effort).meets(items);
+    return this.#guesser.isMet(claimsOf(items));
   }
 
   #areLinked(items: readonly Item[]): boolean {
@@ -74,14 +71,7 @@ export class Asker {
 
   /** Whether it is proved that a comparison or call can never do what is required of it, whatever the others do. */
   isNeverAlone(item: Item): boolean {
-    return leafOf(item) !== undefined && !this.#hasSample(item) && this.#asked([item]) === "never";
-  }
-
-  /** Whether a known value makes a comparison or call do what is required of it. */
-  #hasSample(item: Item): boolean {
-    const leaf = leafOf(item);
-    const test = leaf && this.#leaves.of(leaf.condition).test;
-    return test?.samples().some((value) => test.test(value) === leaf!.holds) ?? false;
+    return isLeaf(item.condition) && this.together([item]) === "never";
   }
 
   #asked(items: readonly Item[]): Together {
@@ -107,8 +97,7 @@ export class Asker {
     if (!isNever([...items, ...fixed])) return undefined;
     const core: Item[] = [];
     let left = items;
-    const isPossible = fixed.length === 1 && this.#hasSample(fixed[0]!);
-    while ((isPossible && core.length === 0) || !isNever([...core, ...fixed])) {
+    while (!isNever([...core, ...fixed])) {
       // The shortest sufficient prefix of what is left: its last item is needed.
       let low = 1;
       let high = left.length;
@@ -129,15 +118,9 @@ export class Asker {
   }
 }
 
-/** The comparison or call that a claim concerns, perhaps through negations. */
-function leafOf(claim: Claim): Claim | undefined {
-  let { holds } = claim;
-  let inner = withoutGroups(claim.condition);
-  while (inner.kind === "Not") {
-    inner = withoutGroups(inner.operand);
-    holds = !holds;
-  }
-  return inner.kind === "Comparison" || inner.kind === "FunctionCall"
-    ? { condition: inner, holds }
-    : undefined;
+/** Whether a condition is a comparison or a call, perhaps negated. */
+function isLeaf(condition: Expression): boolean {
+  const inner = withoutGroups(condition);
+  if (inner.kind === "Not") return isLeaf(inner.operand);
+  return inner.kind === "Comparison" || inner.kind === "FunctionCall";
 }

@@ -1,4 +1,4 @@
-import type { Expression, Not, Quantifier, SetLiteral } from "../../parser/ast.ts";
+import type { Expression, Quantifier, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import type { Goal } from "../prove/goal.ts";
 
@@ -15,19 +15,20 @@ export interface Item extends Claim {
 
 /** The question to the prover for a request, and an element of it, for which all of these are true. */
 export function goalsOf(typed: TypedExpression, items: readonly Item[]): readonly Goal[] {
-  const goals: Goal[] = [];
-  const claims: Expression[] = [];
-  for (const { condition, holds, isElement } of items) {
-    if (isElement) claims.push(holds ? condition : negated(condition));
-    else goals.push({ typed: within(typed, condition), holds });
-  }
-  if (claims.length > 0) goals.push({ typed: within(typed, someElement(claims)), holds: true });
-  return goals;
+  return claimsOf(items).map(({ condition, holds }) => ({ typed: within(typed, condition), holds }));
+}
+
+/** The claims about the request: those about its element are joined to one. */
+export function claimsOf(items: readonly Item[]): readonly Claim[] {
+  const elements = items.filter(({ isElement }) => isElement);
+  if (elements.length === 0) return items;
+  const ofRequest = items.filter(({ isElement }) => !isElement);
+  return [...ofRequest, { condition: someElement(elements.map(toExpression)), holds: true }];
 }
 
 /** The expression that all claims about the request are true. */
 export function conjunctionOf(typed: TypedExpression, claims: readonly Claim[]): TypedExpression {
-  return within(typed, allOf(claims.map(({ condition, holds }) => (holds ? condition : negated(condition)))));
+  return within(typed, allOf(claims.map(toExpression)));
 }
 
 /** A part of an expression as a separate expression. */
@@ -44,8 +45,10 @@ export function within(typed: TypedExpression, root: Expression): TypedExpressio
 const PLACE = { start: 0, end: 0 };
 const WORD = { ...PLACE, raw: "" };
 
-function negated(operand: Expression): Not {
-  return { kind: "Not", ...PLACE, spelling: WORD, operand: { kind: "Group", ...PLACE, expression: operand } };
+function toExpression({ condition, holds }: Claim): Expression {
+  if (holds) return condition;
+  const operand = { kind: "Group", ...PLACE, expression: condition } as const;
+  return { kind: "Not", ...PLACE, spelling: WORD, operand };
 }
 
 function someElement(claims: readonly Expression[]): Quantifier {

@@ -5,7 +5,7 @@ import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
 import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Variable } from "./formula.ts";
 import { canFollow, ELEMENT, followsFor, placesBefore } from "./links.ts";
-import { anyDemand, demanded, noDemand, type ScalarState, type ValueFinder } from "./states.ts";
+import { anyDemand, noDemand, type ScalarState, type ValueFinder } from "./states.ts";
 
 interface ArrayState {
   readonly kind: "array";
@@ -55,6 +55,11 @@ export class Search {
     return this.#satisfy(formulas, []) ? this.#entries() : undefined;
   }
 
+  /** Whether there is a model. Errors: `OverBudget`. */
+  isSatisfied(formulas: readonly Formula[]): boolean {
+    return this.#satisfy(formulas, []);
+  }
+
   #satisfy(formulas: readonly Formula[], waiting: readonly Formula[]): boolean {
     if (this.#depth > BUDGETS.choices.default) throw new OverBudget();
     const choices: Formula[] = [...waiting];
@@ -92,7 +97,7 @@ export class Search {
       }
     }
     for (const { subject } of [...this.#states.values()]) {
-      if (!this.#isNew(`before ${subject.key}`)) continue;
+      if (subject.operand?.kind !== "Access" || !this.#isNew(`before ${subject.key}`)) continue;
       for (const place of placesBefore(subject)) {
         consequences.push({ kind: "or", parts: [present(place), absent(subject)] });
       }
@@ -110,18 +115,11 @@ export class Search {
   #choose(choices: readonly Formula[]): boolean {
     // Re-examining a known branch costs no step of the question, but does cost time.
     spendSteps(choices.length);
-    let best: readonly Formula[] | undefined;
-    let chosen = 0;
-    for (const [at, choice] of choices.entries()) {
-      const branches = branchesOf(choice).filter((branch) => this.#isOpen(branch));
-      if (branches.length === 0) return false;
-      if (best && branches.length >= best.length) continue;
-      best = branches;
-      chosen = at;
-      if (branches.length === 1) break;
-    }
-    const others = choices.filter((_, at) => at !== chosen);
-    for (const branch of best!) {
+    const { chosen, branches } = this.#values.guesses
+      ? { chosen: 0, branches: branchesOf(choices[0]!) }
+      : this.#narrowest(choices);
+    const others = choices.toSpliced(chosen, 1);
+    for (const branch of branches) {
       const mark = this.#trail.length;
       this.#depth++;
       if (this.#satisfy([branch], others)) return true;
@@ -129,6 +127,23 @@ export class Search {
       this.#undo(mark);
     }
     return false;
+  }
+
+  /** The choice with the fewest branches that are compatible with what was asserted. */
+  #narrowest(choices: readonly Formula[]): {
+    readonly chosen: number;
+    readonly branches: readonly Formula[];
+  } {
+    let branches: readonly Formula[] | undefined;
+    let chosen = 0;
+    for (const [at, choice] of choices.entries()) {
+      const open = branchesOf(choice).filter((branch) => this.#isOpen(branch));
+      if (branches && open.length >= branches.length) continue;
+      branches = open;
+      chosen = at;
+      if (open.length <= 1) break;
+    }
+    return { chosen, branches: branches! };
   }
 
   /** Whether a branch that is one literal is compatible with what was asserted. */
@@ -167,7 +182,7 @@ export class Search {
   ): ScalarState {
     // A demanded string is compared with everything known about the string.
     this.#budget.spend(Math.floor(state.texts.literals.length / COMPARED_A_STEP));
-    return demanded(state, demand, whenMissing);
+    return this.#values.demanded(state, demand, whenMissing);
   }
 
   #undo(mark: number): void {
@@ -178,7 +193,8 @@ export class Search {
     if (state.kind === "array") return this.#elements(state) !== undefined;
     const { overNothing } = state.subject;
     if (this.#isPlain && overNothing !== undefined && state.boolean !== overNothing) return false;
-    return state.canBeMissing || this.#values.of(state, this.#budget) !== undefined;
+    if (state.canBeMissing || (this.#values.guesses === "several" && state.demands === 1)) return true;
+    return this.#values.of(state, this.#budget) !== undefined;
   }
 
   /** Elements that an array can have: one for each that is demanded; undefined if one of them is impossible. */

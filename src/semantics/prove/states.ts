@@ -21,6 +21,8 @@ import { listedTexts, regexTexts, SMALL_TEXTS, type TextSet, textsOfDomain } fro
 export interface ScalarState {
   readonly kind: "scalar";
   readonly subject: Variable;
+  /** How many there are. */
+  readonly demands: number;
   /** Whether all demands are met if there is no value. */
   readonly canBeMissing: boolean;
   readonly texts: TextState;
@@ -46,13 +48,15 @@ export type KnownFacts = "none" | "undisputed" | "all" | ReadonlySet<string>;
 /** The state before any demand: only what is known about the field. */
 function initialState(subject: Variable, known: KnownFacts): ScalarState {
   const { field, operand, isBeyond = false } = subject;
-  if (isBeyond && known !== "none") return { ...NOWHERE, subject, canBeMissing: subject.canBeMissing };
+  if (isBeyond && known !== "none")
+    return { ...NOWHERE, subject, demands: 0, canBeMissing: subject.canBeMissing };
   const call = operand?.kind === "FunctionCall" ? functionOf(operand.name)?.results : undefined;
   const domain = known === "none" ? undefined : field === undefined ? call : fieldOf(field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
   return {
     kind: "scalar",
     subject,
+    demands: 0,
     canBeMissing: subject.canBeMissing,
     texts: knownTexts(field, subject.type, known),
     integers: range
@@ -147,28 +151,43 @@ export function noDemand(type: Type): Demand {
 }
 
 /** The state with one more demand. */
-export function demanded(state: ScalarState, demand: Demand, whenMissing: boolean): ScalarState {
+function demanded(
+  state: ScalarState,
+  demand: Demand,
+  whenMissing: boolean,
+  narrow: (texts: TextState, literal: TextLiteral) => TextState,
+): ScalarState {
   const canBeMissing = state.canBeMissing && whenMissing;
+  const demands = state.demands + 1;
   switch (demand.kind) {
     case "text":
-      return { ...state, canBeMissing, texts: narrowed(state.texts, demand.text) };
+      return { ...state, demands, canBeMissing, texts: narrow(state.texts, demand.text) };
     case "integers":
-      return { ...state, canBeMissing, integers: state.integers.and(demand.set) };
+      return { ...state, demands, canBeMissing, integers: state.integers.and(demand.set) };
     case "bits":
-      return { ...state, canBeMissing, bits: [...state.bits, demand.test] };
+      return { ...state, demands, canBeMissing, bits: [...state.bits, demand.test] };
     case "addresses":
-      return { ...state, canBeMissing, addresses: state.addresses.and(demand.set) };
+      return { ...state, demands, canBeMissing, addresses: state.addresses.and(demand.set) };
     case "boolean": {
       const isOther = state.boolean !== undefined && state.boolean !== demand.value;
-      return { ...state, canBeMissing, boolean: isOther ? "both" : demand.value };
+      return { ...state, demands, canBeMissing, boolean: isOther ? "both" : demand.value };
     }
   }
 }
 
-function narrowed({ listed, literals }: TextState, literal: TextLiteral): TextState {
+/** The strings that are left, without a comparison of sets. */
+function listedOr({ listed, literals }: TextState, literal: TextLiteral): TextState {
   const { set, isIn } = literal;
   if (listed) return { listed: kept(listed, [literal]), literals };
   if (isIn && set.values) return { listed: kept(set.values, literals), literals };
+  const isKnown = literals.some((one) => one.isIn === isIn && one.set.key === set.key);
+  return isKnown ? { listed, literals } : { listed, literals: [...literals, literal] };
+}
+
+function narrowed(state: TextState, literal: TextLiteral): TextState {
+  const { listed, literals } = state;
+  const { set, isIn } = literal;
+  if (listed || (isIn && set.values)) return listedOr(state, literal);
   // Most literals are settled by one other, and no automaton is made for them.
   if (literals.some((one) => one.isIn !== isIn && isWithin(isIn ? set : one.set, isIn ? one.set : set)))
     return { listed: NO_TEXTS, literals };
@@ -196,20 +215,30 @@ interface FoundText {
   readonly steps: number;
 }
 
-/** Finds values, and caches the results for the same sets of strings. */
+/**
+ * Finds values, and caches the results for the same sets of strings. `guesses`: strings are only guessed, for `each` subject,
+ * or for those with `several` demands while any other counts as possible.
+ */
 export class ValueFinder {
   readonly #found = new BoundedMap<string, FoundText>(MAX_REMEMBERED);
   readonly #ids = new BoundedMap<string, number>(MAX_REMEMBERED);
   #nextId = 0;
   readonly #facts: KnownFacts;
+  readonly guesses: "each" | "several" | undefined;
 
-  constructor(facts: KnownFacts) {
+  constructor(facts: KnownFacts, guesses?: "each" | "several") {
     this.#facts = facts;
+    this.guesses = guesses;
   }
 
   /** The state of a subject without any demand. */
   initial(subject: Variable): ScalarState {
     return initialState(subject, this.#facts);
+  }
+
+  /** The state with one more demand. */
+  demanded(state: ScalarState, demand: Demand, whenMissing: boolean): ScalarState {
+    return demanded(state, demand, whenMissing, this.guesses ? listedOr : narrowed);
   }
 
   /** A value that the subject of a state can have; undefined if it has none, whether or not it can be missing. Errors: `OverBudget`. */
@@ -250,6 +279,7 @@ export class ValueFinder {
       return first;
     }
     if (literals.length === 0) return "" as Bytes;
+    if (this.guesses) return guessText(literals);
     // Guesses and keys of many literals take time.
     budget.spend(literals.length >> 1);
     const key = literals

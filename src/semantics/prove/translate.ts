@@ -26,14 +26,13 @@ import {
   constant,
   type Demand,
   type Formula,
-  type JoinedArray,
   type ToFormula,
   TRUE,
   type Variable,
   valueLiteral,
 } from "./formula.ts";
-import { ELEMENT } from "./links.ts";
 import { addressSet, integerDemand, OPPOSITES, textSet, writtenFormula } from "./ordered-demands.ts";
+import { arraySubject, elementKeyOf, isElement, type Scope } from "./scope.ts";
 import { anyDemand } from "./states.ts";
 import {
   alwaysHasValue,
@@ -48,13 +47,6 @@ import { type TextSet, textsOfLength } from "./text-sets.ts";
 const STEPS_PER_NODE = 24;
 
 const WRITTEN_INTEGERS = textSet("matches", [{ kind: "Bytes", value: asBytes("^(?:0|-?[1-9][0-9]*)$") }])!;
-
-/** The arrays over whose elements a condition runs, as its operands name them. */
-interface Scope {
-  readonly arrays: JoinedArray[];
-  /** That an element is one for which the result of a call is not documented. */
-  readonly outside: Formula[];
-}
 
 /** An operand as functions of a subject whose result is a set of that subject's values. */
 interface Path {
@@ -72,19 +64,33 @@ export class Translator {
   readonly #missing: MissingReading;
   readonly #links: Links;
   readonly #at: number;
+  readonly #isRough: boolean;
   #randoms = 0;
+  readonly #known = [new Map<Expression, Formula>(), new Map<Expression, Formula>()] as const;
+  /** Conditions on elements are read again, and their sets are not. */
+  readonly #sets = new Map<Comparison, TextSet | undefined>();
   /** Whether the other reading would result in another formula. */
   dependsOnReading = false;
 
   /**
    * `links`: the fields that are parts of other fields in the same proof. `at`: distinguishes the random values of this
-   * expression from those of others in the same proof.
+   * expression from those of others in the same proof. `isRough`: calls whose results are not all documented are opaque.
    */
-  constructor(typed: TypedExpression, missing: MissingReading, links: Links, at: number) {
+  constructor(typed: TypedExpression, missing: MissingReading, links: Links, at: number, isRough = false) {
     this.#typed = typed;
     this.#missing = missing;
     this.#links = links;
     this.#at = at;
+    this.#isRough = isRough;
+  }
+
+  /** `formula`, made once for each condition except quantifiers, of which callers make many. */
+  remembered(node: Expression, holds: boolean): Formula {
+    if (node.kind === "Quantifier") return this.formula(node, holds);
+    const known = this.#known[Number(holds)]!;
+    const formula = known.get(node) ?? this.formula(node, holds);
+    known.set(node, formula);
+    return formula;
   }
 
   /** The formula of a condition, or of its negation. */
@@ -192,7 +198,8 @@ export class Translator {
     const type = path.subject.type;
     if (type === INT) return valueLiteral(path.subject, integerDemand(operator, values, holds), whenMissing);
     if (type === IP) return this.#addressFormula(left, operator, values, holds, whenMissing, scope);
-    const set = textSet(operator, values);
+    const set = this.#sets.get(node) ?? textSet(operator, values);
+    this.#sets.set(node, set);
     if (set === undefined) return this.#opaqueComparison(node, holds, scope);
     return this.#textFormula(path, set, OPPOSITES.has(operator) ? !holds : holds, whenMissing, scope);
   }
@@ -236,7 +243,7 @@ export class Translator {
 
   #path(node: Operand, scope: Scope | undefined): Path {
     const call = textCallOf(node, this.#typed);
-    if (call && !(scope && call.ofMissing !== undefined)) {
+    if (call && !(call.partial && this.#isRough) && !(scope && call.ofMissing !== undefined)) {
       const path = this.#path(call.source, scope);
       if (!path.isLength && path.subject.type === BYTES) return { ...path, calls: [...path.calls, call] };
     }
@@ -359,27 +366,6 @@ function isOfArrayField(node: Operand): boolean {
 
 function isBeyondAll(index: Index): boolean {
   return index.kind === "ArrayIndex" && index.value >= LIMITS.maxReadBytes.value;
-}
-
-function isElement({ key }: Variable): boolean {
-  return key.startsWith(ELEMENT);
-}
-
-/** The key of the element of an array in a condition; the array is recorded when it is first named. */
-function elementKeyOf({ arrays }: Scope, subject: Variable): string {
-  const known = arrays.find((one) => one.subject.key === subject.key);
-  if (known) return known.elementKey;
-  const elementKey = arrays.length === 0 ? ELEMENT : `${ELEMENT} of ${subject.key}`;
-  arrays.push({ subject, elementKey });
-  return elementKey;
-}
-
-/** The array that a condition runs over, or the several ones side by side; undefined if it names none. */
-function arraySubject({ arrays }: Scope): Variable | undefined {
-  const [first, second] = arrays;
-  if (first === undefined || second === undefined) return first?.subject;
-  const key = arrays.map(({ subject }) => subject.key).join(" beside ");
-  return { key, type: first.subject.type, canBeMissing: true, joined: arrays };
 }
 
 /** A demand on a part of an address, with its consequences for the whole: one of several demands is true. */

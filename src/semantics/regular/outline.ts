@@ -103,10 +103,11 @@ function raised({ start, parts, end }: Outline): Outline {
   return { start: upper(start), parts: parts.map(upper), end: upper(end) };
 }
 
-/** Strings to put between the parts of a string, in turn: parts may have to touch, to be apart, or to avoid one of these. */
-const BETWEEN = ["", ".", "/", "a"];
+/** Strings to put between the parts of a string, in turn, after nothing: parts may have to touch, to be apart, or to avoid one of these. */
+const BETWEEN = [".", "/", "a"];
 
-const NOTHING_BETWEEN = [""];
+/** Strings between the start and the end of one that needs no other parts; few conditions name the second. */
+const FILLINGS = ["a", "0~"];
 
 function joinedAll(all: readonly Outlines[], way: number): Outline {
   if (all.length === 1) return all[0]!(way);
@@ -130,12 +131,13 @@ export function textOfOutlines(
   for (let way = 0; way < WAYS.length; way++) {
     if (way > 0 && all.every((outlines) => outlines(way) === outlines(0))) continue;
     const outline = joinedAll(all, way);
-    let before: string | undefined;
-    for (const between of outline.parts.length === 0 ? NOTHING_BETWEEN : BETWEEN) {
-      const text = asBytes(textOfOutline(outline, between));
+    const plain = asBytes(textOfOutline(outline, ""));
+    if (accepts(plain)) return plain;
+    const isBare = outline.parts.length === 0;
+    for (const one of isBare ? FILLINGS : BETWEEN) {
+      const text = asBytes(isBare ? outline.start + one + outline.end : textOfOutline(outline, one));
       // Nothing has to be between.
-      if (text === before) break;
-      before = text;
+      if (text === plain) break;
       if (accepts(text)) return text;
     }
   }
