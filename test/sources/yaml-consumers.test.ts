@@ -17,6 +17,22 @@ function plain(node: LocatedNode): unknown {
   return node.kind === "Null" ? null : node.kind === "Unknown" ? { unknown: node.reason } : node.value;
 }
 
+describe("a question mark before a string within brackets", () => {
+  it.each(['{ ?"ref": x }', "[?x]", "{ a: {b: c, ?d: e} }", "- - [ ?'x' ]", "{ a: ?x }"])(
+    "is an error: %s",
+    (text) => {
+      expect(read(text).found).toContain(`error keyElsewhere at ${text.indexOf("?")}`);
+    },
+  );
+
+  it.each(["{ ? ref : x }", "a: ?x", "{ a?: x? }", '["?x"]', "- ?x\n- a", "{ ?\n  ref : x }"])(
+    "is none: %s",
+    (text) => {
+      expect(read(text).found).toEqual([]);
+    },
+  );
+});
+
 describe("a line that ends only for PyYAML and Go", () => {
   const ENDS = { CR: "\r", NEL: "\u0085", LS: "\u2028", PS: "\u2029" };
 

@@ -84,8 +84,8 @@ class PartReader {
 
   /** Composes a token that is nested in `depth` others; false if there is something to report. */
   #compose(composer: Composer, token: CST.Token, depth: number, documents: Document[]): boolean {
-    const { unclosed, tooDeepAt } = tokenProblems(token, this.#limits.maxDepth - depth);
-    if (unclosed || tooDeepAt !== undefined) return false;
+    const { unclosed, question, tooDeepAt } = tokenProblems(token, this.#limits.maxDepth - depth);
+    if (unclosed || question || tooDeepAt !== undefined) return false;
     hideQuoted(token);
     documents.push(...composer.next(token));
     return true;

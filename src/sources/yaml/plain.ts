@@ -4,8 +4,8 @@ const RESERVED_START = /^(?:[,[\]{}#&*!|>'"%@`]|[-?:](?:\s|$)|---|\.\.\.)/;
 /** A character sequence that ends an unquoted value: a key's colon, a comment. */
 const ENDS_PLAIN = /:(?:\s|$)|\s#/;
 
-/** The same within `[…]` and `{…}`. */
-const ENDS_PLAIN_IN_FLOW = /[,[\]{}]|:(?:$|[,[\]{}])/;
+/** The same within `[…]` and `{…}`, where a `?` begins a key for readers of YAML 1.1. */
+const ENDS_PLAIN_IN_FLOW = /^\?|[,[\]{}]|:(?:$|[,[\]{}])/;
 
 /**
  * Words and numbers that are not strings: in the core schema, and for readers of YAML 1.1, which many tools still are.

@@ -111,6 +111,11 @@ export function foldedLineEnd(at: number, character: string): SourceProblem {
   return said("yaml-line-end", "foldedLineEnd", range, { ...values, severity: "warning" });
 }
 
+/** A `?` within brackets that begins a key for other readers, and a string for this one. */
+export function keyElsewhere(at: number): SourceProblem {
+  return said("yaml-key-mark", "keyElsewhere", { start: at, end: at + 1 });
+}
+
 /** A tag whose value only another tool knows, or a `!` that was intended as an operator. */
 export function unknownTag(tag: string, range: Range): SourceProblem {
   return said("yaml-unknown-tag", "unknownTag", range, { data: { tag }, severity: "warning" });

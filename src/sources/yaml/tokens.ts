@@ -1,11 +1,13 @@
 import type { CST, Parser } from "yaml";
 import type { SourceProblem } from "../values/problems.ts";
-import { unclosedYaml } from "./problems.ts";
+import { keyElsewhere, unclosedYaml } from "./problems.ts";
 
 /** Findings from the tokens of a document before anything is composed of them. */
 export interface TokenFindings {
   /** The last quote or bracket that has no end; those around it are open because of it. */
   readonly unclosed?: SourceProblem;
+  /** A `?` that begins a key for other readers. */
+  readonly question?: SourceProblem;
   /** Where a collection is nested too deeply for composing, which recurses. */
   readonly tooDeepAt?: number;
 }
@@ -37,19 +39,25 @@ export class EscapedChars {
 
 /** Looks through the tokens without recursion, for whatever they are nested in. */
 export function tokenProblems(root: CST.Token, maxDepth: number): TokenFindings {
-  let lastOpen: SourceProblem | undefined;
+  let unclosed: SourceProblem | undefined;
+  let question: SourceProblem | undefined;
   const pending: { token: CST.Token; depth: number }[] = [{ token: root, depth: 0 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { token, depth } = next;
     if (depth > maxDepth) return { tooDeepAt: token.offset };
     const opening = unclosedOpening(token);
-    if (opening !== undefined && token.offset >= (lastOpen?.range.start ?? 0)) {
-      lastOpen = unclosedYaml(token.offset, opening);
+    if (opening !== undefined && token.offset >= (unclosed?.range.start ?? 0)) {
+      unclosed = unclosedYaml(token.offset, opening);
     }
+    const isFlow = token.type === "flow-collection";
     const childDepth = "items" in token ? depth + 1 : depth;
-    for (const child of childrenOf(token)) pending.push({ token: child, depth: childDepth });
+    for (const child of childrenOf(token)) {
+      if (isFlow && child.type === "scalar" && child.source.startsWith("?"))
+        question ??= keyElsewhere(child.offset);
+      pending.push({ token: child, depth: childDepth });
+    }
   }
-  return lastOpen ? { unclosed: lastOpen } : {};
+  return { ...(unclosed && { unclosed }), ...(question && { question }) };
 }
 
 function childrenOf(token: CST.Token): readonly CST.Token[] {

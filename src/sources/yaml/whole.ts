@@ -32,8 +32,9 @@ function composeDocuments(text: string, limits: SourceLimits, problems: ProblemL
   const documents: Document[] = [];
   try {
     for (const token of tokensOf(text, limits, problems)) {
-      const { unclosed, tooDeepAt } = tokenProblems(token, limits.maxDepth);
+      const { unclosed, question, tooDeepAt } = tokenProblems(token, limits.maxDepth);
       if (unclosed) problems.add(unclosed);
+      if (question) problems.add(question);
       if (tooDeepAt !== undefined) {
         problems.add(tooDeep(tooDeepAt, limits.maxDepth));
         return documents;
