@@ -7,6 +7,7 @@ import { widerNetwork } from "../../src/traffic/mutate/networks.ts";
 import { readRequests } from "../../src/traffic/read-requests.ts";
 import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { ruleOfExpression, rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
+import { Coverage } from "../../src/traffic/tests/coverage.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 
 /** The expressions that edits make of one. */
@@ -133,6 +134,16 @@ describe("mutation", () => {
       ["opaque", "The requests that were tried do not, or it cannot be known whether they do."],
       ["wrong", expect.stringMatching(/^Its expression cannot be evaluated: ./)],
     ]);
+  });
+
+  it("takes nothing for proved that rests on a disputed fact", () => {
+    const { uncovered } = firstCases(evaluatorOf(["capital", "block", 'http.host contains "A"']), false);
+    expect(uncovered.map(({ reason }) => reason)).toEqual([
+      "The requests that were tried do not, or it cannot be known whether they do.",
+    ]);
+    const coverage = new Coverage();
+    coverage.addRules(evaluatorOf(["small", "log", 'not http.host contains "A"']));
+    expect(coverage.rules.map(({ isAlways }) => isAlways)).toEqual([false]);
   });
 
   it("finds requests for the rules of a ruleset that another rule executes", () => {

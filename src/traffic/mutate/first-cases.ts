@@ -32,7 +32,7 @@ const MAX_STEPS = 20_000;
  * rules that these do not notice.
  */
 export function firstCases(evaluator: RulesEvaluator, notices: boolean): FirstCases {
-  const finder = new RequestFinder(evaluator, new Prover({ maxSteps: MAX_STEPS }));
+  const finder = new RequestFinder(evaluator, new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" }));
   const common = flowText(finder.settled);
   const cases: GeneratedCase[] = [];
   const uncovered: UncoveredRule[] = [];

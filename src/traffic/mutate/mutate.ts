@@ -36,7 +36,7 @@ const MAX_STEPS = 20_000;
 /** Runs cases on changed forms of all rules of an evaluator. Cases that fail without a change are skipped. */
 export function mutate(evaluator: RulesEvaluator, cases: readonly RunnableCase[]): Mutation {
   const watched = new WatchedCases(evaluator, cases);
-  const prover = new Prover({ maxSteps: MAX_STEPS });
+  const prover = new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" });
   const finder = new RequestFinder(evaluator, prover);
   const survivors: Survivor[] = [];
   let killed = 0;

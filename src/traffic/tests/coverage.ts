@@ -41,7 +41,7 @@ const MAX_STEPS = 2000;
 /** Which rules and conditions were true and false in some case. Only rules that a request reaches count for it. */
 export class Coverage {
   readonly #rules = new Map<TrafficRule, Watched>();
-  readonly #prover = new Prover({ maxSteps: MAX_STEPS, wants: "proof" });
+  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: "undisputed", wants: "proof" });
 
   /** Adds the rules of an evaluator, so that those that no case reaches are among the total. */
   addRules(evaluator: RulesEvaluator): void {
