@@ -33,12 +33,14 @@ const MAX_CALLS = 64;
 /** Further groups that are kept of an item, and keys that each may have. */
 const MAX_OTHERS = 3;
 const MAX_OTHER_KEYS = 12;
+/** Only the beginning of longer strings is examined: a rule that is not found hides a finding at most. */
+const MAX_TEXT = 2000;
 /** More items than this at one key make it worth looking for a key that fewer have. */
 const CROWDED = 16;
 
 /** Items by conditions, at least one of which is true whenever the item matches. */
 export class KeyIndex<Item> {
-  readonly #values = new ValueIndex();
+  readonly #values = new ValueIndex(MAX_TEXT);
   readonly #fields = new Map<string, SourceIndex>();
   /** By the text of a call. */
   readonly #calls = new Map<string, CallIndex>();

@@ -37,8 +37,6 @@ interface Part {
 
 /** Places of a long part that are tried for one that few others share. */
 const MAX_PLACES = 24;
-/** Only the beginning of longer strings is examined. */
-const MAX_TEXT = 2000;
 /** Number of bytes by which parts are looked up. */
 const GRAMS = [8, 4, 2, 1] as const;
 
@@ -52,6 +50,13 @@ export class ValueIndex {
   readonly #parts = new Map<number, Part[]>();
   /** By source: the lengths of the grams of its parts, a bit for each. */
   readonly #lengths: number[] = [];
+
+  readonly #maxText: number;
+
+  /** `maxText`: the bytes of a string that are examined. */
+  constructor(maxText: number) {
+    this.#maxText = maxText;
+  }
 
   /** The number of another source. */
   addSource(): number {
@@ -120,7 +125,7 @@ export class ValueIndex {
 
   #findParts(source: number, whole: string, length: number, found: FoundEntries): void {
     const salt = saltOf(source, length);
-    const last = Math.min(whole.length, MAX_TEXT) - length;
+    const last = Math.min(whole.length, this.#maxText) - length;
     if (last < 0) return;
     let gram = gramAt(whole, 0, length);
     for (let at = 0; ; at++) {

@@ -1,15 +1,12 @@
-import { asciiLower } from "../../../contract/domain.ts";
-import type { Bytes } from "../../../core/bytes.ts";
 import type { Request } from "../../../request/request.ts";
-import { isAddress, type Known, UNKNOWN, type Value } from "../../../request/values.ts";
+import { isAddress, UNKNOWN } from "../../../request/values.ts";
 import type { TypedExpression } from "../../../types/check.ts";
 import { canonicalName } from "../../draft/places.ts";
-import { hashesOfAddress, hashOfScalar, hashOfText } from "../../order/hashes.ts";
 import { type Key, requiredKeys } from "../../order/keys.ts";
+import { FoundEntries, ValueIndex } from "../../order/value-index.ts";
 import { Compiler } from "../compiler.ts";
 import type { EvaluateOptions } from "../evaluate.ts";
 import { type CompiledCondition, type Frame, fieldIn, Layout } from "../frame.ts";
-import { PartIndex } from "./text-index.ts";
 
 /** Fewer rules are evaluated sooner than they are looked up. */
 const MIN_INDEXED = 12;
@@ -39,20 +36,11 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
     return new Compiler(typed, layout, options.missing ?? "documented").condition(root);
   });
   if (rules.length < MIN_INDEXED) return (request) => matchedInTurn(conditions, layout.frame(request));
-  const seen = new Uint32Array(rules.length);
-  let turn = 0;
   return (request) => {
     const frame = layout.frame(request);
-    turn = (turn + 1) >>> 0;
-    const candidates: number[] = [...index.always];
-    index.each(frame, (rule) => {
-      if (seen[rule] === turn) return;
-      seen[rule] = turn;
-      candidates.push(rule);
-    });
     const matched: number[] = [];
     const unknown: number[] = [];
-    for (const rule of candidates) {
+    for (const rule of index.candidates(frame)) {
       const truth = conditions[rule]!(frame);
       if (truth === true) matched.push(rule);
       else if (truth === UNKNOWN) unknown.push(rule);
@@ -92,48 +80,24 @@ function isFieldKey(key: Key): key is FieldKey {
   return (key.kind === "values" || key.kind === "part") && key.of.call === undefined;
 }
 
-/** Rules by what they require of one field. Letter case is left to their conditions. */
-class FieldIndex {
-  readonly #values = new Map<number, number[]>();
-  readonly #parts = new PartIndex();
-  /** All of them, for a value that is not a known scalar. */
-  readonly #all: number[] = [];
-
-  add(key: FieldKey, rule: number): void {
-    this.#all.push(rule);
-    if (key.kind === "part") this.#parts.add(key.text, rule);
-    else for (const hash of key.hashes) this.#addValue(hash, rule);
-  }
-
-  #addValue(hash: number, rule: number): void {
-    const rules = this.#values.get(hash);
-    if (rules) rules.push(rule);
-    else this.#values.set(hash, [rule]);
-  }
-
-  /** Calls back with every rule that may match a value; with one more than once where it requires one of several. */
-  each(value: Exclude<Known, undefined>, found: (rule: number) => void): void {
-    const hashes = value === UNKNOWN ? undefined : hashesOf(value);
-    if (hashes === undefined) for (const rule of this.#all) found(rule);
-    for (const hash of hashes ?? []) for (const rule of this.#values.get(hash) ?? NONE) found(rule);
-    if (typeof value === "string") this.#parts.each(asciiLower(value as Bytes), found);
-  }
+/** A field of which rules require something. */
+interface FieldOfRules {
+  /** Its number in the index of values. */
+  readonly source: number;
+  /** All of these rules, for a value that is not a known scalar. */
+  readonly all: number[];
 }
 
-/** The hashes by which a value is found; undefined for arrays and maps. */
-function hashesOf(value: Value): readonly number[] | undefined {
-  if (typeof value === "string") return [hashOfText(value)];
-  if (typeof value !== "object") return [hashOfScalar(value)];
-  return isAddress(value) ? hashesOfAddress(value) : undefined;
-}
-
+/** Rules by what they require of single fields. Letter case is left to their conditions. */
 class RuleIndex {
   /** Rules that require nothing that is looked up. */
-  readonly always: number[] = [];
-  readonly #fields = new Map<string, FieldIndex>();
+  readonly #always: number[] = [];
+  readonly #values = new ValueIndex(Number.POSITIVE_INFINITY);
+  readonly #fields = new Map<string, FieldOfRules>();
   readonly #layout: Layout;
+  readonly #found = new FoundEntries();
   /** The fields that the rules read, under each of their names, with their slots. Made when first asked for. */
-  #read: readonly { readonly name: string; readonly slot: number; readonly index: FieldIndex }[] | undefined;
+  #read: readonly (FieldOfRules & { readonly name: string; readonly slot: number })[] | undefined;
 
   constructor(layout: Layout) {
     this.#layout = layout;
@@ -141,25 +105,31 @@ class RuleIndex {
 
   add(typed: TypedExpression, rule: number): void {
     const group = requiredKeys(typed).find(({ keys }) => keys.every(isFieldKey));
-    if (!group) this.always.push(rule);
-    for (const key of group?.keys.filter(isFieldKey) ?? []) this.#fieldIndex(key.of.field).add(key, rule);
-  }
-
-  #fieldIndex(field: string): FieldIndex {
-    const index = this.#fields.get(field) ?? new FieldIndex();
-    this.#fields.set(field, index);
-    return index;
-  }
-
-  /** Calls back with every rule of which a request meets, or may meet, what it requires. */
-  each(frame: Frame, found: (rule: number) => void): void {
-    this.#read ??= [...this.#layout.fields()].flatMap((name) => {
-      const index = this.#fields.get(canonicalName(name));
-      return index ? [{ name, slot: this.#layout.field(name), index }] : [];
-    });
-    for (const { name, slot, index } of this.#read) {
-      const value = fieldIn(frame, slot, name);
-      if (value !== undefined) index.each(value, found);
+    if (!group) this.#always.push(rule);
+    for (const key of group?.keys.filter(isFieldKey) ?? []) {
+      const field = this.#fields.get(key.of.field) ?? { source: this.#values.addSource(), all: [] };
+      this.#fields.set(key.of.field, field);
+      field.all.push(rule);
+      if (key.kind === "part") this.#values.addPart(field.source, key.text, rule);
+      else this.#values.addValues(field.source, key.hashes, rule);
     }
+  }
+
+  /** Every rule of which a request meets, or may meet, what it requires, once. Valid until the next request. */
+  candidates(frame: Frame): readonly number[] {
+    this.#read ??= [...this.#layout.fields()].flatMap((name) => {
+      const field = this.#fields.get(canonicalName(name));
+      return field ? [{ ...field, name, slot: this.#layout.field(name) }] : [];
+    });
+    const found = this.#found;
+    found.clear();
+    found.addAll(this.#always);
+    for (const { name, slot, source, all } of this.#read) {
+      const value = fieldIn(frame, slot, name);
+      if (value === undefined) continue;
+      if (value === UNKNOWN || (typeof value === "object" && !isAddress(value))) found.addAll(all);
+      else this.#values.find(source, value, found);
+    }
+    return found.entries;
   }
 }
