@@ -2,12 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIELDS } from "../../src/contract/fields.ts";
 import { allBytesBut, bytesIn, formed, listed, type TextShape } from "../../src/contract/text-shape.ts";
-import {
-  comparedPatterns,
-  patternOf,
-  type TextPattern,
-  wideComparedPattern,
-} from "../../src/lint/analysis/text-patterns.ts";
+import { comparedPatterns, patternOf, type TextPattern } from "../../src/lint/analysis/text-patterns.ts";
 import { fits, mayFit } from "../../src/lint/analysis/text-shapes.ts";
 import type { ComparisonOperator } from "../../src/parser/ast.ts";
 import { cases } from "../support/cases.ts";
@@ -91,21 +86,6 @@ describe("patterns", () => {
       }),
       { numRuns: cases(500, 2000) },
     );
-  });
-
-  it("have one that is told without making the others", () => {
-    const operators = fc.constantFrom<ComparisonOperator>("eq", "contains", "wildcard", "matches", "lt");
-    fc.assert(
-      fc.property(operators, fc.oneof(texts, wildcards, regex), (operator, value) => {
-        const all = comparedPatterns(operator, value);
-        if (all) expect(all).toContainEqual(wideComparedPattern(operator, value));
-      }),
-      { numRuns: cases(500, 2000) },
-    );
-    expect(wideComparedPattern("matches", "(a|b)".repeat(30))?.parts).toEqual([
-      { text: "a".repeat(30), ignoresCase: false },
-    ]);
-    expect(wideComparedPattern("lt", "a")).toBeUndefined();
   });
 
   it("give up on regular expressions with too many branches", () => {

@@ -114,6 +114,18 @@ describe("curl", () => {
         }),
       },
     ],
+    [
+      "curl --tr-encoding https://a.example",
+      { "http.request.headers": expect.objectContaining({ connection: ["TE"], te: ["gzip"] }) },
+    ],
+    [
+      "curl -z '-2019-01-01T00:00:00Z' https://a.example",
+      {
+        "http.request.headers": expect.objectContaining({
+          "if-unmodified-since": ["Tue, 01 Jan 2019 00:00:00 GMT"],
+        }),
+      },
+    ],
     ["curl -g 'https://a.example/{a,b}'", { "raw.http.request.uri": "/{a,b}" }],
     ["curl 'https://[::1]:8443/'", { "http.host": "[::1]:8443" }],
   ])("reads %s", async (text, expected) => {
@@ -135,11 +147,14 @@ describe("curl", () => {
   });
 
   it("says which options curl does not have, and which headers are left out", async () => {
-    const { remarks } = await readRequests("curl https://a.example --header=a --nothing --digest -u a:b");
+    const { remarks } = await readRequests(
+      "curl https://a.example --header=a --nothing --digest -u a:b -z 1 -z 'last week'",
+    );
     expect(remarks.map(({ message }) => message)).toEqual([
       "curl has no option `--header=a`, which is left out: a value is a word of its own.",
       "The option `--nothing` is not known; it is treated as an option without a value.",
       "The header `Authorization` of `--digest` is left out.",
+      "The header `If-Modified-Since` is left out.",
     ]);
   });
 
@@ -160,6 +175,8 @@ describe("curl", () => {
       [`${body}.names`]: [["a"], ["b"], ["c"], ["d"]],
     });
     expect(fields["http.request.body.raw"]).toContain('name="c"\r\nContent-Type: text/json\r\n\r\n{}\r\n--');
+    const named = await fieldsOf(`curl https://a.example -F $'a"\\r\\nb=1'`);
+    expect(named["http.request.body.raw"]).toContain('name="a%22%0D%0Ab"\r\n');
     for (const form of [
       "-F a=@f",
       "-F 'a=<f'",

@@ -21,6 +21,7 @@ function changedForms(source: string): string[] {
 describe("changes of expressions", () => {
   it.each([
     ["not ssl", ["ssl"]],
+    ["ssl xor ssl", []],
     [
       'ssl and http.host eq "a"',
       ['(ssl or http.host eq "a")', 'ssl and http.host ne "a"', 'ssl and http.host contains "a"'],

@@ -4,7 +4,7 @@ import { harSecond } from "../../src/traffic/read/har.ts";
 import { readLogLine } from "../../src/traffic/replay/read-line.ts";
 import { Replayer } from "../../src/traffic/replay/replayer.ts";
 import { addTally } from "../../src/traffic/replay/tally.ts";
-import { widen } from "../../src/traffic/replay/times.ts";
+import { STEPS, widen } from "../../src/traffic/replay/times.ts";
 import { topValues } from "../../src/traffic/replay/top-values.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 
@@ -202,6 +202,10 @@ describe("a log that is replayed", () => {
       described.map((text) => text.replace("{", `{"cf.client.bot":${bot},`)),
     );
     expect(replay(replayer, known).comparison).toMatchObject({ same: 4, different: 2, unknown: 0 });
+  });
+
+  it("is counted in lengths of time of which each divides the next", () => {
+    for (const [at, step] of STEPS.slice(1).entries()) expect(step % STEPS[at]!).toBe(0);
   });
 
   it("counts the values of fields, most frequent first", async () => {

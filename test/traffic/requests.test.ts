@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readRequests } from "../../src/traffic/read-requests.ts";
 import { fieldsOf, problemsOf } from "./support.ts";
 
 describe("raw HTTP", () => {
@@ -38,6 +39,16 @@ describe("raw HTTP", () => {
 const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`;
 const upload = (...parts: readonly string[]) =>
   `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary="b"\r\n\r\n${parts.join("")}--b--\r\n`;
+
+it("requests of exactly as many characters as are allowed are read", async () => {
+  const text = "GET / HTTP/1.1\nHost: a\n";
+  expect((await readRequests(text, { maxChars: text.length })).requests).toHaveLength(1);
+  const { requests, problems } = await readRequests(text, { maxChars: text.length - 1 });
+  expect([requests, problems.map(({ message }) => message)]).toEqual([
+    [],
+    ["The requests have 23 characters; at most 22 are read."],
+  ]);
+});
 
 describe("a body of several parts", () => {
   it("has names, values and headers of its parts", async () => {

@@ -130,7 +130,7 @@ class ResourceChecker {
       this.#tellsBlocks && (isBlock ?? false) !== (shape.isBlock ?? false) && value.kind !== "Unknown";
     if (isWrong) this.#add(at, path, { kind: "notation", wanted: shape.isBlock ? "block" : "attribute" });
     const place = { node: value, at, path };
-    if (shape.isBlock || isBlock || (!this.#tellsBlocks && this.#major === 4)) this.#blocks(place, shape);
+    if (shape.isBlock || isBlock) this.#blocks(place, shape);
     else this.#value(place, shape);
   }
 

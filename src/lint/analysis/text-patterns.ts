@@ -50,19 +50,6 @@ export function comparedPatterns(
   }
 }
 
-/**
- * One of `comparedPatterns`, as wide as is known without making the others. Where a string fits it, the others do not matter.
- * Where they are too many to be made, there is still this one.
- */
-export function wideComparedPattern(operator: ComparisonOperator, bytes: string): TextPattern | undefined {
-  if (operator !== "matches") return comparedPatterns(operator, bytes)?.[0];
-  const regex = regexIn(bytes);
-  if (!regex) return undefined;
-  const pieces: Piece[] = [];
-  addWideSequence(regex, pieces);
-  return patternOfPieces(pieces);
-}
-
 function regexIn(bytes: string): RegexNode | undefined {
   const pattern = textOfBytes(asBytes(bytes));
   return pattern === undefined ? undefined : rememberedRegex(pattern).value;
@@ -121,69 +108,19 @@ function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined
       );
     case "Repeat":
       return repeated(node);
-    default: {
-      const piece = pieceOf(node);
-      return [piece ? [piece] : []];
-    }
-  }
-}
-
-/** Whether a node matches only unknown bytes. */
-function isGap(node: RegexNode): boolean {
-  switch (node.kind) {
-    case "Group":
-    case "Repeat":
-    case "Concat":
-    case "Alternation":
-      return false;
-    default:
-      return pieceOf(node) === "gap";
-  }
-}
-
-type RegexLeaf = Exclude<RegexNode, { kind: "Group" | "Alternation" | "Concat" | "Repeat" }>;
-
-/** Undefined for a node that consumes no byte and is not an anchor. */
-function pieceOf(node: RegexLeaf): Piece | undefined {
-  switch (node.kind) {
     case "Empty":
     case "Flags":
-      return undefined;
+      return [[]];
     case "Literal":
       // Under `(?iu)` letters fold to others than those of ASCII.
-      return node.ignoresCase && node.isUnicode ? "gap" : { text: node.bytes, ignoresCase: node.ignoresCase };
+      return node.ignoresCase && node.isUnicode
+        ? [["gap"]]
+        : [[{ text: node.bytes, ignoresCase: node.ignoresCase }]];
     case "Assertion":
-      if (node.condition === "text-start") return "start";
-      return node.condition === "text-end" ? "end" : undefined;
+      if (node.condition === "text-start") return [["start"]];
+      return node.condition === "text-end" ? [["end"]] : [[]];
     default:
-      return "gap";
-  }
-}
-
-/** Adds one of `sequencesOf`: the first branch, with a gap for optional parts, which may be empty. */
-function addWideSequence(node: RegexNode, pieces: Piece[]): void {
-  switch (node.kind) {
-    case "Group":
-      addWideSequence(node.body, pieces);
-      break;
-    case "Alternation":
-      addWideSequence(node.branches[0]!, pieces);
-      break;
-    case "Concat":
-      for (const item of node.items) addWideSequence(item, pieces);
-      break;
-    case "Repeat":
-      if (node.min === 0) {
-        if (node.max > 0 && isGap(node.body)) pieces.push("gap");
-        break;
-      }
-      addWideSequence(node.body, pieces);
-      if (node.max !== 1) pieces.push("gap");
-      break;
-    default: {
-      const piece = pieceOf(node);
-      if (piece) pieces.push(piece);
-    }
+      return [["gap"]];
   }
 }
 

@@ -16,13 +16,7 @@ import { code, counted } from "../../core/phrases.ts";
 import type { Argument, ComparisonOperator, FunctionCall, Node } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import {
-  comparedPatterns,
-  convertedPattern,
-  type TextPattern,
-  wholeText,
-  wideComparedPattern,
-} from "./text-patterns.ts";
+import { comparedPatterns, convertedPattern, type TextPattern, wholeText } from "./text-patterns.ts";
 import { baseOf } from "./tree.ts";
 
 /** The facts that are certain about the text of an operand. */
@@ -221,11 +215,8 @@ export interface TextComparison {
 
 /** Whether a comparison may be true. True also if it does not compare strings. `isField` is that of `mayHold`. */
 export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison, isField: boolean): boolean {
-  // Nearly every literal can be met, and most show it by one pattern.
-  const wide = wideComparedPattern(operator, bytes);
-  if (!wide || mayHold(shaped, wide, isField)) return true;
-  const all = comparedPatterns(operator, bytes);
-  return !all || all.some((pattern) => mayHold(shaped, pattern, isField));
+  const patterns = comparedPatterns(operator, bytes);
+  return patterns?.some((pattern) => mayHold(shaped, pattern, isField)) ?? true;
 }
 
 /** Whether a string of this shape may match a pattern. False only if it is certain that none does. */

@@ -57,7 +57,7 @@ function spanMember(spans: readonly Span[]): (value: number | bigint) => boolean
 }
 
 function joinedSpans(spans: readonly Span[]): Span[] {
-  const sorted = [...spans].sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+  const sorted = [...spans].sort((a, b) => (a.first < b.first ? -1 : 1));
   const joined: Span[] = [];
   for (const span of sorted) {
     const before = joined.at(-1);

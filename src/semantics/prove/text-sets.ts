@@ -1,13 +1,6 @@
 import type { TextDomain } from "../../contract/domain.ts";
 import { asciiLower, asciiUpper } from "../../contract/domain.ts";
-import {
-  ANY_TEXT,
-  bytesIn,
-  CAPITALS,
-  hasByteOf,
-  type SharedForm,
-  type TextShape,
-} from "../../contract/text-shape.ts";
+import { ANY_TEXT, bytesIn, CAPITALS, type TextShape } from "../../contract/text-shape.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import {
@@ -260,10 +253,9 @@ export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: Text
   const { exact = [], form }: TextShape = shape;
   const texts = new Set(exact as readonly Bytes[]);
   if (form === undefined) return listedTexts(texts);
-  const has = (text: Bytes) => accepts(text) && (texts.has(text) || isOfForm(text, form));
   const outline = { ...BLANK, start: form.starts?.[0] ?? "" };
   const make = () => automatonOf(nfaOfForms([...texts], form));
-  return new LazySet(`field ${field}`, has, make, { outlines: inAnyWay(outline) });
+  return new LazySet(`field ${field}`, accepts, make, { outlines: inAnyWay(outline) });
 }
 
 /** The strings without capitals. */
@@ -272,10 +264,3 @@ export const SMALL_TEXTS: TextSet = new LazySet(
   (text) => !/[A-Z]/.test(text),
   () => automatonOf(nfaOfForms([], { excluded: bytesIn(CAPITALS) })),
 );
-
-function isOfForm(text: Bytes, { starts, excluded, minLength = 0, maxLength }: SharedForm): boolean {
-  if (text.length < minLength || text.length > (maxLength ?? Number.POSITIVE_INFINITY)) return false;
-  if (starts && !starts.some((start) => text.startsWith(start))) return false;
-  if (excluded && hasByteOf(text, excluded)) return false;
-  return true;
-}

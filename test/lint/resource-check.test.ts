@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import rule from "../../rules/no-unusable-attribute.ts";
+import { defaultConfig } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { readSource } from "../../src/sources/read.ts";
+
+it.each([4, 5])(
+  "JSON for version %i: a list where one value is expected, and a single block as an object",
+  async (major) => {
+    const text = JSON.stringify({
+      terraform: {
+        required_providers: { cloudflare: { source: "cloudflare/cloudflare", version: `~> ${major}.0` } },
+      },
+      resource: {
+        cloudflare_access_rule: {
+          a: { zone_id: "z", mode: ["block"], configuration: { target: "ip", value: "192.0.2.1" } },
+        },
+      },
+    });
+    const rules = [rule];
+    const document = await readSource("a.tf.json", text);
+    const { diagnostics } = lintDocument(document, { rules, config: defaultConfig(rules, "all") });
+    expect(diagnostics.map(({ range: { start, end } }) => text.slice(start, end))).toEqual(['["block"]']);
+  },
+);
