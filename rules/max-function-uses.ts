@@ -105,7 +105,6 @@ interface ExcessiveCall {
   readonly outer: FunctionCall | undefined;
 }
 
-/** Whether the number of calls of a function matters, or the function it is in. */
 function isBounded(name: string): boolean {
   const known = functionOf(name);
   return known?.maxUses !== undefined || known?.notNestedWith !== undefined;

@@ -76,7 +76,6 @@ function isPlain(pattern: string): boolean {
 
 const PREDICATES: readonly string[] = ["starts_with", "ends_with"];
 const FIELDS: readonly string[] = ["http.cookie", "http.request.cookies"];
-/** Functions that transform a string of the cookie. */
 const TRANSFORMATIONS: readonly string[] = ["lower", "upper", "url_decode", "to_string"];
 
 function isCookie(node: Node | undefined): boolean {

@@ -100,7 +100,6 @@ function listsValues({ operator, right }: Comparison): boolean {
   return operator === "in" && right.kind === "Set" && right.elements.some(({ kind }) => kind !== "Invalid");
 }
 
-/** The values as written. */
 function valuesOf({ right }: Comparison): string[] {
   const literals = right.kind === "Set" ? right.elements : [right];
   return literals.flatMap((one) => (one.kind === "String" || one.kind === "Bare" ? [one.raw] : []));

@@ -6,7 +6,6 @@ import rulesets from "./terraform.json" with { type: "json" };
 export interface RemovedResource {
   /** The removed feature, in words that begin a sentence. */
   readonly feature: string;
-  /** Its replacement. */
   readonly replacement: string;
 }
 

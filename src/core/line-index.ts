@@ -60,7 +60,6 @@ export class LineIndex {
     return { line: this.#before + line, column: target - start + 1 };
   }
 
-  /** The range of a 1-based line, without its line ending. */
   lineRange(line: number): Range {
     const start = this.#startOf(line - this.#before);
     let end = this.#startOf(line - this.#before + 1);

@@ -20,7 +20,6 @@ export interface FixOptions {
 /** The result of fixing a string. */
 export interface FixedText {
   readonly text: string;
-  /** How many fixes were applied. */
   readonly applied: number;
   /** The remaining findings about `text`. */
   readonly diagnostics: readonly Diagnostic[];

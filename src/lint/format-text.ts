@@ -8,7 +8,6 @@ import { expressionsOf, formatDocument } from "./format.ts";
 /** A text with its expressions in canonical form. */
 export interface FormattedText {
   readonly text: string;
-  /** The edits that turn the given text into it. */
   readonly edits: readonly Edit[];
   /** Whether it contains no expression at all. */
   readonly isEmpty: boolean;

@@ -17,7 +17,6 @@ export interface FilePlace {
 export interface DefinitionWorld {
   /** The document itself and the files around it, read. */
   documents(): Promise<readonly SourceDocument[]>;
-  /** The files of the Terraform module. */
   module(): Promise<readonly TerraformFile[]>;
 }
 

@@ -121,7 +121,6 @@ export interface MapKey extends Range {
   readonly kind: "MapKey";
   /** Brackets included. */
   readonly raw: string;
-  /** The bytes of the key. */
   readonly value: Bytes;
 }
 

@@ -61,7 +61,6 @@ class Writer {
   readonly #places: Places;
   /** Undefined if the output is not a terminal: then only code is cut. */
   readonly #columns: number | undefined;
-  /** The address that a code links to. */
   readonly #linkOf: (code: string) => string | undefined;
 
   constructor(report: Pick<LintReport, "texts" | "codes">, options: TextOptions) {

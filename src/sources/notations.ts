@@ -1,4 +1,3 @@
-/** One notation of files. */
 interface NotationShape {
   /** The reader of its files. */
   readonly format: string;

@@ -41,7 +41,6 @@ export class Checker implements TypeChecker {
   readonly types = new Map<Operand, Type>();
   /** The values of checked literals, except elements of sets. */
   readonly values = new Map<Node, LiteralValue>();
-  /** The values of the elements of sets that were checked. */
   readonly elements = new Map<SetLiteral, readonly (LiteralValue | undefined)[]>();
   currentOperator: Spelling | undefined;
   isQuantified = false;

@@ -79,7 +79,6 @@ export const command = defineCommand({
   },
 });
 
-/** One call of the command. */
 interface Run {
   readonly io: Io;
   readonly boundary: Boundary;

@@ -48,7 +48,6 @@ function checkCombination(operands: readonly string[], options: FmtOptions): voi
   }
 }
 
-/** One call of the command. */
 class FormatRun {
   exitCode: ExitCode = EXIT.clean;
   readonly #options: FmtOptions;

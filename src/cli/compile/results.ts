@@ -34,7 +34,6 @@ export type BundleParts = Iterable<BundlePart> | AsyncIterable<BundlePart>;
 export interface BundlePlace {
   /** Absolute. */
   readonly target: string;
-  /** The name of the policy. */
   readonly policy: string;
   readonly sources: PlanSources;
 }

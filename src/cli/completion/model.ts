@@ -61,7 +61,6 @@ function completedOption(name: string, option: Option): CompletedOption {
 const FILE_LIKE = /FILE|PATH|DIR|POLICY|ENTRYPOINT|EXPORT|^A B$/;
 const RULE_LIKE = /CODE|ID/;
 
-/** The values of a placeholder: the listed ones or, without a list, what its name implies. */
 function valuesOf(placeholder: string, listed: readonly string[] | undefined): OfferedValues {
   if (listed) return { words: listed, hasFiles: false };
   const words = RULE_LIKE.test(placeholder) ? RULES.map(({ id }) => id) : [];

@@ -32,9 +32,7 @@ export interface ConfigRequest {
   readonly rules: readonly Rule[];
   /** Default: nothing. */
   readonly strongest?: StrongestLayer | undefined;
-  /** `--lock`. */
   readonly lock?: string | undefined;
-  /** `--baseline`. */
   readonly baseline?: string | undefined;
   /** Maximum size of the files that a configuration names. */
   readonly maxFileBytes: number;

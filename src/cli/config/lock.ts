@@ -8,7 +8,6 @@ import type { Io } from "../io.ts";
 /** A lock file that overrides and policies are compared with. */
 export interface ComparedLock {
   readonly lock: SourceText;
-  /** The managed rulesets in it. */
   readonly managed: ManagedCatalogue;
 }
 

@@ -102,7 +102,6 @@ export class ExportDirectory {
     );
   }
 
-  /** The export of a zone; undefined if there is none. */
   find({ name, id }: NamedZone): ZoneExport | undefined {
     const names = [name, ...(id === undefined ? [] : [id])];
     const direct = names.map(zoneDirectory).flatMap((key) => this.#exports.get(key) ?? []);

@@ -9,7 +9,6 @@ import type { Proposal } from "./proposal.ts";
 /** The facts that determine a proposed configuration. Paths are absolute. */
 export interface ConfigFacts {
   readonly project: Project;
-  /** The existing configuration. */
   readonly existing: string | undefined;
   readonly version: string;
   readonly lock: string | undefined;

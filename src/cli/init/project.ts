@@ -25,13 +25,11 @@ export type HookTool = (typeof HOOK_TOOLS)[number];
 
 /** The facts about a project that are known without reading the files to lint. Paths are absolute. */
 export interface Project {
-  /** The directory to lint. */
   readonly directory: string;
   /** The top of the repository; outside one, `directory`. */
   readonly top: string;
   /** Where Git looks for hooks; undefined outside a repository. */
   readonly gitHooks: string | undefined;
-  /** The Node project, if it is one. */
   readonly node: NodeProject | undefined;
   /** That there are signs of, the likeliest first. */
   readonly hooks: readonly HookTool[];

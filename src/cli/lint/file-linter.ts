@@ -16,7 +16,6 @@ export interface TextToLint {
   readonly place: string | undefined;
   /** Its path for the globs of its configuration. */
   readonly configUri: string;
-  /** Whether fixes are applied. */
   readonly isFixed: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface ConfigInUse {
   readonly used: UsedConfig;
   /** The path of the text as the globs of the configuration see it. */
   readonly configUri: string;
-  /** The configuration that applies to it. */
   readonly config: ResolvedConfig;
 }
 

@@ -32,7 +32,6 @@ export class WorkerPool<Job, Answer> {
     this.#lanes = Array.from({ length: count }, () => new Lane(program, workerData));
   }
 
-  /** The number of running workers. */
   get size(): number {
     return this.#lanes.filter(({ isLost }) => !isLost).length;
   }

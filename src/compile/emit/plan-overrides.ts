@@ -8,7 +8,6 @@ import type { ResolvedDeployment } from "../settings/policy.ts";
 type Property = (typeof OVERRIDE_PROPERTIES)[number];
 type Properties = { readonly [Key in Property]?: Placed<string | number | boolean> | undefined };
 
-/** The override of one rule. */
 interface PlannedRule {
   readonly id: Traced<string>;
   readonly given: Properties;
@@ -63,7 +62,6 @@ export function overriddenTags({ paranoia, categories }: DeploymentSettings): re
   return [...switchedOff, ...categories];
 }
 
-/** The properties that an entry gives. */
 function propertiesOf(entry: Properties): Properties {
   return Object.fromEntries(OVERRIDE_PROPERTIES.flatMap((key) => (entry[key] ? [[key, entry[key]]] : [])));
 }

@@ -34,7 +34,6 @@ import { exceptionsReview } from "./review-exceptions.ts";
 export interface ReviewContext {
   /** The name of the policy. */
   readonly title: string;
-  /** The diagnostics of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
   /** Where an origin is, for display: `waf.policy.yaml:3`. */
   readonly place: (origin: Origin) => string;

@@ -30,7 +30,6 @@ export interface Arrangement {
 /** The rules of an entry point, arranged. */
 export interface ArrangedRules {
   readonly rules: readonly EntryRule[];
-  /** Live rules that are removed. */
   readonly removed: readonly LocatedObject[];
   /** Whether a change outside the deployments needs a PUT of the whole entry point. */
   readonly needsPut: boolean;

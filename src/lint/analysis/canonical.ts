@@ -60,7 +60,6 @@ function hashOf(node: Node, from: number): number {
   }
 }
 
-/** The text of a node itself, without its children. */
 function ownTextOf(node: Node): string {
   switch (node.kind) {
     case "Logical":

@@ -5,7 +5,6 @@ import { baseOf } from "./tree.ts";
 
 /** The conversion of letters that a function applied to an operand. */
 export interface LetterCase {
-  /** `lower` or `upper`. */
   readonly name: "lower" | "upper";
   /** A literal as it has to be written to be met. */
   readonly convert: (bytes: Bytes) => Bytes;

@@ -3,7 +3,6 @@ import type { TypedExpression } from "../../types/check.ts";
 
 /** Somebody who keeps expressions from one lint of a document to the next. */
 export interface Keeper {
-  /** The number of the lint. */
   readonly lint: number;
   /** Whether the previous lint was aborted, so that it has seen only the beginning of the document. */
   readonly isAfterStop: boolean;

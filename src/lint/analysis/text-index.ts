@@ -15,7 +15,6 @@ export class TextIndex<Item> {
     this.#textOf = textOf;
   }
 
-  /** The item with this hash and string. */
   find(hash: number, textOf: () => string): Item | undefined {
     const first = placeOf(hash);
     if (!this.#items.has(first)) return undefined;

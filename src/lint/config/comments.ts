@@ -90,7 +90,6 @@ const SCOPES: ReadonlyMap<string, CommentScope> = new Map([
 
 /** The end of a range: a comment without rules, or one rule of a comment. */
 interface RangeEnd {
-  /** The start of the comment. */
   readonly at: number;
   readonly range: FileRange;
 }

@@ -84,7 +84,6 @@ export class ValueReader {
     return undefined;
   }
 
-  /** Reports the keys of an object that are not in `keys`. */
   knownKeys(object: LocatedObject, keys: object): void {
     for (const entry of object.entries) if (!Object.hasOwn(keys, entry.key)) this.#unknownKey(entry, keys);
   }

@@ -15,14 +15,12 @@ import type { LintOptions } from "./lint-options.ts";
 import { optionValues } from "./options.ts";
 import { type AnyReport, fileRange, isLocated, rangeOf, refuseForeign } from "./report.ts";
 
-/** A rule that is switched on. */
 interface ActiveRule {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly options: RuleContext<Rule["messages"]>["options"];
 }
 
-/** The rules that a configuration switches on. */
 interface SwitchedOn {
   readonly rules: readonly Rule[];
   readonly active: readonly ActiveRule[];

@@ -3,7 +3,6 @@ import { isRecord } from "../../core/record.ts";
 import { EFFECTS, FIX_SAFETIES, RULE_ID, RULE_SEVERITIES, type Rule } from "../define-rule.ts";
 import type { OptionSpec } from "./options.ts";
 
-/** The kinds of options. */
 const OPTION_KINDS: readonly OptionSpec["kind"][] = ["integer", "boolean", "text", "choice", "texts"];
 
 /** Whether a value is a rule made with `defineRule`, or was meant to be one: no declaration has these keys. */

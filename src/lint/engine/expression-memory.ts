@@ -33,7 +33,6 @@ type ByText = Map<string, Remembered>;
  * configuration: another one needs a new memory.
  */
 export class ExpressionMemory implements Keeper {
-  /** The number of the lint. */
   lint = 0;
   /** Whether the previous lint was aborted. */
   isAfterStop = false;
@@ -46,7 +45,6 @@ export class ExpressionMemory implements Keeper {
   readonly #wide = new Set<Rule>();
   #kinds = "";
 
-  /** A lint of the document begins. */
   begin(): void {
     this.lint++;
     this.isAfterStop = this.isInUse;

@@ -90,7 +90,6 @@ function valueContext(
   };
 }
 
-/** The operand that ends before a token. */
 function operandBefore(tokens: readonly Token[], end: number, text: string) {
   let at = end - 1;
   while (tokens[at]?.tokenTypeIdx === KIND.Index) at--;

@@ -40,7 +40,6 @@ export interface Section {
 
 /** An item of a list, with its notes. */
 export interface SectionItem {
-  /** The code of a statement. */
   readonly code?: string;
   readonly head: string;
   readonly notes: readonly string[];

@@ -1,7 +1,6 @@
 import { number } from "../../core/phrases.ts";
 import { attribute, htmlText } from "../html/markup.ts";
 
-/** A line of a chart. */
 interface ChartLine {
   readonly label: string;
   /** A class that gives its colour. */
@@ -21,7 +20,6 @@ interface LineChart {
   readonly lines: readonly ChartLine[];
   /** Positions that are marked and named below the chart. */
   readonly marks: readonly number[];
-  /** The one that is proposed. */
   readonly proposed: number | undefined;
 }
 

@@ -9,7 +9,6 @@ interface PolicyState {
   readonly after: string;
   readonly isChanged: boolean;
   readonly why: string;
-  /** The line of the policy that decides. */
   readonly line: string | undefined;
 }
 

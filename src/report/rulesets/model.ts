@@ -41,7 +41,6 @@ export interface ReportedStep {
 
 /** A request to which something else happens. */
 export interface ReportedDifference {
-  /** The ruleset, for display. */
   readonly ruleset: string;
   readonly request: ReportedRequest;
   readonly before: readonly ReportedStep[];

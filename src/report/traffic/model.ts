@@ -9,7 +9,6 @@ export interface RuleOutcome {
   readonly action: string;
   readonly phase: string | undefined;
   readonly status: "matched" | "not-matched" | "unknown" | "skipped" | "off" | "not-reached";
-  /** The rule that skipped it. */
   readonly skippedBy?: { readonly ref: string; readonly scope: "phase" | "ruleset" | "remaining" | "rule" };
   /** The conditions that decided, as written in the expression; `holds` is undefined if the request leaves it open. */
   readonly deciding: readonly { readonly text: string; readonly holds: boolean | undefined }[];

@@ -11,7 +11,6 @@ export interface Tune {
   readonly silent: number;
   /** Lines that are not records. */
   readonly unreadable: number;
-  /** The points of the table. */
   readonly table: readonly TunePoint[];
   /** The points of the chart: many thresholds, the lowest first. */
   readonly curve: readonly TunePoint[];

@@ -60,13 +60,11 @@ export interface Route {
   readonly summary: string;
   /** The access that the credential needs. Default: `read` for GET, otherwise `edit`. */
   readonly access?: Permission["access"];
-  /** Whether `dry_run` is understood. */
   readonly takesDryRun?: true;
   /** The schema of the body, by its name. Routes that have one need a body, and the others take none. */
   readonly requestSchema?: SchemaName;
   /** Whether a success has no body. */
   readonly hasNoContent?: true;
-  /** The schema of `result`. */
   readonly resultSchema: JsonSchema;
   /** Statuses of failures that other routes do not have. */
   readonly statuses?: readonly number[];

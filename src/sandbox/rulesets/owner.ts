@@ -18,7 +18,6 @@ export interface Owner {
   /** Undefined for an account. */
   readonly zone: StoredZone | undefined;
   readonly plan: Plan | undefined;
-  /** The account that contains the managed rulesets. */
   readonly accountId: string;
   /** The lists to which expressions may refer. */
   readonly lists: () => ListKinds;

@@ -68,7 +68,6 @@ export class Store {
     return rows ? Array.from(rows.values(), (entry) => entry.value as Tables[Name]) : [];
   }
 
-  /** The number of records in a scope. */
   count(table: TableName, scope: string): number {
     return this.#tables.get(keyOf(table, scope))?.size ?? 0;
   }

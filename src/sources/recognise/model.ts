@@ -107,7 +107,6 @@ export interface Answered {
   readonly answer?: LocatedObject | undefined;
 }
 
-/** One record. */
 interface AnsweredRecord<Kind extends string> extends Answered {
   readonly kind: Kind;
   readonly node: LocatedObject;

@@ -38,7 +38,6 @@ interface ItemLines {
   readonly depth: number;
 }
 
-/** Items that were read again. */
 interface EditedItems {
   readonly lines: ItemLines;
   readonly by: number;

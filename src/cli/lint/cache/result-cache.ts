@@ -23,9 +23,7 @@ export interface CachedFile extends KeyedText {
 
 /** The cached result of one file, and the slot for a new one. */
 export interface CacheSlot {
-  /** The result of an earlier lint of the file, if known. */
   readonly known: FileRecord | undefined;
-  /** Stores the result of linting it now. */
   keep(linted: Pick<LintedFileData, "record" | "isLasting">): void;
 }
 
@@ -33,7 +31,6 @@ export interface CacheSlot {
 export interface ResultStore {
   /** Remarks about the store. */
   readonly remarks: readonly Failure[];
-  /** The slot of a file; undefined for one that is never cached. */
   slotOf(file: CachedFile): CacheSlot | undefined;
   /** Stores new results for later runs. Failing to store them does not fail the run. */
   save(): void;

@@ -18,7 +18,6 @@ export interface PartOf {
   readonly shard: Shard;
   /** As returned by `programKey`. */
   readonly program: string;
-  /** The inputs of the whole run. */
   readonly whole: LintInputs;
 }
 

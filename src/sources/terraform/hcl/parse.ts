@@ -15,7 +15,6 @@ import { HclToken, isOf } from "./tokens.ts";
 export interface HclFile {
   readonly body: HclBody;
   readonly comments: readonly Range[];
-  /** The number of tokens of its text. */
   readonly tokens: number;
 }
 

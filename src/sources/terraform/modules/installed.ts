@@ -9,7 +9,6 @@ export const MODULE_MANIFEST = ".terraform/modules/modules.json";
 export interface WrittenCall {
   readonly name: string;
   readonly source: string;
-  /** Its version constraints. */
   readonly version: string | undefined;
 }
 

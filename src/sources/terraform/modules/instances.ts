@@ -16,7 +16,6 @@ export interface CallerOfModule {
   /** The address of the module: `module.a["x"]`. */
   readonly name: string;
   readonly uri: string;
-  /** The text of that file. */
   readonly text: string;
   readonly range: Place;
 }
@@ -28,7 +27,6 @@ export interface DeployedResource {
   /** The same without its modules. */
   readonly localAddress: string;
   readonly uri: string;
-  /** The text of that file. */
   readonly text: string;
   readonly subjects: readonly Subject[];
   /** The id of its zone or account, if it is known. */
@@ -48,7 +46,6 @@ export interface DeployedResource {
 export interface ForeignModule {
   readonly address: string;
   readonly uri: string;
-  /** The text of that file. */
   readonly text: string;
   readonly range: Place;
   /** The block with the definitions that it depends on. */

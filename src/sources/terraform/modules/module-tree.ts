@@ -55,7 +55,6 @@ export class ModuleTree {
     );
   }
 
-  /** The uses of the module in a directory. */
   usesOf(directory: string): ModuleUses {
     const module = this.#moduleIn(directory);
     if (!module) throw new Error(`no module in \`${directory}\``);

@@ -42,7 +42,6 @@ export interface ModulePlace {
   filesBelow(path: string, depth: number): readonly string[] | Reason;
   /** As in `TerraformSurroundings`. */
   lockFileIn(directory: string): string | undefined;
-  /** The place of the callee for one instance of a call. */
   within(call: CallPlace): ModulePlace;
 }
 
@@ -214,7 +213,6 @@ export class ModuleValues implements ModuleView {
     return value.map(({ range, entries }) => objectNode(range, [...entries, ...added]));
   }
 
-  /** The value of one block. */
   partNode({ body, source }: ResourcePart, repetition?: InstanceOfBlock): FileValue<LocatedObject> {
     const names = namesIn(repetition, body, source);
     return new FileValue(bodyNode(body, { source, names }, this.evaluatorOf(source.uri)), source.uri);

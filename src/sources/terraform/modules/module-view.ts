@@ -26,9 +26,7 @@ export interface ModuleView {
   readonly module: TerraformModule;
   /** Empty for a root module. */
   readonly address: string;
-  /** Which instance of its call it is. */
   readonly repetition: InstanceOfBlock;
-  /** The value of a variable, or why it is unknown. */
   variable(name: string): FileValue | string;
   /** The value of an output, or why it is unknown. */
   output(name: string): FileValue | string;
