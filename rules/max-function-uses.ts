@@ -5,7 +5,7 @@ import { code, codeList } from "../src/core/phrases.ts";
 import { type FileRange, inText, type TextRange } from "../src/core/range.ts";
 import { memoised } from "../src/lint/analysis/memo.ts";
 import { type StructureNode, structureIn, structureOf } from "../src/lint/analysis/structure.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, ruleExample } from "../src/lint/define-rule.ts";
 import { slotsOfRule } from "../src/lint/slotted.ts";
 import type { Expression, FunctionCall } from "../src/parser/ast.ts";
 import { parseExpression } from "../src/parser/parse.ts";
@@ -36,17 +36,16 @@ export default defineRule({
     invalid: [
       `concat(regex_replace(http.host, "a", "b"), regex_replace(http.request.uri.path, "a", "b")) eq "bb"`,
       {
-        code: `{
-  "action": "rewrite",
-  "action_parameters": {
+        code: ruleExample(
+          "rewrite",
+          `{
     "uri": {
       "path": {
         "expression": "wildcard_replace(regex_replace(http.request.uri.path, \\"a\\", \\"b\\"), \\"/b/*\\", \\"/\${1}\\")"
       }
     }
-  },
-  "expression": "ssl"
-}`,
+  }`,
+        ),
         format: "json",
       },
     ],

@@ -1,7 +1,7 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import type { Finding } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, ruleExample } from "../src/lint/define-rule.ts";
 import { type SlottedNode, slotsOfObjects, slotsOfRule } from "../src/lint/slotted.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
@@ -32,30 +32,23 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "rewrite",
-  "action_parameters": { "uri": { "path": { "expression": "concat(\\"/new\\", http.request.path)" } } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "rewrite",
-  "action_parameters": { "uri": { "path": { "expression": "\\"/new\\" + http.request.uri.path" } } },
-  "expression": "ssl"
-}`,
+      ruleExample(
+        "rewrite",
+        `{ "uri": { "path": { "expression": "concat(\\"/new\\", http.request.path)" } } }`,
+      ),
+      ruleExample("rewrite", `{ "uri": { "path": { "expression": "\\"/new\\" + http.request.uri.path" } } }`),
     ],
     valid: [
-      `{
-  "action": "rewrite",
-  "action_parameters": { "headers": { "x-address": { "operation": "set", "expression": "ip.src" } } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "redirect",
-  "action_parameters": {
+      ruleExample(
+        "rewrite",
+        `{ "headers": { "x-address": { "operation": "set", "expression": "ip.src" } } }`,
+      ),
+      ruleExample(
+        "redirect",
+        `{
     "from_value": { "status_code": 301, "target_url": { "expression": "concat(\\"https://\\", http.host, \\"/new\\")" } }
-  },
-  "expression": "ssl"
-}`,
+  }`,
+      ),
     ],
   },
   create: (ctx) => {

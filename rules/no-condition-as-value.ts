@@ -1,6 +1,6 @@
 import { docsPage } from "../src/contract/fact.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import { type Expression, withoutGroups } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
@@ -21,18 +21,13 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "rewrite",
-  "action_parameters": { "uri": { "path": { "expression": "http.host eq \\"example.com\\"" } } },
-  "expression": "ssl"
-}`,
+      ruleExample("rewrite", `{ "uri": { "path": { "expression": "http.host eq \\"example.com\\"" } } }`),
     ],
     valid: [
-      `{
-  "action": "rewrite",
-  "action_parameters": { "uri": { "path": { "expression": "concat(\\"/new\\", http.request.uri.path)" } } },
-  "expression": "ssl"
-}`,
+      ruleExample(
+        "rewrite",
+        `{ "uri": { "path": { "expression": "concat(\\"/new\\", http.request.uri.path)" } } }`,
+      ),
     ],
   },
   create: (ctx) => ({

@@ -1,7 +1,7 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedEntry } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -19,18 +19,10 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "skip",
-  "action_parameters": { "ruleset": "current", "rulesets": ["efb7b8c949ac4650a09736fc376e9aee"] },
-  "expression": "ssl"
-}`,
+      ruleExample("skip", `{ "ruleset": "current", "rulesets": ["efb7b8c949ac4650a09736fc376e9aee"] }`),
     ],
     valid: [
-      `{
-  "action": "skip",
-  "action_parameters": { "ruleset": "current", "phases": ["http_ratelimit"], "products": ["waf"] },
-  "expression": "ssl"
-}`,
+      ruleExample("skip", `{ "ruleset": "current", "phases": ["http_ratelimit"], "products": ["waf"] }`),
     ],
   },
   create: (ctx) => ({

@@ -3,7 +3,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-expression-as-value",
@@ -28,33 +28,29 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "rewrite",
-  "action_parameters": { "uri": { "path": { "value": "concat(\\"/new\\", http.request.uri.path)" } } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "redirect",
-  "action_parameters": { "from_value": { "status_code": 301, "target_url": { "value": "https://example.com/$1" } } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "redirect",
-  "action_parameters": { "from_value": { "status_code": 301, "target_url": { "value": "example.com/new" } } },
-  "expression": "ssl"
-}`,
+      ruleExample(
+        "rewrite",
+        `{ "uri": { "path": { "value": "concat(\\"/new\\", http.request.uri.path)" } } }`,
+      ),
+      ruleExample(
+        "redirect",
+        `{ "from_value": { "status_code": 301, "target_url": { "value": "https://example.com/$1" } } }`,
+      ),
+      ruleExample(
+        "redirect",
+        `{ "from_value": { "status_code": 301, "target_url": { "value": "example.com/new" } } }`,
+      ),
     ],
     valid: [
-      `{
-  "action": "redirect",
-  "action_parameters": {
+      ruleExample(
+        "redirect",
+        `{
     "from_value": {
       "status_code": 301,
       "target_url": { "expression": "concat(\\"https://example.com\\", http.request.uri.path)" }
     }
-  },
-  "expression": "ssl"
-}`,
+  }`,
+      ),
     ],
   },
   create: (ctx) => ({

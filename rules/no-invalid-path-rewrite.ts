@@ -4,7 +4,7 @@ import { SETTINGS } from "../src/contract/settings.ts";
 import { code } from "../src/core/phrases.ts";
 import { firstPartOf } from "../src/lint/analysis/first-part.ts";
 import { type ValuePart, valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-invalid-path-rewrite",
@@ -99,9 +99,5 @@ function isExpression(value: string): boolean {
 }
 
 function rewriteExample(value: string, part = "path"): string {
-  return `{
-  "action": "rewrite",
-  "action_parameters": { "uri": { "${part}": { ${value} } } },
-  "expression": "ssl"
-}`;
+  return ruleExample("rewrite", `{ "uri": { "${part}": { ${value} } } }`);
 }

@@ -1,7 +1,14 @@
 import { PROTECTED_HEADERS, protectionOf } from "../src/contract/headers.ts";
 import { code } from "../src/core/phrases.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
+import {
+  defineRule,
+  type Rule,
+  restsOn,
+  ruleExample,
+  rulesetExample,
+  rulesWith,
+} from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-protected-header",
@@ -21,27 +28,18 @@ export default defineRule({
     format: "json",
     invalid: [
       rulesetExample("http_request_late_transform", [
-        `{
-  "action": "rewrite",
-  "action_parameters": { "headers": { "X-Forwarded-For": { "operation": "set", "expression": "ip.src" } } },
-  "expression": "ssl"
-}`,
+        ruleExample(
+          "rewrite",
+          `{ "headers": { "X-Forwarded-For": { "operation": "set", "expression": "ip.src" } } }`,
+        ),
       ]),
       rulesetExample("http_response_headers_transform", [
-        `{
-  "action": "rewrite",
-  "action_parameters": { "headers": { "server": { "operation": "remove" } } },
-  "expression": "ssl"
-}`,
+        ruleExample("rewrite", `{ "headers": { "server": { "operation": "remove" } } }`),
       ]),
     ],
     valid: [
       rulesetExample("http_request_late_transform", [
-        `{
-  "action": "rewrite",
-  "action_parameters": { "headers": { "cf-connecting-ip": { "operation": "remove" } } },
-  "expression": "ssl"
-}`,
+        ruleExample("rewrite", `{ "headers": { "cf-connecting-ip": { "operation": "remove" } } }`),
       ]),
     ],
   },

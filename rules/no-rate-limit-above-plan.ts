@@ -4,7 +4,14 @@ import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { code, codeList, number } from "../src/core/phrases.ts";
 import { inText } from "../src/core/range.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { comparisons, defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
+import {
+  comparisons,
+  defineRule,
+  type Rule,
+  rateLimitExample,
+  restsOn,
+  rulesWith,
+} from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-rate-limit-above-plan",
@@ -55,16 +62,12 @@ export default defineRule({
     format: "json",
     invalid: [],
     valid: [
-      `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": {
+      rateLimitExample(`{
     "characteristics": ["cf.colo.id", "ip.src"],
     "period": 10,
     "requests_per_period": 100,
     "mitigation_timeout": 10
-  }
-}`,
+  }`),
     ],
   },
   create: (ctx) => ({

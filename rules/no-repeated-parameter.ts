@@ -1,6 +1,6 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedArray, LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -27,11 +27,7 @@ export default defineRule({
     format: "json",
     invalid: [
       `{ "action": "skip", "action_parameters": { "products": ["waf", "bic", "waf"] }, "expression": "ssl" }`,
-      `{
-  "action": "compress_response",
-  "action_parameters": { "algorithms": [{ "name": "gzip" }, { "name": "gzip" }] },
-  "expression": "ssl"
-}`,
+      ruleExample("compress_response", `{ "algorithms": [{ "name": "gzip" }, { "name": "gzip" }] }`),
     ],
     valid: [`{ "action": "skip", "action_parameters": { "products": ["waf", "bic"] }, "expression": "ssl" }`],
   },

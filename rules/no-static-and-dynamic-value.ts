@@ -1,6 +1,6 @@
 import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
-import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-static-and-dynamic-value",
@@ -21,24 +21,13 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "rewrite",
-  "action_parameters": { "uri": { "path": { "value": "/new", "expression": "lower(http.request.uri.path)" } } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "redirect",
-  "action_parameters": { "from_value": { "status_code": 301, "target_url": {} } },
-  "expression": "ssl"
-}`,
+      ruleExample(
+        "rewrite",
+        `{ "uri": { "path": { "value": "/new", "expression": "lower(http.request.uri.path)" } } }`,
+      ),
+      ruleExample("redirect", `{ "from_value": { "status_code": 301, "target_url": {} } }`),
     ],
-    valid: [
-      `{
-  "action": "rewrite",
-  "action_parameters": { "headers": { "x-old": { "operation": "remove" } } },
-  "expression": "ssl"
-}`,
-    ],
+    valid: [ruleExample("rewrite", `{ "headers": { "x-old": { "operation": "remove" } } }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("actionParameters", (rule) => {

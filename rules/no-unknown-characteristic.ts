@@ -3,7 +3,7 @@ import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, rateLimitExample, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -37,31 +37,21 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": { "characteristics": ["cf.colo.id", "ip.source"], "period": 60, "requests_per_period": 100 }
-}`,
-      `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": {
+      rateLimitExample(
+        `{ "characteristics": ["cf.colo.id", "ip.source"], "period": 60, "requests_per_period": 100 }`,
+      ),
+      rateLimitExample(`{
     "characteristics": ["cf.colo.id", "ip.src", "cf.unique_visitor_id"],
     "period": 60,
     "requests_per_period": 100
-  }
-}`,
+  }`),
     ],
     valid: [
-      `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": {
+      rateLimitExample(`{
     "characteristics": ["cf.colo.id", "http.request.headers[\\"x-api-key\\"]"],
     "period": 60,
     "requests_per_period": 100
-  }
-}`,
+  }`),
     ],
   },
   create: (ctx) => ({

@@ -2,7 +2,7 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { number } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, rateLimitExample, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import { walk } from "../src/parser/walk.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
@@ -53,11 +53,11 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rateLimitExample(`"period": 50, "requests_per_period": 100`),
-      rateLimitExample(`"period": 60, "requests_per_period": 0`),
-      rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": -1`),
+      limitExample(`"period": 50, "requests_per_period": 100`),
+      limitExample(`"period": 60, "requests_per_period": 0`),
+      limitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": -1`),
     ],
-    valid: [rateLimitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": 600`)],
+    valid: [limitExample(`"period": 60, "requests_per_period": 100, "mitigation_timeout": 600`)],
   },
   create: (ctx) => ({
     List(node, { owner, phase }) {
@@ -138,10 +138,6 @@ function nearTo(value: number, known: readonly number[]): string {
   return [below, above].flatMap((one) => (one === undefined ? [] : [number(one)])).join(" and ");
 }
 
-function rateLimitExample(limit: string): string {
-  return `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], ${limit} }
-}`;
+function limitExample(limit: string): string {
+  return rateLimitExample(`{ "characteristics": ["cf.colo.id", "ip.src"], ${limit} }`);
 }

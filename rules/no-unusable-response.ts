@@ -1,7 +1,7 @@
 import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
-import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -27,23 +27,14 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "block",
-  "action_parameters": { "response": { "status_code": 403, "content": "No." } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "serve_error",
-  "action_parameters": { "content": "No.", "content_type": "text/markdown", "status_code": 500 },
-  "expression": "ssl"
-}`,
+      ruleExample("block", `{ "response": { "status_code": 403, "content": "No." } }`),
+      ruleExample("serve_error", `{ "content": "No.", "content_type": "text/markdown", "status_code": 500 }`),
     ],
     valid: [
-      `{
-  "action": "block",
-  "action_parameters": { "response": { "status_code": 403, "content_type": "text/plain", "content": "No." } },
-  "expression": "ssl"
-}`,
+      ruleExample(
+        "block",
+        `{ "response": { "status_code": 403, "content_type": "text/plain", "content": "No." } }`,
+      ),
     ],
   },
   create: (ctx) => {

@@ -3,7 +3,7 @@ import type { IntegerRange } from "../src/contract/domain.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
 import { wordList } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -26,33 +26,29 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      `{
-  "action": "block",
-  "action_parameters": { "response": { "status_code": 503, "content_type": "text/plain", "content": "No." } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "redirect",
-  "action_parameters": { "from_value": { "status_code": 300, "target_url": { "value": "https://example.com/" } } },
-  "expression": "ssl"
-}`,
-      `{
-  "action": "set_cache_settings",
-  "action_parameters": {
+      ruleExample(
+        "block",
+        `{ "response": { "status_code": 503, "content_type": "text/plain", "content": "No." } }`,
+      ),
+      ruleExample(
+        "redirect",
+        `{ "from_value": { "status_code": 300, "target_url": { "value": "https://example.com/" } } }`,
+      ),
+      ruleExample(
+        "set_cache_settings",
+        `{
     "edge_ttl": {
       "mode": "respect_origin",
       "status_code_ttl": [{ "status_code_range": { "from": 599, "to": 500 }, "value": 0 }]
     }
-  },
-  "expression": "ssl"
-}`,
+  }`,
+      ),
     ],
     valid: [
-      `{
-  "action": "redirect",
-  "action_parameters": { "from_value": { "status_code": 308, "target_url": { "value": "https://example.com/" } } },
-  "expression": "ssl"
-}`,
+      ruleExample(
+        "redirect",
+        `{ "from_value": { "status_code": 308, "target_url": { "value": "https://example.com/" } } }`,
+      ),
     ],
   },
   create: (ctx) => {

@@ -1,6 +1,6 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, rateLimitExample, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import { hasUnknown } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -18,22 +18,12 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_ratelimit", [
-        `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": { "characteristics": ["ip.src"], "period": 60, "requests_per_period": 100 }
-}`,
-      ]),
+      rateLimitExample(`{ "characteristics": ["ip.src"], "period": 60, "requests_per_period": 100 }`),
     ],
     valid: [
-      rulesetExample("http_ratelimit", [
-        `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }
-}`,
-      ]),
+      rateLimitExample(
+        `{ "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }`,
+      ),
     ],
   },
   create: (ctx) => ({

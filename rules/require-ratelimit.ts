@@ -1,7 +1,7 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { codeList, wordList } from "../src/core/phrases.ts";
 import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
-import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, rateLimitExample, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "require-ratelimit",
@@ -28,13 +28,9 @@ export default defineRule({
       ]),
     ],
     valid: [
-      rulesetExample("http_ratelimit", [
-        `{
-  "action": "block",
-  "expression": "ssl",
-  "ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }
-}`,
-      ]),
+      rateLimitExample(
+        `{ "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }`,
+      ),
     ],
   },
   create: (ctx) => ({

@@ -300,6 +300,25 @@ export function executeExample(overrides: string, rulesetId: string = OWASP.rule
 }`;
 }
 
+/** A rule with an action and its parameters, which are given as JSON: text for the examples of rules. */
+export function ruleExample(action: string, parameters: string): string {
+  return `{
+  "action": "${action}",
+  "action_parameters": ${parameters},
+  "expression": "ssl"
+}`;
+}
+
+/** A ruleset with one rate limit, given as JSON: text for the examples of rules. */
+export function rateLimitExample(rateLimit: string): string {
+  const rule = `{
+  "action": "block",
+  "expression": "ssl",
+  "ratelimit": ${rateLimit}
+}`;
+  return rulesetExample("http_ratelimit", [rule]);
+}
+
 /** A ruleset of a phase with rules given as JSON: text for the examples of rules. `kind`: default, `zone`. */
 export function rulesetExample(phase: string, rules: readonly string[], kind = "zone"): string {
   return `{
