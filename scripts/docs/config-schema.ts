@@ -1,17 +1,7 @@
 import { OWASP } from "../../src/contract/owasp.ts";
 import { phaseNames } from "../../src/contract/phases.ts";
 import { PLAN_IDS } from "../../src/contract/plans.ts";
-import {
-  closed,
-  describedMembers,
-  flag,
-  type JsonSchema,
-  list,
-  oneOf,
-  partial,
-  ref,
-  text,
-} from "../../src/core/schema.ts";
+import { described, flag, type JsonSchema, list, type Schema, text } from "../../src/core/schema.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
 import {
   APPROVAL_KEYS,
@@ -163,7 +153,10 @@ function declaration(): JsonSchema {
 function ruleSetting({ summary, options = {} }: Rule): JsonSchema {
   const specs = Object.entries(options as OptionSpecs);
   const own = Object.fromEntries(specs.map(([name, spec]) => [name, option(spec)]));
-  return { description: summary, ...(setting(closed(partial(own))) as object) };
+  return {
+    description: summary,
+    ...(setting({ type: "object", properties: own, additionalProperties: false }) as object),
+  };
 }
 
 function setting(options: JsonSchema): JsonSchema {
@@ -192,13 +185,20 @@ function valuesOf(spec: OptionSpec): JsonSchema {
   }
 }
 
+const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
+const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+
 /** An object that has no other keys than these, each with its sentence. */
 function closedMembers<Key extends string>(
   sentences: Readonly<Record<Key, string>>,
   schemas: Readonly<Record<Key, JsonSchema>>,
   required: readonly NoInfer<Key>[] = [],
-): Readonly<Record<string, unknown>> {
-  return closed({ ...partial(describedMembers(sentences, schemas)), required });
+): Schema {
+  const names = Object.keys(sentences) as Key[];
+  const properties = Object.fromEntries(
+    names.map((name) => [name, described(schemas[name], sentences[name])]),
+  );
+  return { type: "object", properties, additionalProperties: false, required };
 }
 
 function oneOrSeveral(schema: JsonSchema): JsonSchema {

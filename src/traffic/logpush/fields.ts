@@ -5,6 +5,7 @@ import type { Normalization } from "../../request/message/normalize-path.ts";
 import { normalizedPath, normalizedPathOfText } from "../../request/message/normalize-path.ts";
 import { formPairs, mapOfPairs } from "../../request/message/pairs.ts";
 import type { Value } from "../../request/values.ts";
+import rows from "./fields.json" with { type: "json" };
 import {
   addressOfText,
   type Convert,
@@ -164,10 +165,6 @@ function inStart(part: (milliseconds: number) => number): Convert {
   };
 }
 
-function leaked(result: string): Convert {
-  return is("LeakedCredentialCheckResult", result, false);
-}
-
 /** Whether a value is an integer as engines keep the most frequent ones: nothing has to be converted. */
 function isSmall(value: unknown): value is number {
   return typeof value === "number" && (value | 0) === value;
@@ -186,17 +183,12 @@ function lowerBytesOf(text: string): Bytes {
 
 const PLAIN: readonly (readonly [string, Convert])[] = [
   ["ip.src", ({ ClientIP: text }) => (typeof text === "string" ? addressOfText(text) : undefined)],
-  ["ip.src.asnum", loggedInteger("ClientASN")],
   // Small letters in logs, capitals in expressions.
   [
     "ip.src.country",
     ({ ClientCountry: country }) =>
       typeof country === "string" && country !== "" ? bytesOfText(country.toUpperCase()) : undefined,
   ],
-  ["ip.src.region_code", same("ClientRegionCode")],
-  ["ip.src.city", same("ClientCity")],
-  ["ip.src.lat", same("ClientLatitude")],
-  ["ip.src.lon", same("ClientLongitude")],
   [
     "http.host",
     ({ ClientRequestHost: host }) =>
@@ -206,48 +198,23 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
     "http.request.method",
     ({ ClientRequestMethod: method }) => (typeof method === "string" ? bytesOfText(method) : undefined),
   ],
-  ["ssl", is("ClientRequestScheme", "https", false)],
-  ["http.request.version", same("ClientRequestProtocol")],
-  ["http.user_agent", same("ClientRequestUserAgent")],
   ["http.referer", referer],
   ["http.request.headers", headers],
   ["http.request.cookies", (record) => openMap(record, "Cookies")],
   ["http.response.headers", (record) => openMap(record, "ResponseHeaders")],
-  ["http.response.code", loggedInteger("EdgeResponseStatus")],
   [
     "http.response.content_type.media_type",
     changed("EdgeResponseContentType", (text) => text.split(";", 1)[0]!.trim().toLowerCase()),
   ],
   ["http.request.timestamp.sec", inStart((start) => Math.floor(start / 1000))],
   ["http.request.timestamp.msec", inStart((start) => start % 1000)],
-  ["cf.ray_id", same("RayID")],
-  ["cf.tls_cipher", same("ClientSSLCipher")],
-  ["cf.tls_version", same("ClientSSLProtocol")],
-  ["cf.timings.client_tcp_rtt_msec", loggedInteger("ClientTCPRTTMs")],
   ["cf.threat_score", () => 0],
   [
     "cf.bot_management.score",
     ({ BotScore: score }) => (isSmall(score) ? score : botScore({ BotScore: score })),
   ],
   ["cf.bot_management.verified_bot", verifiedBot],
-  ["cf.verified_bot_category", same("VerifiedBotCategory")],
-  ["cf.bot_management.detection_ids", loggedList("BotDetectionIDs")],
-  ["cf.bot_management.ja3_hash", same("JA3Hash")],
-  ["cf.bot_management.ja4", same("JA4")],
-  ["cf.bot_management.js_detection.passed", is("JSDetectionPassed", "passed", false)],
-  ["cf.waf.score", loggedInteger("WAFAttackScore")],
-  ["cf.waf.score.sqli", loggedInteger("WAFSQLiAttackScore")],
-  ["cf.waf.score.xss", loggedInteger("WAFXSSAttackScore")],
-  ["cf.waf.score.rce", loggedInteger("WAFRCEAttackScore")],
   ["cf.waf.score.class", scoreClass],
-  ["cf.waf.content_scan.obj_results", loggedList("ContentScanObjResults")],
-  ["cf.waf.content_scan.obj_sizes", loggedList("ContentScanObjSizes")],
-  ["cf.waf.content_scan.obj_types", loggedList("ContentScanObjTypes")],
-  ["cf.waf.credential_check.password_leaked", leaked("password_leaked")],
-  ["cf.waf.credential_check.username_and_password_leaked", leaked("username_and_password_leaked")],
-  ["cf.waf.credential_check.username_leaked", leaked("username_leaked")],
-  ["cf.waf.credential_check.username_password_similar", leaked("username_password_similar")],
-  ["cf.tls_client_auth.cert_verified", is("ClientMTLSAuthStatus", "ok", false)],
   [
     "cf.tls_client_auth.cert_presented",
     (record) => {
@@ -255,12 +222,14 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
       return status === undefined ? undefined : status !== "absent" && status !== "unknown";
     },
   ],
-  ["cf.tls_client_auth.cert_fingerprint_sha256", same("ClientMTLSAuthCertFingerprint")],
-  ["cf.zone.name", same("ZoneName")],
-  ["cf.llm.prompt.injection_score", loggedInteger("AISecurityInjectionScore")],
-  ["cf.llm.prompt.pii_categories", loggedList("AISecurityPIICategories")],
-  ["cf.llm.prompt.unsafe_topic_categories", loggedList("AISecurityUnsafeTopicCategories")],
-  ["cf.llm.prompt.token_count", loggedInteger("AISecurityTokenCount")],
+];
+
+/** The fields that only take over the value of one key, by kind. */
+const ROWS: readonly (readonly [string, Convert])[] = [
+  ...Object.entries(rows.text).map(([field, key]) => [field, same(key)] as const),
+  ...Object.entries(rows.integer).map(([field, key]) => [field, loggedInteger(key)] as const),
+  ...Object.entries(rows.list).map(([field, key]) => [field, loggedList(key)] as const),
+  ...Object.entries(rows.isTrue).map(([field, [key, text]]) => [field, is(key!, text!)] as const),
 ];
 
 const tables: Partial<Record<Normalization, ReadonlyMap<string, Convert>>> = {};
@@ -269,7 +238,7 @@ const tables: Partial<Record<Normalization, ReadonlyMap<string, Convert>>> = {};
 export function logpushFields(normalization: Normalization): ReadonlyMap<string, Convert> {
   const known = tables[normalization];
   if (known) return known;
-  const table = new Map<string, Convert>([...PLAIN, ...uriFields(normalization)]);
+  const table = new Map<string, Convert>([...PLAIN, ...ROWS, ...uriFields(normalization)]);
   for (const [a, b] of SAME_VALUE) {
     const convert = table.get(a) ?? table.get(b);
     if (convert) table.set(a, convert).set(b, convert);

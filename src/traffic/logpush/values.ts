@@ -58,12 +58,11 @@ export function addressOfText(text: string): Value | undefined {
   return read && { family: read.family, number: read.low ?? read.first };
 }
 
-/** Whether a string is the expected one; undefined if it is absent, or if other strings prove nothing. */
-export function is(key: string, expected: string, otherwise: false | undefined): Convert {
+/** Whether a string is the expected one, in any letter case. */
+export function is(key: string, expected: string): Convert {
   return (record) => {
     const value = textAt(record, key);
-    if (value === undefined) return undefined;
-    return value.toLowerCase() === expected ? true : otherwise;
+    return value === undefined ? undefined : value.toLowerCase() === expected;
   };
 }
 

@@ -52,7 +52,7 @@ class TestFileReader {
     this.#problems.add(node.range, message);
   }
 
-  #checkKeys(node: LocatedObject, known: Readonly<Record<string, string>>, of: string): void {
+  #checkKeys(node: LocatedObject, known: Readonly<Record<string, unknown>>, of: string): void {
     for (const { key, keyRange } of node.entries) {
       if (Object.hasOwn(known, key)) continue;
       const near = didYouMean(nearest(key, Object.keys(known)));
