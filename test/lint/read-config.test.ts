@@ -67,6 +67,28 @@ describe("the configuration", () => {
 describe("what is wrong in it", () => {
   it.each([
     ["«[]»", "config/wrong-type", "The configuration must be an object"],
+    ['{ "approvals": [«1»] }', "config/wrong-type", "An entry of `approvals` must be an object"],
+    [
+      '{ "approvals": [«{ "subject": "a", "to": 1, "reason": " ", "owner": "b", "until": "2030-01-31" }»] }',
+      "config/missing-key",
+      "An approval without `reason` has no effect.",
+    ],
+    [
+      '{ "approvals": [{ "subject": "a", "to": "b", "reason": "c", "owner": "d", "until": «"soon"» }] }',
+      "config/wrong-type",
+      "`until` must be a day such as `2027-03-31`",
+    ],
+    ['{ "guardrails": [«{ "minParanoia": 2 }»] }', "config/missing-key", "A guardrail without `reason`"],
+    ['{ "guardrails": [«{ "reason": " " }»] }', "config/missing-key", "A guardrail without `reason`"],
+    ['{ "guardrails": [{ "reason": «1» }] }', "config/wrong-type", "`reason` must be a text"],
+    [
+      '{ "guardrails": [{ "reason": "a", "minParanoia": «5» }] }',
+      "config/wrong-type",
+      "`minParanoia` must be a whole number, from 1 to 4",
+    ],
+    ['{ "guardrails": [{ "reason": "a", "maxThreshold": «0» }] }', "config/wrong-type", "1 or above"],
+    ['{ "guardrails": [{ "reason": "a", "actions": [«"x"»] }] }', "config/unknown-value", "`actions`"],
+    ['{ "guardrails": [{ "reason": "a", "exceptions": «1» }] }', "config/wrong-type", "`exceptions`"],
     ['{ «"presset"»: "strict" }', "config/unknown-key", "did you mean `preset`?"],
     ['{ "preset": «"strikt"» }', "config/unknown-value", "did you mean `strict`?"],
     ['{ "preset": «1» }', "config/unknown-value", "`preset`"],

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { command as lint } from "../../src/cli/commands/lint.ts";
 import { DATA_EXTENSIONS, EDITOR_LANGUAGES, KNOWN_EXTENSIONS } from "../../src/sources/notations.ts";
+import { readSource } from "../../src/sources/read.ts";
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), "utf8");
 
@@ -44,6 +45,17 @@ describe("the table of notations", () => {
     const patterns = [...page.matchAll(/"patterns": \[([^\]]*)\]/g)].flatMap(([, list]) => named(list!));
     expect(patterns.length).toBeGreaterThan(5);
     for (const extension of patterns) expect(KNOWN_EXTENSIONS).toContain(extension);
+  });
+
+  it("has a reader for each extension", async () => {
+    const readAs = async (extension: string) => (await readSource(`a.${extension}`, "")).format;
+    const formats = Object.fromEntries(
+      await Promise.all(KNOWN_EXTENSIONS.map(async (one) => [one, await readAs(one)])),
+    );
+    expect(formats).toMatchObject({
+      ...{ json: "json", har: "json", tfstate: "json", yaml: "yaml", yml: "yaml", md: "markdown" },
+      ...{ tf: "terraform", tofu: "terraform", tfvars: "terraform", hcl: "terraform", cfexpr: "expression" },
+    });
   });
 
   it("names each extension and each language once", () => {

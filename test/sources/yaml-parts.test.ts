@@ -150,6 +150,12 @@ describe("readYamlInParts", () => {
     );
   });
 
+  it("reads several documents in parts", () => {
+    const { whole, inParts } = readBoth("- a\n- b\n---\n- c\n- d: e\n---\nf: g\n");
+    expect(inParts).toEqual(whole);
+    expect(whole).toHaveLength(3);
+  });
+
   it("gives up at every limit", () => {
     const text = `${"- [a, {b: [c]}]\n".repeat(20)}- - - - - x\n`;
     expect(readBoth(text, { maxDepth: 5 }).inParts).toBeDefined();

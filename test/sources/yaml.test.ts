@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { YAMLParseError } from "yaml";
 import type { SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode, LocatedObject } from "../../src/sources/values/located.ts";
 import { plainValue } from "../../src/sources/values/located.ts";
+import { fromLibraryError } from "../../src/sources/yaml/problems.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import { cases } from "../support/cases.ts";
 import { childNodes } from "./nodes.ts";
@@ -243,6 +245,15 @@ describe("problems", () => {
   it("concludes nothing from a value with a tag that it does not know", () => {
     expect(objectIn("a: !Ref b\n").get("a")?.kind).toBe("Unknown");
     expect(objectIn("a: !Map {b: 1}\n").get("a")?.kind).toBe("Unknown");
+  });
+
+  it("tells what the library says where it has no words for it", () => {
+    const error = { message: "Odd thing: of all.\nmore", pos: [0, 1] } as unknown as YAMLParseError;
+    expect(fromLibraryError(error, "ab")).toMatchObject({
+      range: { start: 0, end: 1 },
+      data: { reason: "Odd thing" },
+      message: expect.stringContaining("odd thing"),
+    });
   });
 
   it("has messages that end as a sentence, and a help for each", () => {

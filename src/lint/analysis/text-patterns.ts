@@ -127,8 +127,6 @@ function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined
 /** An optional part may be present or absent; for a repeated part, its first and last occurrences are known. */
 function repeated({ body, min, max }: Extract<RegexNode, { kind: "Repeat" }>) {
   const once = sequencesOf(body);
-  if (max === 0) return [[]];
-  if (min === 1 && max === 1) return once;
   if (min === 0) return max === 1 ? joined([[[]], once]) : joined([[[]], combined(once, [["gap"]])]);
   return combined(once, [["gap"]]);
 }

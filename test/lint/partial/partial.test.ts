@@ -76,6 +76,7 @@ describe("a partly unknown expression", () => {
       'http.host eq "a" and «http.host eq "b"» and □',
       "no-contradiction",
     ],
+    ["the signs of conditions", 'http.host eq "a" && «http.host eq "b"» && □', "no-contradiction"],
     ["a group next to it", '(□) or («http.host eq "a" and http.host eq "b"»)', "no-contradiction"],
   ])("is checked for %s", (_, marked, code) => {
     const { codes } = check(marked);

@@ -81,4 +81,25 @@ describe("parseHclAgain", () => {
     expect(again).toBeGreaterThan(5);
     expect(mended).toBeGreaterThan(10);
   });
+
+  it.each([
+    ["a block", 'resource "r" "x" {\n  b {\n    c {\n      a = [[1]]\n    }\n  }\n}\n'],
+    ["an object in a list", 'resource "r" "x" {\n  b = [\n    { a = [[1]] },\n  ]\n}\n'],
+  ])("parses only %s again, as deeply nested as is read at most", (_, text) => {
+    const isRead = (maxDepth: number) => parseHcl("f.tf", text, { maxDepth }).diagnostics.length === 0;
+    const maxDepth = [...Array(20).keys()].find(isRead)!;
+    for (const depth of [maxDepth, maxDepth + 1]) {
+      const memory: HclMemory = {};
+      parseHclAgain("f.tf", text, { maxDepth: depth }, memory);
+      const next = text.replace("1", "2");
+      const { value, diagnostics } = parseHclAgain("f.tf", next, { maxDepth: depth }, memory);
+      const fresh = parseHcl("f.tf", next, { maxDepth: depth });
+      expect(written(value, diagnostics)).toBe(written(fresh.value, fresh.diagnostics));
+      expect(value.tokens, `${depth}`).toBeGreaterThan(fresh.value.tokens);
+    }
+    const memory: HclMemory = {};
+    parseHclAgain("f.tf", text, { maxDepth }, memory);
+    const deeper = parseHclAgain("f.tf", text.replace("1", "[1]"), { maxDepth }, memory);
+    expect(deeper.diagnostics).toHaveLength(1);
+  });
 });

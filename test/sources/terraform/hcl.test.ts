@@ -235,6 +235,24 @@ describe("templates", () => {
   it("heredoc lines that begin with an interpolation keep the others' indentation", () => {
     expect(readValue("<<-EOT\n${a}\n  b\nEOT")).toEqual([{ "${}": "$a" }, "\n", "  b\n"]);
   });
+
+  it("heredoc text after an interpolation keeps its spaces", () => {
+    const parts = ["a", { "${}": "$b" }, "  c\n"];
+    expect(readValue("<<-EOT\n  a${b}  c\n  EOT")).toEqual(parts);
+  });
+
+  it("operators bind by their rank, and to the left within one", () => {
+    const ranks = [["||"], ["&&"], ["==", "!="], ["<", "<=", ">", ">="], ["+", "-"], ["*", "/", "%"]];
+    for (const [rank, operators] of ranks.entries())
+      for (const [other, others] of ranks.entries())
+        for (const one of operators)
+          for (const two of others)
+            expect(readValue(`a ${one} b ${two} c`), `${one} ${two}`).toEqual(
+              rank >= other
+                ? { [two]: [{ [one]: ["$a", "$b"] }, "$c"] }
+                : { [one]: ["$a", { [two]: ["$b", "$c"] }] },
+            );
+  });
 });
 
 describe("mistakes", () => {

@@ -271,3 +271,14 @@ describe("a module with arguments", () => {
     );
   });
 });
+
+it("settings of Terraform itself are no part of a resource", async () => {
+  const blocks = ["lifecycle", "provisioner", "connection", "timeouts"].map((name) => `  ${name} {}`);
+  const attributes = ["count = 1", "provider = cloudflare", "depends_on = []"].map((one) => `  ${one}`);
+  const text = ruleset(rule('"ssl"'), [...attributes, ...blocks].join("\n").trim());
+  expect((await lint({ "main.tf": text })).found).toEqual(
+    (await lint({ "main.tf": ruleset(rule('"ssl"')) })).found,
+  );
+  const nested = ruleset(rule('"ssl"\n    lifecycle {}'));
+  expect((await lint({ "main.tf": nested })).found.join()).toContain("`lifecycle`");
+});

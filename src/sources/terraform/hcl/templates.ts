@@ -130,9 +130,6 @@ class Pairing {
   }
 
   pair(): HclPart[] {
-    if (!this.#parts.some(({ kind }) => kind === "If" || kind === "ForEach" || kind === "End")) {
-      return this.#parts.filter((part) => part.kind !== "Text" || part.end > part.start) as HclPart[];
-    }
     const parts: HclPart[] = [];
     while (this.#at < this.#parts.length) {
       parts.push(...this.#until([], 0));
