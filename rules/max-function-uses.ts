@@ -1,5 +1,5 @@
 import { functionOf } from "../src/contract/functions.ts";
-import { CREDENTIAL_SLOT } from "../src/contract/slots.ts";
+import { RULE_SLOTS } from "../src/contract/slots.ts";
 import type { EmbeddedText } from "../src/core/embedded-text.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { type FileRange, inText, type TextRange } from "../src/core/range.ts";
@@ -76,7 +76,7 @@ export default defineRule({
         if (known.includes(node.name) && !isNested) continue;
         const data = { name: code(`${node.name}()`), known: codeList(known, "and") };
         const at = content.toOuter({ start: node.start, end: node.nameEnd });
-        ctx.report({ at, messageId: "slot", data, source: CREDENTIAL_SLOT.source });
+        ctx.report({ at, messageId: "slot", data, source: RULE_SLOTS.credentials.source });
       }
     };
     return {

@@ -1,8 +1,8 @@
 import { fieldOf } from "../src/contract/fields.ts";
-import { misfitIn, RATE_LIMIT_SLOTS } from "../src/contract/slots.ts";
+import { misfitIn, RULE_SLOTS } from "../src/contract/slots.ts";
 import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 
-const FILTER = RATE_LIMIT_SLOTS.filter;
+const FILTER = RULE_SLOTS.filter;
 
 export default defineRule({
   id: "no-response-field-in-request-phase",

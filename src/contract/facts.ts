@@ -56,7 +56,7 @@ import { RUNNER_COMMANDS } from "./runners.ts";
 import { ACTION_PARAMETERS } from "./schemas/parameters.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
-import { CREDENTIAL_SLOT, OBJECT_SLOTS, RATE_LIMIT_SLOTS } from "./slots.ts";
+import { OBJECT_SLOTS, RULE_SLOTS } from "./slots.ts";
 import { PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
 
 /** A fact with its place in the contract. */
@@ -140,7 +140,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     ...LIST_OPERATIONS,
   },
   bulkRedirects: BULK_REDIRECTS,
-  slots: { ...OBJECT_SLOTS, ...RATE_LIMIT_SLOTS, credentials: CREDENTIAL_SLOT },
+  slots: { ...OBJECT_SLOTS, ...RULE_SLOTS },
   pageRules: PAGE_RULES,
   terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA },
   removedResources: REMOVED_RESOURCES,

@@ -1,4 +1,4 @@
-import { docsPage, documented, type Fact, factTable, observed, publicPage } from "./fact.ts";
+import { type Fact, factTable } from "./fact.ts";
 import type { FieldFact } from "./fields.ts";
 import type { FunctionFact } from "./functions.ts";
 import {
@@ -11,6 +11,7 @@ import {
   phaseOf,
 } from "./phases.ts";
 import { RATE_LIMIT_PHASE } from "./rate-limits.ts";
+import slots from "./rule-slots.json" with { type: "json" };
 import objects from "./slots.json" with { type: "json" };
 
 /** A place where an expression is written, and the fields and functions allowed there. */
@@ -31,9 +32,12 @@ export interface ExpressionSlot {
   readonly lacks?: readonly ("skip" | "list" | "score")[];
 }
 
-interface ObjectSlot extends ExpressionSlot {
+interface RuleSlot extends ExpressionSlot {
   /** The keys that have an expression; none if such objects have no expression. */
   readonly keys: readonly string[];
+}
+
+interface ObjectSlot extends RuleSlot {
   /** Whether the expressions yield a value rather than being conditions. */
   readonly isValue?: boolean;
   /** Keys that together show such an object, also below one another, and with the value of one: `action=log`. Rules of rulesets have none of the groups. */
@@ -57,42 +61,8 @@ function slotsOf<Name extends string>(rows: Readonly<Record<Name, Fact<SlotRow>>
   return Object.fromEntries(slots) as Readonly<Record<Name, Fact<ObjectSlot>>>;
 }
 
-/** The fields that the expression of a rate limit may use, and those that its counting expression may use. */
-export const RATE_LIMIT_SLOTS = {
-  filter: observed<ExpressionSlot>(
-    {
-      id: RATE_LIMIT_PHASE,
-      what: "the `expression` of a rate limit",
-      phase: RATE_LIMIT_PHASE,
-      sides: REQUEST,
-    },
-    publicPage("https://github.com/cloudflare/cloudflare-docs/issues/23641"),
-    "The API answers that the use of http.response.code is not allowed; a counting expression may name it.",
-  ),
-  counting: documented<ExpressionSlot>(
-    {
-      id: "counting",
-      what: "a counting expression",
-      phase: undefined,
-      sides: ["request", "response"],
-    },
-    docsPage("waf/rate-limiting-rules/parameters/"),
-  ),
-} as const;
-
-/** Where the user and the password of a request are, and the keys of `exposed_credential_check` for that. */
-export const CREDENTIAL_SLOT = documented<ExpressionSlot & { readonly keys: readonly string[] }>(
-  {
-    id: "credentials",
-    what: "an expression of `exposed_credential_check`",
-    phase: undefined,
-    sides: REQUEST,
-    functions: ["upper", "lower", "url_decode", "lookup_json_string"],
-    keys: ["username_expression", "password_expression"],
-  },
-  docsPage("waf/managed-rules/check-for-exposed-credentials/configure-api/"),
-  "Of these functions none may be in another one.",
-);
+/** The slots of rules whose fields and functions are documented: of a rate limit, and of the check for exposed credentials. */
+export const RULE_SLOTS = factTable<RuleSlot, keyof typeof slots>(slots);
 
 /** The differences in the entry points of accounts. */
 const ACCOUNT_SLOTS: Readonly<Record<string, Pick<ExpressionSlot, "suffix" | "lacks">>> = {
@@ -101,7 +71,7 @@ const ACCOUNT_SLOTS: Readonly<Record<string, Pick<ExpressionSlot, "suffix" | "la
   [RATE_LIMIT_PHASE]: { lacks: ["score"] },
 };
 
-const FILTERS = new Map<string, ExpressionSlot>([[RATE_LIMIT_PHASE, RATE_LIMIT_SLOTS.filter.value]]);
+const FILTERS = new Map<string, ExpressionSlot>([[RATE_LIMIT_PHASE, RULE_SLOTS.filter.value]]);
 
 /** The slot of the expression of a rule, by the phase and kind of its ruleset; undefined if unknown. */
 export function filterSlot(phase: string | undefined, kind?: string): ExpressionSlot | undefined {

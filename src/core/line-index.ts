@@ -45,11 +45,6 @@ export class LineIndex {
     this.#before = firstLine - 1;
   }
 
-  /** The number of the last line. */
-  get lineCount(): number {
-    return this.#before + this.#lineAt(this.#text.length).line;
-  }
-
   /**
    * The place of a zero-based UTF-16 offset. Offsets outside the text are moved to its nearest end. A value that is not
    * a number, as in an altered report, counts as 0.
@@ -60,18 +55,13 @@ export class LineIndex {
     return { line: this.#before + line, column: target - start + 1 };
   }
 
+  /** The range of a 1-based line, without its line ending. */
   lineRange(line: number): Range {
     const start = this.#startOf(line - this.#before);
     let end = this.#startOf(line - this.#before + 1);
     if (end > start && this.#text.charCodeAt(end - 1) === LINE_FEED) end--;
     if (end > start && this.#text.charCodeAt(end - 1) === CARRIAGE_RETURN) end--;
     return { start, end };
-  }
-
-  /** The text of a 1-based line, without its line ending. */
-  lineText(line: number): string {
-    const { start, end } = this.lineRange(line);
-    return this.#text.slice(start, end);
   }
 
   #lineAt(offset: number): LineStart {

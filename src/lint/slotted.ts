@@ -1,10 +1,4 @@
-import {
-  CREDENTIAL_SLOT,
-  type ExpressionSlot,
-  filterSlot,
-  OBJECT_SLOTS,
-  RATE_LIMIT_SLOTS,
-} from "../contract/slots.ts";
+import { type ExpressionSlot, filterSlot, OBJECT_SLOTS, RULE_SLOTS } from "../contract/slots.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Rule, SlotObjects, SourceDocument, Subject } from "../sources/recognise/model.ts";
 import { type LocatedNode, objectAt } from "../sources/values/located.ts";
@@ -27,14 +21,14 @@ export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
   // Most rules have nothing but their own expression, and files have thousands of rules.
   const places: SlottedNode[] = [{ node: node.get("expression"), slot, isValue: false }];
   if (ratelimit) {
-    const counting = RATE_LIMIT_SLOTS.counting.value;
+    const counting = RULE_SLOTS.counting.value;
     places.push({ node: ratelimit.get("counting_expression"), slot: counting, isValue: false });
   }
   for (const part of actionParameters ? valuePartsOf(rule) : [])
     places.push({ node: part.node.get("expression"), slot, isValue: true });
   const credentials = objectAt(node, "exposed_credential_check");
-  for (const key of credentials ? CREDENTIAL_SLOT.value.keys : [])
-    places.push({ node: credentials!.get(key), slot: CREDENTIAL_SLOT.value, isValue: true });
+  for (const key of credentials ? RULE_SLOTS.credentials.value.keys : [])
+    places.push({ node: credentials!.get(key), slot: RULE_SLOTS.credentials.value, isValue: true });
   return places;
 }
 
