@@ -24,6 +24,10 @@ export default defineRule({
       text: "The language has no operator that joins strings, so the API rejects everything after this one.",
       help: 'Write `concat("https://", http.host)` to join strings.',
     },
+    address: {
+      text: "This expression is an address without quotes, so the API rejects it.",
+      help: "Write the address as `value` instead.",
+    },
     blank: {
       text: "This expression is empty, so the API rejects it.",
       help: "Write the fixed string as `value` instead.",
@@ -58,6 +62,10 @@ export default defineRule({
         const { content } = expression;
         if (content.text.trim() === "") {
           ctx.report({ at: expression, messageId: "blank" });
+          continue;
+        }
+        if (/^\s*https?:\/\/[^\s"']+\s*$/.test(content.text)) {
+          ctx.report({ at: expression, messageId: "address" });
           continue;
         }
         const behind = behindFixedText(content.text);

@@ -10,7 +10,7 @@ export default defineRule({
   effect: "risky",
   why: "A path, a query and a target are strings. A condition yields true or false, which is never the intended string; usually the expression of the rule was copied.",
   details:
-    "Headers are not checked: the API sets them from addresses and numbers, and whether it accepts Booleans is not documented.",
+    "A header is checked only if it has the expression of its rule: the API sets headers from addresses and numbers, and whether it accepts Booleans is not documented.",
   source: docsPage("rules/transform/url-rewrite/"),
   messages: {
     condition: {
@@ -34,7 +34,8 @@ export default defineRule({
     Rule: rulesWith("actionParameters", (rule) => {
       for (const { name, node } of valuePartsOf(rule)) {
         const expression = node.get("expression");
-        if (expression?.kind !== "String" || name.startsWith(HEADERS)) continue;
+        if (expression?.kind !== "String") continue;
+        if (name.startsWith(HEADERS) && expression.value !== rule.expression?.value) continue;
         const { typed, hasSyntax } = analyseExpression(expression.value);
         const { root } = typed.parsed;
         if (!hasSyntax || !root || !isCondition(root)) continue;

@@ -28,6 +28,10 @@ export default defineRule({
       text: "The names of headers arrive in lower case, so no request has the header {{found}}.",
       help: "Write it in lower case.",
     },
+    bare: {
+      text: "The name in {{found}} needs quotes, so the API rejects this rule.",
+      help: 'Write it as in `http.request.headers["x-api-key"]`.',
+    },
     key: {
       effect: "risky",
       text: "{{found}} does not name the value by which requests are counted, so the API may reject this rule.",
@@ -64,6 +68,8 @@ export default defineRule({
         if (header !== undefined && /[A-Z]/.test(header)) {
           const { source } = RATE_LIMITS.headerCase;
           ctx.report({ at: one, messageId: "capitals", data: { found: code(header) }, source });
+        } else if (RATE_LIMITS.keyed.value.includes(name) && BARE_KEY.test(one.value)) {
+          ctx.report({ at: one, messageId: "bare", data: { found: code(one.value) } });
         } else if (RATE_LIMITS.keyed.value.includes(one.value.trim())) {
           ctx.report({ at: one, messageId: "key", data: { found: code(one.value) } });
         }
@@ -81,6 +87,8 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
+/** A key in brackets that is not a string. */
+const BARE_KEY = /^[\w.\s]+\[\s*(?!r?#*")/;
 const HEADER = /\bhttp\.request\.headers\[\s*"([^"]*)"/;
 
 function memberOf(node: LocatedNode | undefined, key: string): LocatedNode | undefined {

@@ -14,7 +14,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "A client may send an unregistered method, and a query string that starts with a second `?`. In a rule, such a value is nearly always a mistake.",
   details:
-    "Looks at `eq`, `ne` and `in`; at query strings in `starts_with()`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
+    "Looks at `eq`, `ne` and `in`; at query strings in `contains` and `starts_with()`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
   source: valueDomainOf("http.request.method")!.source,
   messages: {
     unlikely: {
@@ -36,7 +36,7 @@ export default defineRule({
   create: (ctx) => {
     const check = (operand: Node, literal: StringLiteral | BareLiteral, value: LiteralValue | undefined) => {
       const field = fieldNameOf(operand);
-      const domain = field === undefined ? undefined : valueDomainOf(field);
+      const domain = field === undefined ? undefined : doubtfulDomain(field);
       if (domain?.kind !== "Text" || value?.kind !== "Bytes") return;
       const doubt = domain.doubt?.(value.value);
       if (!doubt) return;
@@ -54,7 +54,7 @@ export default defineRule({
         { operators: [...OPERATORS, "contains"] },
         ({ left, operator, right }, { typed }) => {
           if (left.kind !== "Field" || !hasDoubts(left.name)) return;
-          if (operator === "contains" && left.name !== HOST) return;
+          if (operator === "contains" && left.name !== HOST && !left.name.endsWith(QUERY)) return;
           visitValues(right, typed, (literal, value) => check(left, literal, value));
         },
       ),
@@ -64,7 +64,7 @@ export default defineRule({
           if (!operand || literal?.kind !== "String") return;
           const field = fieldNameOf(operand);
           // A method may be matched by its first letters.
-          const isStart = name === "starts_with" && (field === "http.request.uri.query" || field === HOST);
+          const isStart = name === "starts_with" && (field === QUERY || field === HOST);
           if (isStart || (name === "ends_with" && field === HOST)) {
             check(operand, literal, typed.valueOf(literal));
           }
@@ -75,9 +75,15 @@ export default defineRule({
 }) satisfies Rule;
 
 const HOST = "http.host";
+const QUERY = "http.request.uri.query";
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in"]);
 
+/** The values of a field; of a raw one, those before normalisation. */
+function doubtfulDomain(field: string) {
+  return valueDomainOf(field) ?? valueDomainOf(field.replace(/^raw\./, ""));
+}
+
 function hasDoubts(field: string): boolean {
-  const domain = valueDomainOf(field);
+  const domain = doubtfulDomain(field);
   return domain?.kind === "Text" && domain.doubt !== undefined;
 }

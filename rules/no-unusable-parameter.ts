@@ -76,7 +76,9 @@ export default defineRule({
       for (const misfit of misfitsOf({ key: owner, keyRange: value.range, value }, OBJECT_SCHEMAS[owner])) {
         const { problem } = misfit;
         const isOther = problem.kind === "type" && problem.otherYaml !== undefined;
-        if (problem.kind !== "unknownKey" && !isOther) report({ ...misfit, owner });
+        // Terraform's provider checks everything but the form of strings.
+        if (problem.kind === "unknownKey" || isOther || (isTerraform && problem.kind !== "form")) continue;
+        report({ ...misfit, owner });
       }
     };
     const checkSetting = (action: LocatedObject): void => {
@@ -98,7 +100,7 @@ export default defineRule({
         isTerraform = true;
       },
       SlotObjects({ objects, slot }) {
-        if (!isTerraform) for (const object of objects) checkObject(object, slot);
+        for (const object of objects) checkObject(object, slot);
       },
       PageRules({ rules }) {
         for (const rule of isTerraform ? [] : rules) {

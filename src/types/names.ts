@@ -5,7 +5,9 @@ import type { Type } from "../contract/value-type.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { Comparison, Field, FunctionCall } from "../parser/ast.ts";
+import { headerFieldOf } from "../parser/header-names.ts";
 import { edit, suggestion } from "../parser/problems.ts";
+import { OPERATOR_WORDS } from "../parser/words.ts";
 import { quoteText } from "../parser/write-literal.ts";
 import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
@@ -44,6 +46,8 @@ const SCHEME_HELP = "Write `ssl` for requests over https, and `not ssl` for othe
 /** The names that were probably meant: the one known by this name elsewhere, or those spelled alike. */
 function likelyNames(name: string, known: Iterable<string>): readonly string[] {
   const other = OTHER_NAMES.get(name)?.name;
+  const header = headerFieldOf(name);
+  if (header !== undefined) return [header];
   const names = [...known];
   return other !== undefined && names.includes(other) ? [other] : nearest(name, names);
 }
@@ -140,6 +144,7 @@ export function unknownFunction(call: FunctionCall, checker: TypeChecker): void 
     return;
   }
   if (call.name === "any" || call.name === "all") return quantifierOnTheRight(call, checker);
+  const rewritten = withoutMethod(call, checker);
   const near = likelyNames(call.name, functionNames());
   checker.report(
     typeProblem({
@@ -148,12 +153,34 @@ export function unknownFunction(call: FunctionCall, checker: TypeChecker): void 
       data: { name: call.name },
       message: `There is no function ${code(call.name)}, so Cloudflare rejects this expression${didYouMean(near) || "."}`,
       help:
-        near.length > 0
-          ? `Write ${codeList(near)}.`
-          : "The documentation lists the functions of the Rules language.",
-      fix: near[0] ? suggestion(`Write ${code(near[0])}`, edit(range, near[0])) : undefined,
+        rewritten !== undefined
+          ? `Write ${code(rewritten)}.`
+          : near.length > 0
+            ? `Write ${codeList(near)}.`
+            : "The documentation lists the functions of the Rules language.",
+      fix:
+        rewritten !== undefined
+          ? suggestion(`Write ${code(rewritten)}`, edit(call, rewritten))
+          : near[0]
+            ? suggestion(`Write ${code(near[0])}`, edit(range, near[0]))
+            : undefined,
     }),
   );
+}
+
+/** `http.host.startsWith("a")` as the language writes it: `starts_with(http.host, "a")`. */
+function withoutMethod({ name, arguments: args }: FunctionCall, { text }: TypeChecker): string | undefined {
+  const dot = name.lastIndexOf(".");
+  const [object, method] = [name.slice(0, dot), name.slice(dot + 1)];
+  const field = fieldOf(object) ? object : OTHER_NAMES.get(object)?.name;
+  if (dot < 0 || field === undefined || !fieldOf(field)) return undefined;
+  const written = args.map(({ start, end }) => text.slice(start, end));
+  if (args.length === 1 && OPERATOR_WORDS.some((word) => word === method))
+    return `${field} ${method} ${written[0]}`;
+  const called = functionOf(method) ? method : OTHER_NAMES.get(method)?.name;
+  return called !== undefined && functionOf(called)
+    ? `${called}(${[field, ...written].join(", ")})`
+    : undefined;
 }
 
 function quantifierOnTheRight(call: FunctionCall, checker: TypeChecker): void {

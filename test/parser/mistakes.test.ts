@@ -126,6 +126,8 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   ],
   [`any(http.headers[*«\ufeff»] eq "a")`, "byte-order-mark:byteOrderMark", `any(http.headers[*] eq "a")`],
   [`http«-»host eq "a"`, "invalid-name:invalidName"],
+  [`req.http.User«-»Agent eq "a"`, "invalid-name:invalidName", `http.user_agent eq "a"`],
+  [`REQUEST_HEADERS«:»X-Key eq "a"`, "invalid-name:invalidName", `http.request.headers["x-key"][0] eq "a"`],
   [`http.h«о»st eq "a"`, "invalid-name:invalidName"],
   [`http«.».host eq "a"`, "invalid-name:invalidName"],
   [`ssl and«\t»ssl`, "unsupported-white-space:unsupportedWhiteSpace", `ssl and ssl`],

@@ -42,6 +42,7 @@ testRule(rule, {
       ...json,
       messageId: "problem",
     },
+    { why: "an address", code: rewrite('«"https://example.com/new"»'), ...json, messageId: "address" },
     { why: "nothing", code: rewrite('«" "»'), ...json, messageId: "blank" },
   ],
   valid: [

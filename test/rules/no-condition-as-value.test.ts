@@ -18,6 +18,16 @@ testRule(rule, {
     { why: "a chain in parentheses", code: path('"«(ssl and ssl)»"'), ...json, messageId: "condition" },
     { why: "a negation", code: path('"«not ssl»"'), ...json, messageId: "condition" },
     {
+      why: "the condition of the rule as a header",
+      code: rewrite('{ "headers": { "x-a": { "operation": "set", "expression": "«not ssl»" } } }').replace(
+        '"expression": "ssl"',
+        '"expression": "not ssl"',
+      ),
+      ...json,
+      messageId: "condition",
+      data: { part: "headers.x-a" },
+    },
+    {
       why: "a target",
       code: '{ "action": "redirect", "action_parameters": { "from_value": { "target_url": { "expression": "«http.host eq \\"a\\"»" } } }, "expression": "ssl" }',
       ...json,

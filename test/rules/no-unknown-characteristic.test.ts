@@ -45,6 +45,12 @@ testRule(rule, {
       messageId: "key",
     },
     { why: "an empty one", code: limit('[«""»]'), ...json, messageId: "unknown" },
+    {
+      why: "a name in brackets without quotes",
+      code: limit('[«"http.request.headers[x-key]"»]'),
+      ...json,
+      messageId: "bare",
+    },
   ],
   valid: [
     {

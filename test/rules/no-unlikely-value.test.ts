@@ -4,6 +4,24 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     {
+      why: "a part of the query string with its delimiter",
+      code: 'raw.http.request.uri.query contains «"?id="»',
+      messageId: "unlikely",
+      suggests: 'raw.http.request.uri.query contains "id="',
+    },
+    {
+      why: "an address without a path",
+      code: 'http.request.full_uri eq «"https://example.com"»',
+      messageId: "unlikely",
+      suggests: 'http.request.full_uri eq "https://example.com/"',
+    },
+    {
+      why: "the start of a category",
+      code: 'cf.verified_bot_category eq «"Search Engine"»',
+      messageId: "unlikely",
+      suggests: 'cf.verified_bot_category eq "Search Engine Crawler"',
+    },
+    {
       why: "a method with a letter too many",
       code: 'http.request.method eq «"GETT"»',
       messageId: "unlikely",
@@ -62,7 +80,7 @@ testRule(rule, {
     { why: "a method of somebody's own", code: 'http.request.method eq "BREW"' },
     { why: "a method in small letters, of another rule", code: 'http.request.method eq "gett"' },
     { why: "the start of a method", code: 'starts_with(http.request.method, "PROP")' },
-    { why: "a question mark in a query string", code: 'http.request.uri.query contains "?a"' },
+    { why: "a question mark in a query string", code: 'http.request.uri.query contains "?"' },
     { why: "a query string", code: 'http.request.uri.query eq "a=b"' },
   ],
 });

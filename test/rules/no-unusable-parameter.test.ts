@@ -50,6 +50,21 @@ testRule(rule, {
       messageId: "unusable",
     },
     {
+      why: "a status with which page rules do not redirect",
+      code: pageRule(
+        '"matches"',
+        '{ "id": "forwarding_url", "value": { "url": "https://a.example", "status_code": «303» } }',
+      ),
+      ...json,
+      messageId: "unusable",
+    },
+    {
+      why: "the name of a snippet in Terraform, which the provider does not check",
+      code: 'resource "cloudflare_snippet_rules" "a" {\n  zone_id = "x"\n  rules   = [{ snippet_name = «"my-snippet"», expression = "ssl" }]\n}\n',
+      format: "terraform",
+      messageId: "unusable",
+    },
+    {
       why: "a misspelt setting of page rules",
       code: pageRule('"matches"', '{ "id": «"forward_url"», "value": { "url": "https://a.example" } }'),
       ...json,

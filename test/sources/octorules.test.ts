@@ -70,7 +70,7 @@ describe("zone files of octorules", () => {
       "  - { ref: b, expression: ssl }",
       "cloudflare_bot_management: { enable_js: false }",
       "waf_managed_exceptions: []",
-      "waf_custom_rule: []",
+      "waf_custom_rule: [{ ref: c, expression: ssl, action: block }]",
       "",
     ].join("\n");
     const { subjects, diagnostics } = await read(text);
@@ -80,11 +80,18 @@ describe("zone files of octorules", () => {
     ).toEqual([
       ["http_request_dynamic_redirect", ["redirect"]],
       ["http_request_firewall_managed", []],
+      ["http_request_firewall_custom", ["block"]],
     ]);
     expect(diagnostics.map(({ range }) => text.slice(range.start, range.end))).toEqual(["waf_custom_rule"]);
   });
 
+  it("are known by rules of a misspelt section", async () => {
+    const { diagnostics } = await read("waf_custom_rule: [{ ref: c, expression: ssl, action: block }]\n");
+    expect(diagnostics.map(({ code }) => code)).toEqual(["source/unknown-section"]);
+  });
+
   it("are not every file with a key of such a name", async () => {
+    expect((await read("cache_rule: [{ expression: a }]\n")).diagnostics).toEqual([]);
     expect((await read("cache_rules: []\n")).subjects).toEqual([]);
     expect((await read("cache_rules: [{ path: /a, ttl: 5 }]\norigin_rules: {}\n")).subjects).toEqual([]);
   });

@@ -15,6 +15,18 @@ const REFUSED: readonly (readonly [marked: string, found: string, fixed?: string
   [`http.host eq «http.refrer»`, "unknown-field:unknownField", `http.host eq http.referer`],
   [`http.host «neta»`, "unknown-field:gluedOperator"],
   [`«lowr»(http.host) eq "a"`, "unknown-function:unknownFunction", `lower(http.host) eq "a"`],
+  [
+    `«http.request.uri.path.startsWith»("/a")`,
+    "unknown-function:unknownFunction",
+    `starts_with(http.request.uri.path, "/a")`,
+  ],
+  [
+    `«request.path.contains»("/a")`,
+    "unknown-function:unknownFunction",
+    `http.request.uri.path contains "/a"`,
+  ],
+  [`«http.host.toLowerCase»() eq "a"`, "unknown-function:unknownFunction", `lower(http.host) eq "a"`],
+  [`«req.http.Referer» eq "a"`, "unknown-field:unknownField", `http.referer eq "a"`],
   [`http.host eq «any»(ssl)`, "unknown-function:quantifierOnTheRight"],
   [`«http.host»("a")`, "field-called:fieldCalled"],
   [`«lower» eq "a"`, "function-not-called:functionNotCalled"],

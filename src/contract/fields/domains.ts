@@ -72,6 +72,10 @@ export const FULL_URI: TextDomain = textForm({
   describe: 'the whole address, starting with "http://" or "https://"',
   shape: formed({ starts: ["http://", "https://", "ws://", "wss://"] }),
   usual: "^(?:http|ws)s?://[^/?#]",
+  doubt: (value) =>
+    /^(?:http|ws)s?:\/\/[^/?#]+$/.test(value)
+      ? { reason: "the address of a request has a path", nearest: `${value}/` }
+      : undefined,
   source: fieldPage("http.request.full_uri"),
 });
 
@@ -290,11 +294,19 @@ export const REFERER: TextDomain = textForm({
 });
 
 /** Categories of verified bots; others may be added. */
-export const BOT_CATEGORY: TextDomain = spelledLike(
-  values.botCategories,
-  docsPage("bots/concepts/bot/verified-bots/categories/"),
-  'categories such as "Search Engine Crawler"',
-);
+export const BOT_CATEGORY: TextDomain = {
+  ...spelledLike(
+    values.botCategories,
+    docsPage("bots/concepts/bot/verified-bots/categories/"),
+    'categories such as "Search Engine Crawler"',
+  ),
+  doubt(value) {
+    if (value === "" || values.botCategories.includes(value)) return undefined;
+    const near =
+      nearest(value, values.botCategories, 1)[0] ?? values.botCategories.find((one) => one.startsWith(value));
+    return near === undefined ? undefined : { reason: "no category has this name", nearest: near };
+  },
+};
 
 function pathOf(value: string): string {
   const path = value.replace(/^[^/]*:\/\/[^/]*/, "").replace(/\?.*$/s, "");

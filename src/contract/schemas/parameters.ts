@@ -1,6 +1,7 @@
 import { flag, list, count as seconds, text } from "../../core/schema.ts";
 import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../action-parameters.ts";
 import { documented, TERRAFORM_RULESET } from "../fact.ts";
+import { PAGE_RULES } from "../page-rules.ts";
 import { SETTINGS } from "../settings.ts";
 import objects from "./objects.json" with { type: "json" };
 import { inRange, keyed, named, needs, type ParameterSchema, word } from "./parameter-schema.ts";
@@ -94,7 +95,15 @@ export function keysOf({ properties = {} }: ParameterSchema): readonly string[] 
 }
 
 /** Rulesets, rules and their parts, items of lists, and the objects of slots. */
-export const OBJECT_SCHEMAS = schemasOf(objects, { textOrObject: { anyOf: [text, { type: "object" }] } });
+export const OBJECT_SCHEMAS = schemasOf(objects, {
+  textOrObject: { anyOf: [text, { type: "object" }] },
+  pageRedirect: { type: "integer", enum: PAGE_RULES.statuses.value },
+  snippet: {
+    type: "string",
+    pattern: SETTINGS.snippetName.value,
+    description: "made of lower-case letters, digits and `_`",
+  },
+});
 
 /** The schema of the parameters of an action; undefined for an unknown one. */
 export function parameterSchemaOf(action: string): ParameterSchema | undefined {

@@ -5,6 +5,7 @@ import {
   BANG,
   CARET,
   CLOSE_PAREN,
+  COLON,
   COMMA,
   classOf,
   DOT,
@@ -15,6 +16,7 @@ import {
   OPEN_PAREN,
   PIPE,
 } from "../chars.ts";
+import { headerFieldOf } from "../header-names.ts";
 import { edit, nameCharacter, operatorList, repair, suggestion, syntaxProblem } from "../problems.ts";
 import { LOGICAL_WORDS, OPERATOR_MISTAKES, OPERATOR_SIGNS, OPERATOR_WORDS, POSTFIX_TESTS } from "../words.ts";
 import { quoteText } from "../write-literal.ts";
@@ -26,7 +28,7 @@ import { miscased, placeholder, unsupportedText } from "./text.ts";
 const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
 /** Operators long enough to be suggested for a misspelt word; short ones resemble too many words. */
 const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => word.length > 4 && !/\W|_/.test(word));
-const HYPHENATED = /[A-Za-z0-9_.-]*/y;
+const HYPHENATED = /:?[A-Za-z0-9_.-]*/y;
 const NON_ASCII_NAME = /[\p{L}\p{N}\p{M}_.]+/uy;
 
 /** Whether an operator of another language is at `start`. If so, no shorter operator may be read there. */
@@ -170,7 +172,8 @@ export function afterOperand(scan: ScanInProgress, unit: number): boolean {
     return true;
   }
   const isGlued = at > 0 && !isSpace(text.charCodeAt(at - 1)) && scan.hasOperand;
-  if (isGlued && (unit === MINUS || unit > 127 || unit === DOT) && foreignName(scan, unit)) return true;
+  if (isGlued && (unit === MINUS || unit > 127 || unit === DOT || unit === COLON) && foreignName(scan, unit))
+    return true;
   if (scan.hasOperand && /[+\-*/%]/.test(text[at] ?? "")) {
     arithmetic(scan);
     return true;
@@ -249,6 +252,8 @@ function foreignName(scan: ScanInProgress, unit: number): boolean {
   if (rest === "" || (unit === MINUS && (classOf(text.charCodeAt(at + 1)) & NAME) === 0)) return false;
   const range = span(scan.operandStart, at + rest.length);
   const raw = text.slice(range.start, range.end);
+  const header = headerFieldOf(raw);
+  if (unit === COLON && header === undefined) return false;
   const bad = String.fromCodePoint(text.codePointAt(at)!);
   scan.report(
     syntaxProblem({
@@ -259,7 +264,11 @@ function foreignName(scan: ScanInProgress, unit: number): boolean {
         unit === DOT
           ? `A dot is only allowed between two parts of a name, so Cloudflare rejects ${code(raw)}.`
           : `${code(raw)} is not a name: names cannot contain ${nameCharacter(bad)}, so Cloudflare rejects this expression.`,
-      help: "Names are made of letters a-z, digits and `_`, in parts joined by single dots; Quote strings..",
+      help:
+        header === undefined
+          ? "Names are made of letters a-z, digits and `_`, in parts joined by single dots. Strings need quotes."
+          : `Write ${code(header)}.`,
+      fix: header === undefined ? undefined : suggestion(`Write ${code(header)}`, edit(range, header)),
     }),
   );
   scan.extendName(range.end);

@@ -90,7 +90,13 @@ function flatFile(root: LocatedObject): OctorulesFile | undefined {
 }
 
 function holdsRules({ key, value }: LocatedEntry): boolean {
-  if (!PHASE_SECTIONS.has(key) || value.kind !== "Array") return false;
+  if (value.kind !== "Array") return false;
+  // A misspelt section is one of octorules if each of its rules has what only that tool asks for.
+  if (!PHASE_SECTIONS.has(key)) {
+    const rules = objectsIn(value);
+    const isRule = (one: LocatedObject) => hasEntry(one, "ref") && hasEntry(one, "expression");
+    return rules.length > 0 && rules.every(isRule) && nearest(key, PHASE_SECTIONS.keys(), 1).length > 0;
+  }
   return objectsIn(value).some(
     (one) => hasEntry(one, "ref") || hasEntry(one, "expression") || hasEntry(one, "action"),
   );
@@ -114,8 +120,10 @@ function fileOf(
   const subjects: Subject[] = [];
   const problems: SourceProblem[] = [];
   for (const entry of entries) {
-    if (isUnknown(entry)) problems.push(unknownSection(entry));
-    else for (const subject of subjectsOf(entry, kind)) subjects.push(subject);
+    const isKnown = !isUnknown(entry);
+    if (!isKnown) problems.push(unknownSection(entry));
+    const key = isKnown ? entry.key : (nearest(entry.key, SECTIONS, 1)[0] ?? entry.key);
+    for (const subject of subjectsOf({ ...entry, key }, kind)) subjects.push(subject);
   }
   return { subjects, problems };
 }
