@@ -126,4 +126,22 @@ describe("what is remembered of expressions", () => {
     }
     expect(analysed).toEqual([typed[7]]);
   });
+
+  it("is kept when a lint is aborted, and forgotten when it is no longer in the document", () => {
+    const memory = new ExpressionMemory();
+    const lint = (texts: readonly string[], isEnded: boolean) => {
+      memory.begin();
+      const remembered = texts.map((text) => memory.of(text, PHASES[0]));
+      if (isEnded) memory.end();
+      return remembered;
+    };
+    const [a, b] = lint(["a", "b"], true);
+    const [c] = lint(["c"], false);
+    const again = lint(["a", "b", "c"], true);
+    for (const [at, one] of [a, b, c].entries()) expect(again[at]).toBe(one);
+    lint(["a"], true);
+    const [sameA, otherB] = lint(["a", "b"], true);
+    expect(sameA).toBe(a);
+    expect(otherB).not.toBe(b);
+  });
 });

@@ -64,6 +64,33 @@ function trace(code: string, format: Format = "expression"): string[] {
   return calls;
 }
 
+it("a risky message of a rule about what is rejected is a warning at most", () => {
+  const messages = { seen: { text: "Seen.", effect: "risky" }, counted: { text: "Counted." } } as const;
+  const { create, examples, ...meta } = ruleOf(() => ({}));
+  const rule = defineRule({
+    ...meta,
+    effect: "rejected",
+    severity: "error",
+    messages,
+    examples,
+    create: (context) => ({
+      Field: (at) => {
+        context.report({ at, messageId: "seen" });
+        context.report({ at, messageId: "counted" });
+      },
+    }),
+  });
+  const severities = (severity: Severity) =>
+    lint(rule, "ssl", "expression", severity).diagnostics.map((one) => one.severity);
+  expect(severities("error").sort()).toEqual(["error", "warning"]);
+  expect(severities("info")).toEqual(["info", "info"]);
+  const risky: Rule = { ...rule, effect: "risky" };
+  expect(lint(risky, "ssl", "expression", "error").diagnostics.map((one) => one.severity)).toEqual([
+    "error",
+    "error",
+  ]);
+});
+
 describe("what visitors see", () => {
   it("parents before children, in text order", () => {
     expect(trace("not ssl and cf.client.bot")).toEqual([

@@ -59,6 +59,9 @@ describe("no address has these parts", () => {
     `${PATH} eq "/a.js;v=1" and ${EXTENSION} eq "js"`,
     `${PATH} eq "/a.js;v=1" and ${EXTENSION} eq "js;v=1"`,
     `${URI} eq "*" and ${PATH} eq "*"`,
+    `${FULL} eq "https://a.com" and ${PATH} eq "/"`,
+    `${FULL} eq "https://a.com" and ${URI} eq "/"`,
+    `${FULL} eq "https://a.com" and ${PATH} eq "*"`,
     `${URI} eq "/a?" and ${QUERY} eq ""`,
     `raw.${PATH} eq "/a" and not starts_with(${URI}, "/a")`,
   ])("some may have: %s", (expression) => {
