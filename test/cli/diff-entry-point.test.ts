@@ -90,7 +90,7 @@ describe("a policy and what is live", () => {
           },
         },
       ],
-      /different parameters.*effect not proven/,
+      /different parameters: matched_data/,
     ],
     [
       "logging that is off",

@@ -262,7 +262,7 @@ function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase):
             skippedBy(freshNode, after.document),
             stopsOrSkipsAll(after.rule),
           )
-        : isOfResponses(before, after)
+        : isOfNotes(before, after)
           ? "same"
           : "unknown",
       ...differing([oldNode, before.document], [freshNode, after.document]),
@@ -316,14 +316,19 @@ function skippedBy(node: LocatedNode | undefined, document: SourceDocument): Ski
     .map(([path, value]) => [path, writtenText(value, document)]);
 }
 
-/** Whether both versions block, and at most answer in another way. */
-function isOfResponses(...sides: readonly RuleSide[]): boolean {
-  return sides.every(
-    ({ rule: { action, parameters } }) =>
-      action === "block" &&
-      (!parameters ||
-        (parameters.kind === "Object" && parameters.entries.every(({ key }) => key === "response"))),
+/** The parameter of an action that does not affect which requests are stopped. */
+const NOTE_PARAMETERS: Readonly<Record<string, string>> = { block: "response", execute: "matched_data" };
+
+/** Whether at most that parameter differs. What execute rules do with managed rules is compared elsewhere. */
+function isOfNotes(before: RuleSide, after: RuleSide): boolean {
+  const note = NOTE_PARAMETERS[after.rule.action ?? ""];
+  const [was, is] = [before, after].map(({ rule, document }) =>
+    parametersBeyondEffects(rule, document)
+      .split("\n")
+      .filter((line) => !line.startsWith(`/${note}/`))
+      .join("\n"),
   );
+  return note !== undefined && before.rule.action === after.rule.action && was === is;
 }
 
 function showMember({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {
