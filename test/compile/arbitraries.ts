@@ -2,7 +2,8 @@ import fc from "fast-check";
 import type { ExecuteRuleBody, OverridesBody } from "../../src/compile/emit/emit.ts";
 import { CLOUDFLARE_RULESET, OWASP_RULESET, SCORE_RULE } from "./support.ts";
 
-const TAGS = [
+/** Tags of the rules of `RULES`, and others. */
+export const TAGS = [
   "paranoia-level-1",
   "paranoia-level-2",
   "paranoia-level-3",

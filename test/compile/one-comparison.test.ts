@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
 import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
+import type { OverridesBody } from "../../src/compile/emit/emit.ts";
 import { entryPointJson } from "../../src/compile/entry-point.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { cases } from "../support/cases.ts";
-import { executeRules } from "./arbitraries.ts";
+import { executeRules, RULE_IDS, TAGS } from "./arbitraries.ts";
 import { deploymentSettings, exceptionSettings, VALID } from "./settings.ts";
-import { entrypointExport, OWASP_RULESET, policyOf } from "./support.ts";
+import { CLOUDFLARE_RULESET, entrypointExport, OWASP_RULESET, policyOf, SCORE_RULE } from "./support.ts";
 
 async function compare(before: SourceText, after: SourceText): Promise<EffectiveDiff> {
   const [a, b] = [await readDeployed(before, {}), await readDeployed(after, {})];
@@ -109,6 +111,106 @@ const EDITS: Readonly<Record<string, (rules: readonly LiveRule[], at: number) =>
   "a rule that logs": (rules) => [...rules, { ...SKIP, action: "log", action_parameters: undefined }],
   "a rule that blocks": (rules) => [...rules, { ...SKIP, action: "block", action_parameters: undefined }],
 };
+
+/** What else a live rule may say: other members, and another order of the same. */
+const MORE_EDITS: typeof EDITS = {
+  ...EDITS,
+  nothing: (rules) => rules,
+  "another version": (rules, at) => rules.with(at, withParameters(rules[at]!, { version: "12" })),
+  "another public key": (rules, at) =>
+    rules.with(at, withParameters(rules[at]!, { matched_data: { public_key: `${"b".repeat(43)}=` } })),
+  "other logging": (rules, at) => rules.with(at, { ...rules[at]!, logging: { enabled: false } }),
+  "all rules off": (rules, at) =>
+    rules.with(at, withParameters(rules[at]!, { overrides: { enabled: false } })),
+  "no overrides": (rules, at) => rules.with(at, withParameters(rules[at]!, { overrides: undefined })),
+  "another scope": (rules, at) =>
+    rules.with(at, withParameters(rules[at]!, { rulesets: [OWASP_RULESET, CLOUDFLARE_RULESET] })),
+  "another order": (rules) => [...rules].reverse(),
+};
+
+const withParameters = (rule: LiveRule, more: object): LiveRule => ({
+  ...rule,
+  action_parameters: { ...(rule["action_parameters"] as object), ...more },
+});
+
+/** Keys that a policy need not give: what is live stays. */
+const OPEN_KEYS = ["expression", "enabled", "version", "description", "logging", "matched_data"];
+
+describe("a policy compiled against what is live", () => {
+  it("changes a body exactly if the list of differences is not empty", async () => {
+    let differing = 0;
+    const edits = fc.array(fc.tuple(fc.constantFrom(...Object.keys(MORE_EDITS)), fc.nat({ max: 5 })), {
+      maxLength: 3,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          executes: estates,
+          chosen: edits,
+          open: fc.subarray(OPEN_KEYS),
+          isExclusive: fc.boolean(),
+          hasException: fc.boolean(),
+        }),
+        async ({ executes, chosen, open, isExclusive, hasException }) => {
+          const rules = [...(hasException ? [SKIP] : []), ...executes];
+          const { value } = await decompilePolicy({ entrypoint: entrypointExport(rules) });
+          const written = JSON.parse((await bodyOf(value!))!) as { rules: LiveRule[] };
+          const read = parse(value!) as { deployments: LiveRule[] };
+          const deployments = read.deployments.map((one) =>
+            Object.fromEntries(Object.entries(one).filter(([key]) => !open.includes(key))),
+          );
+          const policy = policyFile(
+            JSON.stringify({ ...read, deployments, ...(isExclusive && { exclusive: true }) }),
+          );
+          const edited = chosen.reduce<readonly LiveRule[]>(
+            (all, [edit, at]) => (all.length === 0 ? all : MORE_EDITS[edit]!(all, at % all.length)),
+            written.rules,
+          );
+          const live = entrypointExport(edited);
+          const compiled = (await compilePolicy({ policy, entrypoint: live })).value;
+          if (!compiled) return;
+          const after = JSON.parse(entryPointJson(compiled)) as { rules: LiveRule[] };
+          const isChanged = normal(after.rules) !== normal(edited);
+          if (isChanged) differing++;
+          const { isSame, deployments: told } = await compare(policy, live);
+          const isTold = !isSame || told.some(({ settings, rules: all }) => settings.length + all.length > 0);
+          expect(isTold, JSON.stringify([chosen, open, isExclusive, edited, after.rules])).toBe(isChanged);
+        },
+      ),
+      { numRuns: cases(100, 2_000) },
+    );
+    expect(differing).toBeGreaterThan(cases(15, 750));
+  });
+});
+
+/** Rules as text: members in one order, and overrides by what they do. */
+const normal = (rules: readonly LiveRule[]): string =>
+  JSON.stringify(rules, (key, value: unknown) => {
+    if (key === "id" && value === "") return undefined;
+    if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+    const { overrides = {} } = value as { readonly overrides?: OverridesBody };
+    const members = { ...value, ...(key === "action_parameters" && { overrides: effectOf(overrides) }) };
+    return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+
+type Override = Readonly<Record<string, unknown>>;
+
+/** What overrides do with all rules, with those of each tag, and with each rule that they name. */
+function effectOf({ categories = [], rules = [], ...all }: OverridesBody): object {
+  const state = (one: Override) => (one["enabled"] === false ? "off" : Object.entries(one).sort().join());
+  const of = (list: readonly Override[], name: string, names: readonly string[]) =>
+    names.map((id) => {
+      const named = list.filter((one) => one[name] === id).map((one) => ({ ...one, [name]: undefined }));
+      return state(Object.assign({ ...all, [name]: undefined }, ...named) as Override);
+    });
+  const score = { id: SCORE_RULE, score_threshold: 40, action: "block", enabled: true };
+  const scored = [{ ...score, ...all }, ...rules];
+  return {
+    all: state(all),
+    tags: of(categories as readonly object[] as Override[], "category", TAGS),
+    rules: of(scored as readonly object[] as Override[], "id", [...RULE_IDS, SCORE_RULE]),
+  };
+}
 
 describe("what is live, and an exclusive policy that says the same", () => {
   const both = async (rules: readonly object[]) => {
