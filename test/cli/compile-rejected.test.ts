@@ -1,4 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { LintJson } from "../../src/report/json.ts";
+import { deploymentSettings, VALID } from "../compile/settings.ts";
+import { cases } from "../support/cases.ts";
 import { makeDirectory, run } from "./support.ts";
 
 const deployment = (...lines: readonly string[]) =>
@@ -30,6 +34,56 @@ describe("what the API would reject", () => {
       expect(stderr).toContain(code);
       expect(stderr).not.toContain("policy/account-expression");
     }
+  });
+
+  it("is in no body that is compiled, whatever the policy says", async () => {
+    const expression = fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom("true", "ssl", 'ssl and cf.zone.plan eq "ENT"') },
+      fc.constantFrom(" ", LONG, "ssl eq", 'http.hst eq "a"', "ip.src eq 1", "http.response.code eq 200"),
+    );
+    const { scope, enabled, version, description, matched_data, paranoia, threshold, action } =
+      deploymentSettings(VALID);
+    const deployment = fc.record(
+      {
+        expression,
+        scope,
+        enabled,
+        version,
+        description,
+
+        matched_data,
+        paranoia,
+        threshold,
+        action,
+      },
+      { requiredKeys: ["threshold"] },
+    );
+    const exception = fc.record({
+      expression,
+      name: fc.constantFrom("a", "b c"),
+      rulesets: fc.constant(["owasp"]),
+    });
+    let compiled = 0;
+    await fc.assert(
+      fc.asyncProperty(deployment, fc.option(exception), async (one, other) => {
+        const exceptions = other ? { exceptions: [other] } : {};
+        const text = JSON.stringify({
+          deployments: [{ ruleset: "owasp", ...one }],
+          exclusive: true,
+          ...exceptions,
+        });
+        const directory = makeDirectory({ "p.policy.json": text });
+        const argv = ["compile", "p.policy.json", "-o", "out"];
+        const { exitCode } = await run(argv, { directory });
+        if (exitCode !== 0) return;
+        compiled++;
+        const linted = await run(["lint", "out", "--format", "json"], { directory });
+        const { diagnostics } = JSON.parse(linted.stdout) as LintJson;
+        expect(diagnostics.filter(({ effect }) => effect === "rejected")).toEqual([]);
+      }),
+      { numRuns: cases(40, 300) },
+    );
+    expect(compiled).toBeGreaterThan(cases(1, 100));
   });
 
   it("is compiled if it is live already", async () => {

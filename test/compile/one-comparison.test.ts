@@ -125,7 +125,14 @@ const MORE_EDITS: typeof EDITS = {
   "no overrides": (rules, at) => rules.with(at, withParameters(rules[at]!, { overrides: undefined })),
   "another scope": (rules, at) =>
     rules.with(at, withParameters(rules[at]!, { rulesets: [OWASP_RULESET, CLOUDFLARE_RULESET] })),
-  "another order": (rules) => [...rules].reverse(),
+  // Where a rule stands matters only if it acts, and does more than log.
+  "another order": (rules) =>
+    rules.every(
+      ({ action, enabled, expression }) =>
+        action !== "log" && enabled !== false && !String(expression).includes("not ssl"),
+    )
+      ? [...rules].reverse()
+      : rules,
 };
 
 const withParameters = (rule: LiveRule, more: object): LiveRule => ({
