@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { isRunning } from "../../sandbox/state/process-identity.ts";
 import type { Io } from "../io.ts";
 
 /** Names of this form are ours: the start of the target's name, the machine, the process, a random part, and for a displaced
@@ -68,16 +69,6 @@ function isAbandoned(
   if (!stats || !(stats.isFile() || stats.isDirectory())) return false;
   if (user.id !== undefined && stats.uid !== user.id) return false;
   return host === machine() ? !isRunning(pid) : Date.now() - stats.mtimeMs > MAX_AGE_MS;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: there is such a process, of another user.
-    return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
 }
 
 function machine(): string {

@@ -176,6 +176,7 @@ function hookScript(command: string): string {
   return `${HOOK_COMMENT}\n${command}\n`;
 }
 
-function indented(text: string, columns: number): string {
+/** The lines of a text that are not empty, moved to the right. */
+export function indented(text: string, columns: number): string {
   return text.replaceAll(/^(?=.)/gm, () => " ".repeat(columns));
 }

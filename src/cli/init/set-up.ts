@@ -13,6 +13,7 @@ import { attempt, statIfAny } from "../files/read-file.ts";
 import { writeOwnFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
 import { type FirstRun, lintFirst, makesRed } from "./first-run.ts";
+import { indented } from "./hooks.ts";
 import { type Proposal, type ProposalOutcome, proposalOutcome } from "./proposal.ts";
 import type { Removal } from "./removal.ts";
 
@@ -112,7 +113,7 @@ export class SetUp {
       } else {
         if (!this.#isDryRun) writeOwnFile(path, after, this.#io);
         const diff = unifiedDiff({ name, text: before }, { name, text: after });
-        this.#say(`${this.#verb("changed", "change")} ${name}:\n${indented(diff)}`);
+        this.#say(`${this.#verb("changed", "change")} ${name}:\n${indented(diff, 4)}`);
       }
     }
     return this.finish();
@@ -167,15 +168,15 @@ export class SetUp {
     const name = this.#shown(outcome.path);
     switch (outcome.kind) {
       case "written":
-        return `${this.#verb("wrote", "write")} ${name}:\n${indented(outcome.text)}`;
+        return `${this.#verb("wrote", "write")} ${name}:\n${indented(outcome.text, 4)}`;
       case "extended": {
         const diff = unifiedDiff({ name, text: before }, { name, text: outcome.text });
-        return `${this.#verb("extended", "extend")} ${name}:\n${indented(diff)}`;
+        return `${this.#verb("extended", "extend")} ${name}:\n${indented(diff, 4)}`;
       }
       case "present":
         return `${name} already exists, and nothing needs to be added.`;
       case "left alone":
-        return `${name} already exists and was left unchanged. Add this ${outcome.where}:\n${indented(outcome.part)}`;
+        return `${name} already exists and was left unchanged. Add this ${outcome.where}:\n${indented(outcome.part, 4)}`;
     }
   }
 
@@ -208,8 +209,4 @@ function tally(diagnostics: readonly Diagnostic[]): string {
   const others = diagnostics.length - errors;
   if (diagnostics.length === 0) return "no problems";
   return `${counted(errors, "error")} and ${counted(others, "other finding")}`;
-}
-
-function indented(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, "    ");
 }

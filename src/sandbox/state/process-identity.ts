@@ -20,7 +20,7 @@ export function thisProcess(): ProcessIdentity {
 /** Whether a process is alive; undefined if that cannot be seen from here. */
 export function isAlive({ pid, place: there, started }: ProcessIdentity): boolean | undefined {
   if (there !== place()) return undefined;
-  if (!exists(pid)) return false;
+  if (!isRunning(pid)) return false;
   const status = statusOf(pid);
   if (status?.isOver) return false;
   return started === undefined || status === undefined ? undefined : status.started === started;
@@ -44,11 +44,13 @@ function statusOf(pid: number | "self"): { readonly isOver: boolean; readonly st
   return started === undefined ? undefined : { isOver: /[ZXx]/.test(state), started };
 }
 
-function exists(pid: number): boolean {
+/** Whether a process with this id runs, of whichever user. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
+    // EPERM: there is such a process, of another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -3,7 +3,12 @@ import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { withMeantNames } from "../terraform/resources/meant-names.ts";
-import { isKnownResource, type ResourceValues, resourceSubjects } from "../terraform/resources/resources.ts";
+import {
+  isKnownResource,
+  type ResourceValues,
+  recordedResource,
+  resourceSubjects,
+} from "../terraform/resources/resources.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
@@ -114,17 +119,7 @@ function resourceOf(
   const terraformType = terraformTypeOf(type.value);
   if (!values || !isKnownResource(terraformType)) return [];
   const node = withMeantNames(terraformShape(values, false) as LocatedObject, shapes);
-  return [
-    {
-      type: terraformType,
-      name,
-      typeRange: type.range,
-      node,
-      syntax: "plan",
-      numberInterpolations: [],
-      zone: stringAt(node, "zone_id")?.value,
-    },
-  ];
+  return [recordedResource(name, terraformType, type.range, node)];
 }
 
 /** `areNames`: the keys are names that users chose, which stay unchanged. */

@@ -31,31 +31,24 @@ interface Program {
  * Source: https://github.com/zclconf/go-cty/blob/main/cty/function/stdlib/regexp.go.
  */
 export const REGEX_FUNCTIONS: FunctionTable = [
-  ["regex", firstMatch],
-  ["regexall", allMatches],
+  ["regex", searching(firstMatch)],
+  ["regexall", searching(allMatches)],
 ];
 
-function firstMatch(
-  [pattern, text]: readonly LocatedNode[],
-  range: FileRange,
-  budget: EvaluationBudget,
-): LocatedNode | undefined {
-  const search = searchOf(pattern, text, budget);
-  if (!search) return undefined;
-  if (isReason(search)) return unknownNode(range, search);
+function searching(resultIn: (search: Search, range: FileRange) => LocatedNode): FunctionTable[number][1] {
+  return ([pattern, text], range, budget) => {
+    const search = searchOf(pattern, text, budget);
+    return isReason(search) ? unknownNode(range, search) : search && resultIn(search, range);
+  };
+}
+
+function firstMatch(search: Search, range: FileRange): LocatedNode {
   const match = search.from(0);
   if (isReason(match)) return unknownNode(range, match);
   return match ? resultOf(search, match, range) : errorNode(range, "the pattern does not match");
 }
 
-function allMatches(
-  [pattern, text]: readonly LocatedNode[],
-  range: FileRange,
-  budget: EvaluationBudget,
-): LocatedNode | undefined {
-  const search = searchOf(pattern, text, budget);
-  if (!search) return undefined;
-  if (isReason(search)) return unknownNode(range, search);
+function allMatches(search: Search, range: FileRange): LocatedNode {
   const matches = search.all();
   if (isReason(matches)) return unknownNode(range, matches);
   return arrayNode(

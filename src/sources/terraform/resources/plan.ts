@@ -2,7 +2,7 @@ import { inFile } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
-import { isKnownResource, type ResourceValues } from "./resources.ts";
+import { isKnownResource, type ResourceValues, recordedResource } from "./resources.ts";
 import { stateResources } from "./state.ts";
 
 const AFTER_APPLY = "it is known only after apply";
@@ -62,15 +62,7 @@ function resourceOf(
   node: LocatedObject,
 ): ResourceValues {
   const name = stringAt(resource, "address")?.value ?? stringAt(resource, "name")?.value ?? "";
-  return {
-    type: type.value,
-    name,
-    typeRange: type.range,
-    node,
-    syntax: "plan",
-    numberInterpolations: [],
-    zone: stringAt(node, "zone_id")?.value,
-  };
+  return recordedResource(name, type.value, type.range, node);
 }
 
 /** A resource remains one although `after_unknown` may be `true` for all of it: then each of its values is unknown. */

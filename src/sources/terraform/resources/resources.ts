@@ -4,7 +4,7 @@ import type { ProviderView, Subject, TerraformResource } from "../../recognise/m
 import { slotObjects } from "../../recognise/slots.ts";
 import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
+import { type LocatedEntry, type LocatedNode, type LocatedObject, stringAt } from "../../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import { computedNode } from "../values/strings.ts";
 import { shapesFor, withMeantNames } from "./meant-names.ts";
@@ -34,6 +34,17 @@ export interface ResourceValues {
   readonly zone: TerraformResource["zone"];
   readonly isReferred?: boolean;
   readonly provider?: ProviderView;
+}
+
+/** A resource of a plan or of another record of resources, in which all is computed. */
+export function recordedResource(
+  name: string,
+  type: string,
+  typeRange: FileRange,
+  node: LocatedObject,
+): ResourceValues {
+  const zone = stringAt(node, "zone_id")?.value;
+  return { type, name, typeRange, node, syntax: "plan", numberInterpolations: [], zone };
 }
 
 /** Looks up the filter of a `cloudflare_firewall_rule`: the filter's values by the value of its `filter_id`. */
