@@ -8,9 +8,8 @@ import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { canonicalHash, canonicalTextAgain } from "./canonical.ts";
-import { LastingOrders } from "./lasting-orders.ts";
 import { isEnabled } from "./managed.ts";
-import { memoised } from "./memo.ts";
+import { isKept, memoised } from "./memo.ts";
 import { isAlways } from "./outcome.ts";
 import { endingOfRule, rulesetProver } from "./sequence.ts";
 import { TextIndex } from "./text-index.ts";
@@ -77,16 +76,8 @@ const draftsOf = memoised((_, typed) => new Drafts(typed));
 const looseDraftsOf = memoised((_, typed) => new Drafts(typed, false));
 const keysOf = memoised((_, typed) => requiredKeys(typed));
 
-const sequences = new LastingOrders<Ender>(
-  (isLasting) =>
-    new Reachability({
-      prover: rulesetProver(),
-      draftsOf: (typed, isWhole) => (isWhole ? draftsOf : looseDraftsOf)(typed.parsed.root!, typed),
-      keysOf: (typed) => keysOf(typed.parsed.root!, typed),
-      expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
-      isLasting,
-    }),
-);
+/** Its answers take the same number of steps whatever was asked before, and the next lint asks much again. */
+const prover = rulesetProver();
 
 /** A rule for which a request is only searched for on demand. */
 class PlacedRule implements ReachedRule {
@@ -124,7 +115,13 @@ class RuleOrder {
 
   constructor(first: Rule, typed: TypedExpression) {
     this.#first = first;
-    this.#byMeaning = sequences.begin(typed, first.ruleset?.phase?.value ?? "");
+    this.#byMeaning = new Reachability({
+      prover,
+      draftsOf: (of, isWhole) => (isWhole ? draftsOf : looseDraftsOf)(of.parsed.root!, of),
+      keysOf: (of) => keysOf(of.parsed.root!, of),
+      expressionOf: ({ rule }) => analyseExpression(rule.expression!.value).typed,
+      keepsExpressions: isKept(typed),
+    });
   }
 
   /** Whether the ruleset is visited again with this rule. */

@@ -3,7 +3,7 @@ import type { Node } from "../../parser/ast.ts";
 import { NODE_KINDS } from "../../parser/walk.ts";
 import { copiedText } from "../../sources/values/text-change.ts";
 import type { AnalysedExpression } from "../../types/analyse.ts";
-import { type Keeper, rememberFor } from "../analysis/memo.ts";
+import { keepAnalysis } from "../analysis/memo.ts";
 import type { Rule, Visitor } from "../define-rule.ts";
 import type { AnyReport } from "./report.ts";
 
@@ -32,10 +32,7 @@ type ByText = Map<string, Remembered>;
  * of one expression. Expressions that are no longer in the document are forgotten. A memory is valid for one
  * configuration: another one needs a new memory.
  */
-export class ExpressionMemory implements Keeper {
-  lint = 0;
-  /** Whether the previous lint was aborted. */
-  isAfterStop = false;
+export class ExpressionMemory {
   /** Whether a lint has begun and not ended. */
   isInUse = false;
   /** By phase, then by text. */
@@ -46,8 +43,6 @@ export class ExpressionMemory implements Keeper {
   #kinds = "";
 
   begin(): void {
-    this.lint++;
-    this.isAfterStop = this.isInUse;
     // An aborted lint has not examined everything that still exists.
     this.#before = this.isInUse ? united(this.#before, this.#now) : this.#now;
     this.#now = new Map();
@@ -73,7 +68,7 @@ export class ExpressionMemory implements Keeper {
   analysed(remembered: Remembered, analyse: () => AnalysedExpression): AnalysedExpression {
     if (!remembered.analysed) {
       remembered.analysed = analyse();
-      rememberFor(this, remembered.analysed.typed);
+      keepAnalysis(remembered.analysed.typed);
     }
     return remembered.analysed;
   }

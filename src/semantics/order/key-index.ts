@@ -130,13 +130,13 @@ export class KeyIndex<Item> {
     return index;
   }
 
-  /** Whether an item that counts is found by a value of a field, or by a part of one. */
-  isFoundBy({ field, value }: Probe, counts: (item: Item) => boolean): boolean {
+  /** Whether an item is found by a value of a field, or by a part of one. */
+  isFoundBy({ field, value }: Probe): boolean {
     const index = this.#fields.get(field);
     if (index === undefined) return false;
     this.#found.clear();
     this.#values.find(index.source, value, this.#found);
-    return this.#found.entries.some((entry) => counts(this.#entries[entry]!.item));
+    return this.#found.entries.length > 0;
   }
 
   #findBy({ source, any }: SourceIndex, value: Value): void {
