@@ -66,7 +66,7 @@ export class Asker {
 
   /** Whether items can all be true. Asks the prover only if no known values show it. */
   together(items: readonly Item[]): Together {
-    return this.isShown(items) ? "sometimes" : this.#asked(items);
+    return this.isShown(items) ? "sometimes" : this.proved(items);
   }
 
   /** Whether it is proved that a comparison or call can never do what is required of it, whatever the others do. */
@@ -74,7 +74,8 @@ export class Asker {
     return isLeaf(item.condition) && this.together([item]) === "never";
   }
 
-  #asked(items: readonly Item[]): Together {
+  /** The same, for items that no known values show. */
+  proved(items: readonly Item[]): Together {
     if (this.#stepsLeft <= 0) return "over-budget";
     const { found, steps } = this.#prover.searchWith(goalsOf(this.typed, items), this.#links);
     this.#stepsLeft -= steps;
@@ -93,7 +94,7 @@ export class Asker {
    */
   core(items: readonly Item[], fixed: readonly Item[] = []): readonly Item[] | undefined {
     // The quick check considers each single condition possible, so it is not used here.
-    const isNever = (some: readonly Item[]) => this.#asked(some) === "never";
+    const isNever = (some: readonly Item[]) => this.proved(some) === "never";
     if (!isNever([...items, ...fixed])) return undefined;
     const core: Item[] = [];
     let left = items;

@@ -152,7 +152,7 @@ class TermGroup {
 
   #coreOf(others: readonly Item[], opposite: Term): readonly Item[] | undefined {
     const { asker } = this.#judging;
-    const answer = asker.together([opposite, ...others]);
+    const answer = asker.proved([opposite, ...others]);
     if (answer === "over-budget") this.#judging.undecided(opposite.chain);
     return answer === "never" ? asker.core(others, [opposite]) : undefined;
   }

@@ -26,22 +26,17 @@ function canonicalName(field: string): string {
 
 /** Groups of indexes: those in one group are joined by fields that they share, from one to the next. */
 export function joinedByFields(sets: readonly ReadonlySet<string>[]): readonly (readonly number[])[] {
-  const groups: (number[] | undefined)[] = [];
-  const groupOf = new Map<string, number>();
+  const parents = sets.map((_, at) => at);
+  const rootOf = (at: number): number => (parents[at] === at ? at : rootOf(parents[at]!));
+  const firstOf = new Map<string, number>();
   for (const [at, fields] of sets.entries()) {
-    const joined = new Set([...fields].flatMap((field) => groupOf.get(field) ?? []));
-    // The largest one takes the others in.
-    let own = groups.push([at]) - 1;
-    for (const one of joined) if (groups[one]!.length >= groups[own]!.length) own = one;
-    for (const one of [...joined, groups.length - 1]) {
-      if (one === own) continue;
-      for (const member of groups[one]!) {
-        groups[own]!.push(member);
-        for (const name of sets[member]!) groupOf.set(name, own);
-      }
-      groups[one] = undefined;
+    for (const field of fields) {
+      const first = firstOf.get(field);
+      if (first === undefined) firstOf.set(field, at);
+      else parents[rootOf(at)] = rootOf(first);
     }
-    for (const field of fields) groupOf.set(field, own);
   }
-  return groups.flatMap((group) => (group ? [group.sort((a, b) => a - b)] : []));
+  const groups = parents.map((): number[] => []);
+  for (const at of parents.keys()) groups[rootOf(at)]!.push(at);
+  return groups.filter(({ length }) => length > 0);
 }
