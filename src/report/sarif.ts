@@ -107,7 +107,8 @@ class Run {
       properties: {
         tags: info.effect ? [info.effect] : [],
         ...(info.effect ? { effect: info.effect } : {}),
-        "problem.severity": problemSeverity(info.severity),
+        "problem.severity":
+          info.severity === "error" || info.severity === "warning" ? info.severity : "recommendation",
         ...(info.effect ? { precision: PRECISIONS[info.effect] } : {}),
       },
     };
@@ -208,10 +209,6 @@ function encodePath(path: string): string {
 
 function levelOf(severity: Severity): Level {
   return severity === "error" || severity === "warning" ? severity : "note";
-}
-
-function problemSeverity(severity: Severity): string {
-  return severity === "error" || severity === "warning" ? severity : "recommendation";
 }
 
 function helpText(info: CodeInfo): string {

@@ -131,16 +131,12 @@ function ownersAt(root: Owner, path: string): readonly Owner[] {
 function objectsOf(value: LocatedNode, isMap: boolean, at: FileRange): readonly Owner[] {
   if (value.kind === "Array") {
     return value.items.flatMap((item) =>
-      objectsOf(item, isMap, item.kind === "Object" ? firstKey(item) : at),
+      objectsOf(item, isMap, item.kind === "Object" ? (item.entries[0]?.keyRange ?? item.range) : at),
     );
   }
   if (value.kind !== "Object") return [];
   if (!isMap) return [{ node: value, at }];
   return value.entries.flatMap((entry) => objectsOf(entry.value, false, entry.keyRange));
-}
-
-function firstKey(object: LocatedObject): FileRange {
-  return object.entries[0]?.keyRange ?? object.range;
 }
 
 type State = "absent" | "given" | "unknown";
