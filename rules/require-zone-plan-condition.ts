@@ -53,12 +53,15 @@ export default defineRule({
       const suffix = slot?.suffix?.value;
       if (!isValid || !root || suffix === undefined || hasPlanCondition(root)) return;
       const whole = inText({ start: 0, end: text.length });
-      const edits = [ctx.replace(whole, `(${text.slice(root.start, root.end)}) ${suffix}`)];
+      const condition = text.slice(root.start, root.end);
+      // `true` is only valid as the whole expression.
+      const isTrue = condition === "true";
+      const edits = [ctx.replace(whole, isTrue ? suffix.replace(/^and /, "") : `(${condition}) ${suffix}`)];
       ctx.report({
         at: root,
         messageId: "missing",
         data: { suffix },
-        fix: { title: "Add the condition", edits, safety: "suggestion" },
+        fix: condition === "false" ? undefined : { title: "Add the condition", edits, safety: "suggestion" },
       });
     },
   }),

@@ -22,6 +22,14 @@ testRule(rule, {
       messageId: "missing",
       suggests: root(String.raw`"(ssl or cf.zone.plan eq \"ENT\") and cf.zone.plan eq \"ENT\""`),
     },
+    {
+      why: "all requests",
+      code: root('"«true»"'),
+      ...json,
+      messageId: "missing",
+      suggests: root(String.raw`"cf.zone.plan eq \"ENT\""`),
+    },
+    { why: "no requests", code: root('"«false»"'), ...json, messageId: "missing" },
   ],
   valid: [
     { why: "the condition alone", code: root(String.raw`"cf.zone.plan eq \"ENT\""`), ...json },
