@@ -156,7 +156,7 @@ describe("a changed rule", () => {
       HOST,
       { ...HOST, expression: "http.host in $hosts" },
       [
-        'unknown expression: Rule `host` (`block`) matches requests that it did not match before, and no longer matches others, now also `{"http.host":"b"}`.',
+        'unknown expression: Rule `host` (`block`) matches requests that it did not match before, and no longer matches others, now also `{"http.host":"aa"}`.',
       ],
     ],
     [
