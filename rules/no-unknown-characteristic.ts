@@ -88,7 +88,7 @@ export default defineRule({
 }) satisfies Rule;
 
 /** A key in brackets that is not a string. */
-const BARE_KEY = /^[\w.\s]+\[\s*(?!r?#*")/;
+const BARE_KEY = /^[\w.\s]+\[\s*(?!r#*")[\w-]/;
 const HEADER = /\bhttp\.request\.headers\[\s*"([^"]*)"/;
 
 function memberOf(node: LocatedNode | undefined, key: string): LocatedNode | undefined {

@@ -24,6 +24,11 @@ export default defineRule({
       text: "{{problem}}, so the API rejects this rule{{near}}",
       help: "{{help}}",
     },
+    doubtful: {
+      effect: "risky",
+      text: "{{problem}}, so the API may reject it.",
+      help: "{{help}}",
+    },
     order: {
       text: "`{{name}}` has to be the last algorithm, so the API rejects this rule.",
       help: "Move it to the end of the list.",
@@ -78,7 +83,10 @@ export default defineRule({
         const isOther = problem.kind === "type" && problem.otherYaml !== undefined;
         // Terraform's provider checks everything but the form of strings.
         if (problem.kind === "unknownKey" || isOther || (isTerraform && problem.kind !== "form")) continue;
-        report({ ...misfit, owner });
+        if (owner === "snippet" && problem.kind === "form") {
+          const { source } = SETTINGS.snippetName;
+          ctx.report({ at: misfit.at, messageId: "doubtful", data: wordsFor(misfit, owner), source });
+        } else report({ ...misfit, owner });
       }
     };
     const checkSetting = (action: LocatedObject): void => {

@@ -36,6 +36,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a header with a field that is the expression of the rule",
+      code: rewrite('{ "headers": { "x-a": { "operation": "set", "expression": "ssl" } } }'),
+      ...json,
+    },
     { why: "a number, which the API may turn into text", code: path('"len(http.host)"'), ...json },
     { why: "a fixed text", code: path('"\\"/new\\""'), ...json },
     {

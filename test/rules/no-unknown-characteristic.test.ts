@@ -54,6 +54,11 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "names in quotes, with space around them, and in raw strings",
+      code: limit('["http.request.headers[ \\"x-a\\" ]", "http.request.headers[r#\\"x-a\\"#]"]'),
+      ...json,
+    },
+    {
       why: "headers, cookies and arguments",
       code: limit(
         '["http.request.headers[\\"x-a\\"]", "http.request.cookies[\\"a\\"]", "http.request.uri.args[\\"q\\"]"]',

@@ -62,7 +62,7 @@ testRule(rule, {
       why: "the name of a snippet in Terraform, which the provider does not check",
       code: 'resource "cloudflare_snippet_rules" "a" {\n  zone_id = "x"\n  rules   = [{ snippet_name = «"my-snippet"», expression = "ssl" }]\n}\n',
       format: "terraform",
-      messageId: "unusable",
+      messageId: "doubtful",
     },
     {
       why: "a misspelt setting of page rules",
@@ -150,6 +150,21 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "the statuses with which page rules redirect",
+      code: `[${[301, 302].map((status) => pageRule('"matches"', `{ "id": "forwarding_url", "value": { "url": "https://a.example", "status_code": ${status} } }`)).join(", ")}]`,
+      ...json,
+    },
+    {
+      why: "a name that snippets have, and one that is computed",
+      code: ["my_snippet_1", `x_\${var.name}`]
+        .map(
+          (name, index) =>
+            `resource "cloudflare_snippet_rules" "r${index}" {\n  zone_id = "x"\n  rules   = [{ snippet_name = "${name}", expression = "ssl" }]\n}\n`,
+        )
+        .join(""),
+      format: "terraform",
+    },
     {
       why: "an unknown setting of page rules that resembles none",
       code: pageRule('"matches"', '{ "id": "quantum_shield", "value": "on" }'),
