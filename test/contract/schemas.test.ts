@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { POLICY_SCHEMA } from "../../src/contract/schemas/policy.ts";
 import { SCHEMAS, type SchemaName } from "../../src/contract/schemas/schemas.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 
@@ -8,6 +9,28 @@ const OWASP_ID = "4814384a9e5d4991b9815dcfc25d2f1f";
 /** `pointer keyword` of each problem. */
 function problems(name: SchemaName, value: unknown): string[] {
   return validate(name, value).map(({ pointer, keyword }) => `${pointer} ${keyword}`);
+}
+
+interface Described {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly additionalProperties?: Described | false;
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+}
+
+/** The keys of every mapping in a schema without references. */
+function keysIn(
+  { properties = {}, additionalProperties, items, anyOf = [] }: Described,
+  path: string,
+): { readonly path: string; readonly description: string | undefined }[] {
+  const own = Object.entries(properties);
+  const others = [additionalProperties, items, ...anyOf].flatMap((one) => one || []);
+  return [
+    ...own.map(([key, { description }]) => ({ path: `${path}/${key}`, description })),
+    ...own.flatMap(([key, schema]) => keysIn(schema, `${path}/${key}`)),
+    ...others.flatMap((schema) => keysIn(schema, path)),
+  ];
 }
 
 describe("the schemas", () => {
@@ -21,6 +44,19 @@ describe("the schemas", () => {
       });
     }
     for (const name of Object.keys(SCHEMAS)) expect(() => ajv.compile({ $ref: name }), name).not.toThrow();
+  });
+});
+
+describe("the schema of policies", () => {
+  it("describes every key, also those of mappings within settings", () => {
+    const keys = keysIn(POLICY_SCHEMA as Described, "");
+    expect(keys.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/logging\/enabled$/),
+        expect.stringMatching(/public_key$/),
+      ]),
+    );
+    expect(keys.filter(({ description }) => !description).map(({ path }) => path)).toEqual([]);
   });
 });
 
