@@ -12,6 +12,7 @@ import type {
   RightSide,
   Spelling,
 } from "./ast.ts";
+import { headerFieldOf } from "./header-names.ts";
 import { edit, insertion, operatorList, repair, suggestion, syntaxProblem } from "./problems.ts";
 import { walk } from "./walk.ts";
 import { quoteText } from "./write-literal.ts";
@@ -235,14 +236,19 @@ function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: 
   const isField = right.kind === "Field" || right.kind === "FunctionCall" || right.kind === "Access";
   const slice = (range: Range) => context.text.slice(range.start, range.end);
   const swapped = mirrored && isField ? `${slice(right)} ${mirrored} ${slice(left)}` : undefined;
+  const header = headerFieldOf(slice(left));
+  const [written, end] = swapped === undefined ? [header, left.end] : [swapped, right.end];
   context.report(
     syntaxProblem({
       slug: "literal-on-the-left",
       range: left,
-      message: `A comparison has a field or function on its left, so Cloudflare rejects ${quoteSource(context, left)} there.`,
-      help: swapped ? `Write ${code(swapped)}.` : "Write the field first, then the operator and the value.",
-      fix: swapped
-        ? repair(`Write ${code(swapped)}`, edit({ start: left.start, end: right.end }, swapped))
+      message:
+        left.kind === "List"
+          ? `${quoteSource(context, left)} is the name of a list, which belongs after \`in\`, so Cloudflare rejects it there.`
+          : `A comparison has a field or function on its left, so Cloudflare rejects ${quoteSource(context, left)} there.`,
+      help: written ? `Write ${code(written)}.` : "Write the field first, then the operator and the value.",
+      fix: written
+        ? (swapped ? repair : suggestion)(`Write ${code(written)}`, edit({ start: left.start, end }, written))
         : undefined,
     }),
   );

@@ -1,6 +1,6 @@
 /** What other products write before the name of a header. */
 const PREFIX =
-  /^(?:req\.http\.|(?:http\.|http\.request\.|request\.)?headers\.|REQUEST_HEADERS:)(?<header>[\w-]+)$/;
+  /^(?:req\.http\.|(?:http\.|http\.request\.|request\.)?headers\.|REQUEST_HEADERS:|\$http_)(?<header>[\w-]+)$/;
 /** Headers that have a field. */
 const FIELDS = new Map([
   ["host", "http.host"],
@@ -10,10 +10,12 @@ const FIELDS = new Map([
 ]);
 
 /**
- * The header, as the Rules language writes it, that other products write as one name, as in `req.http.X-Key` or
- * `REQUEST_HEADERS:X-Key`; undefined for other names.
+ * The header, as the Rules language writes it, that other products write as one name, as in `req.http.X-Key`,
+ * `REQUEST_HEADERS:X-Key` or `$http_x_key`; undefined for other names.
  */
 export function headerFieldOf(name: string): string | undefined {
-  const header = PREFIX.exec(name)?.groups?.["header"]?.toLowerCase();
+  const written = PREFIX.exec(name)?.groups?.["header"]?.toLowerCase();
+  // A variable of nginx has `_` for each `-`.
+  const header = name.startsWith("$") ? written?.replaceAll("_", "-") : written;
   return header === undefined ? undefined : (FIELDS.get(header) ?? `http.request.headers["${header}"][0]`);
 }

@@ -90,6 +90,7 @@ export function unknownRightWord(
       }),
     );
   } else if (left !== undefined && left.kind !== "Bytes" && !looksLikeField) {
+    const autonomousSystem = /^AS(\d+)$/i.exec(name)?.[1];
     checker.report(
       typeProblem({
         slug: "unknown-field",
@@ -98,7 +99,13 @@ export function unknownRightWord(
         data: { name },
         message: `${code(name)} is neither ${describeType(left)} nor a field, so Cloudflare rejects this comparison.`,
         help:
-          left.kind === "Int" ? "Write a number such as `10`." : "Write an address such as `203.0.113.7`.",
+          left.kind === "Int"
+            ? `Write ${autonomousSystem === undefined ? "a number such as `10`" : code(autonomousSystem)}.`
+            : "Write an address such as `203.0.113.7`.",
+        fix:
+          left.kind === "Int" && autonomousSystem !== undefined
+            ? suggestion(`Write ${code(autonomousSystem)}`, edit(field, autonomousSystem))
+            : undefined,
       }),
     );
   } else unknownField(field, checker);

@@ -91,6 +91,12 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   [`ip.src in «$Office»`, "invalid-list-name:invalidListName"],
   [`ip.src in «$a-b»`, "invalid-list-name:invalidListName"],
   [`«"a"» eq http.host`, "literal-on-the-left:literalOnTheLeft", `http.host eq "a"`],
+  [
+    `«$http_user_agent» contains "curl"`,
+    "literal-on-the-left:literalOnTheLeft",
+    `http.user_agent contains "curl"`,
+  ],
+  [`«$http_x_key» eq "a"`, "literal-on-the-left:literalOnTheLeft", `http.request.headers["x-key"][0] eq "a"`],
   [`«5» lt cf.threat_score`, "literal-on-the-left:literalOnTheLeft", `cf.threat_score gt 5`],
   [`ssl and «"a"»`, "literal-on-the-left:literalAlone"],
   [`«(http.host)» eq "a"`, "parenthesised-operand:parenthesisedOperand", `http.host eq "a"`],

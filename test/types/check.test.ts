@@ -13,6 +13,7 @@ const REFUSED: readonly (readonly [marked: string, found: string, fixed?: string
   [`http.host eq «example.com»`, "unknown-field:unquotedText", `http.host eq "example.com"`],
   [`cf.threat_score eq «high»`, "unknown-field:notAValue"],
   [`http.host eq «http.refrer»`, "unknown-field:unknownField", `http.host eq http.referer`],
+  [`ip.src.asnum eq «AS64496»`, "unknown-field:notAValue", `ip.src.asnum eq 64496`],
   [`http.host «neta»`, "unknown-field:gluedOperator"],
   [`«lowr»(http.host) eq "a"`, "unknown-function:unknownFunction", `lower(http.host) eq "a"`],
   [
