@@ -15,8 +15,8 @@ export default defineRule({
   source: docsPage("ruleset-engine/rules-language/functions/"),
   messages: {
     anyNe: {
-      text: "One other element is enough to make this true, so it matches almost every request.",
-      help: "Write {{meant}} if none may be equal.",
+      text: "A single element with another value makes this true, so it matches almost every request.",
+      help: "Write {{meant}} to require that no element is equal.",
     },
   },
   examples: {
@@ -51,7 +51,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Whether an operand runs over all names or all values of a map, in whatever function. */
+/** Whether an operand runs over all names or all values of a map, even inside functions. */
 function runsOverAll(node: Node): boolean {
   if (node.kind === "FunctionCall") return node.arguments.slice(0, 1).some(runsOverAll);
   if (node.kind !== "Access") return false;

@@ -15,7 +15,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "`lower()` returns no capitals, so its result never equals, contains, starts with or ends with a literal that has one.",
   details:
-    "Looks at `eq`, `ne`, `in`, `contains`, `strict wildcard`, `starts_with()` and `ends_with()`, and at `matches` where it is proved that nothing matches.",
+    "Looks at `eq`, `ne`, `in`, `contains`, `strict wildcard`, `starts_with()` and `ends_with()`, and at `matches` if it is proved that nothing matches.",
   source: functionOf("lower")!.source,
   messages: {
     never: {

@@ -10,7 +10,7 @@ export default defineRule({
   effect: "risky",
   why: "A path, a query and a target are strings. A condition yields true or false, which is never the intended string; usually the expression of the rule was copied.",
   details:
-    "A header is checked only if it has the expression of its rule: the API sets headers from addresses and numbers, and whether it accepts Booleans is not documented.",
+    "A header is checked only if its expression is that of its rule: headers may be set from addresses and numbers, and it is not documented whether Booleans are accepted.",
   source: docsPage("rules/transform/url-rewrite/"),
   messages: {
     condition: {

@@ -13,7 +13,7 @@ export default defineRule({
   presets: ["strict"],
   why: "The anomaly score rule blocks at 40 unless something overrides it, and every other rule has its defaults too. An override that repeats a default changes nothing, and hides which settings are intentional.",
   details:
-    "Without a lock file (`--lock`, or `lock` in the configuration) only the score rule of the OWASP Core Ruleset is checked, whose defaults are public. An override that may undo a wider one, of a tag or of all rules, is accepted.",
+    "Without a lock file (`--lock`, or `lock` in the configuration) only the score rule of the OWASP Core Ruleset is checked, because its defaults are public. An override that may undo a wider one, of a tag or of all rules, is accepted.",
   source: OWASP.defaultScoreThreshold.source,
   messages: {
     equal: {
@@ -66,7 +66,7 @@ function settingsOf({ enabled, action, scoreThreshold }: RuleOverride, shipped: 
   ] as const;
 }
 
-/** Whether an override of several rules sets the same for this one, so that what looks like the default undoes it. */
+/** Whether a wider override sets the same key for this rule, so that repeating the default would undo it. */
 function mayUndo({ node, categories }: Overrides, key: string, { tags }: CataloguedRule): boolean {
   if (node.entry(key) || node.get("categories")?.kind === "Unknown") return true;
   return categories.some(

@@ -52,7 +52,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** The edits that leave `inner` of `outer`, in parentheses. */
+/** The edits that replace `outer` with its part `inner`, in parentheses. */
 function parenthesised(outer: Range, inner: Expression): Edit<TextRange>[] {
   const [open, close] = inner.kind === "Group" ? ["", ""] : ["(", ")"];
   return [

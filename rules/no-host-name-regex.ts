@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow a plain host name where a regular expression is expected.",
   effect: "risky",
   fixable: "suggestion",
-  why: "As a regular expression `api.example.com` matches anywhere in a host, and each dot is any character: `api-example.com` and `api.example.com.evil.test` match as well, which anyone may register.",
+  why: "As a regular expression `api.example.com` matches anywhere in a host, and each dot is any character: it also matches `api-example.com` and `api.example.com.evil.test`, which anyone may register.",
   details:
     "Reports patterns that are nothing but a host name with unescaped dots; `no-unescaped-dot` reports the others.",
   source: ENGINE,

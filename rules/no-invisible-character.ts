@@ -19,7 +19,7 @@ export default defineRule({
     },
     quotes: {
       text: "The curly quotes of {{value}} are part of the value.",
-      help: "Remove them: the straight quotes around the value are those of the expression.",
+      help: "Remove them: the straight quotes already delimit the value.",
     },
     around: {
       text: "`{{field}}` never begins or ends with a space, so it never equals a value that does.",
@@ -74,7 +74,7 @@ export default defineRule({
 /** Characters without a width. Joiners belong to the text next to letters that are not Latin. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 const INVISIBLE_ALL = new RegExp(INVISIBLE.source, "g");
-/** Spaces that are not the one of the keyboard. */
+/** Spaces other than the ASCII one. */
 const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
 const SPACE_ALL = new RegExp(SPACE.source, "g");
 

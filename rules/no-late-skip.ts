@@ -90,8 +90,8 @@ export default defineRule({
 }) satisfies Rule;
 
 /**
- * Whether a rule skips nothing but the rules after it. `phase` reaches the rest of the phase, which ends with the entry
- * point only there.
+ * Whether a rule skips nothing but the rules after it in its ruleset. `phase` skips the rest of the phase, which is the
+ * rest of the ruleset only in an entry point.
  */
 function skipsTheRestOnly(rule: ConfigRule, isEntryPoint: boolean): boolean {
   const { actionParameters } = rule;
@@ -108,7 +108,7 @@ function mayExecuteUnknown(rule: LocatedNode): boolean {
   return rule.get("action")?.kind === "Unknown" || hasUnknown(rule.get("action_parameters"));
 }
 
-/** The index of the rule that executes a ruleset last, by the ruleset. */
+/** For each ruleset, the index of the last rule that executes it. */
 function executionsOf(rules: readonly ConfigRule[]): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   for (const [at, rule] of rules.entries()) {

@@ -7,7 +7,7 @@ import { networkHolding, readSetElement } from "../src/types/addresses.ts";
 
 export default defineRule({
   id: "no-list-host-bits",
-  summary: "Disallow list items that write a network by an address inside it.",
+  summary: "Disallow list items that name a network by an address other than its first.",
   effect: "risky",
   fixable: "suggestion",
   why: "`192.0.2.17/24` looks like one host but is a network of 256. In an expression it is rejected; a list takes it as the whole network.",
@@ -15,7 +15,7 @@ export default defineRule({
   messages: {
     hostBits: {
       text: "{{network}} is the whole network around this address, not the address alone.",
-      help: "Write the network by its first address, or remove the prefix if you mean one host.",
+      help: "Write the network with its first address, or remove the prefix if you mean one host.",
     },
   },
   examples: {

@@ -9,22 +9,22 @@ export default defineRule({
   summary: "Disallow words with letters of two scripts, full-width ASCII and tag characters in values.",
   effect: "risky",
   since: "0.2.0",
-  why: "A Cyrillic `а` looks like a Latin `a` but is compared as another letter. A value with one in the middle of a word passes review and matches nothing, or matches what the reviewer did not mean.",
+  why: "A Cyrillic `а` looks like a Latin `a` but is a different letter. A value with one in the middle of a Latin word passes review, but matches nothing, or something that the reviewer did not intend.",
   details:
     "Words that mix Latin with Chinese, Japanese or Korean letters are not reported, nor are classes of regular expressions such as `[a-zа-я]` and characters that are written as escapes.",
   source: publicPage("https://www.unicode.org/reports/tr39/#Restriction_Level_Detection"),
   messages: {
     mixed: {
       text: "{{word}} mixes letters of two scripts ({{letters}}), so it does not match the word that it looks like.",
-      help: "Write all letters in one script, or the other ones as escapes if they are meant.",
+      help: "Write all letters in one script, or write the others as escapes if they are intended.",
     },
     fullWidth: {
-      text: "This value has full-width characters ({{letters}}), which do not match the ASCII that they look like.",
-      help: "Write them in ASCII, or as escapes if they are meant.",
+      text: "This value has full-width characters ({{letters}}), which do not match the ASCII characters that they look like.",
+      help: "Write them in ASCII, or as escapes if they are intended.",
     },
     tag: {
       text: "This value has invisible tag characters ({{letters}}), so it does not match the text that it looks like.",
-      help: "Remove them, or write them as escapes if they are meant.",
+      help: "Remove them, or write them as escapes if they are intended.",
     },
   },
   examples: {
@@ -56,7 +56,7 @@ export default defineRule({
 }) satisfies Rule;
 
 const NOT_ASCII = /[^\0-\x7f]/;
-/** The letters in a class of a regular expression, and one after a backslash, are not a word. */
+/** A class of a regular expression, or an escape: their letters do not form words. */
 const CLASS_OR_ESCAPE = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gsu;
 
 const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu;
@@ -69,7 +69,7 @@ const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
 /** Digits, and marks and letters of several scripts. */
 const SHARED = /[\p{sc=Common}\p{sc=Inherited}]/u;
-/** The scripts that are distinguished: Latin, and those with letters that look like Latin ones. All others are one. */
+/** The scripts that are distinguished: Latin, and those with letters that look like Latin ones. All others count as one. */
 const SCRIPTS = [
   "Latin",
   "Cyrillic",
@@ -108,7 +108,7 @@ function lookAlikeIn(text: string) {
   return undefined;
 }
 
-/** The letters of a word that are in another script than most of it; none if all may be in one word. */
+/** The letters of a word that are in another script than most of it; none if its scripts are written together. */
 function strangersIn(word: string): readonly string[] {
   const byScript = new Map<string, string[]>();
   for (const letter of word) {
@@ -124,7 +124,7 @@ function codePoints(letters: readonly string[]): string {
   return codeList([...new Set(letters)].map(codePointName), "and");
 }
 
-/** The strings in a value; expressions and descriptions are left to others. */
+/** The strings in a value, except expressions and prose such as descriptions. */
 function stringsIn(root: LocatedNode): readonly LocatedString[] {
   const found: LocatedString[] = [];
   const pending = [root];

@@ -16,7 +16,7 @@ export default defineRule({
   effect: "rejected",
   why: "A phase belongs to one product and accepts its actions: a redirect phase redirects, a transform phase rewrites. The API rejects a rule with another action.",
   details:
-    "Reports a pair only if documentation ties the action to other phases, or the phase to other actions. Pairs that no public source mentions are accepted.",
+    "Reports an action only if documentation ties it to other phases, or its phase to other actions. Combinations that no public source mentions are accepted.",
   ...restsOn(CLOSED_ACTIONS),
   messages: {
     misplaced: {

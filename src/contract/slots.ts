@@ -61,7 +61,7 @@ function slotsOf<Name extends string>(rows: Readonly<Record<Name, Fact<SlotRow>>
   return Object.fromEntries(slots) as Readonly<Record<Name, Fact<ObjectSlot>>>;
 }
 
-/** The slots of rules whose fields and functions are documented: of a rate limit, and of the check for exposed credentials. */
+/** The slots with documented fields and functions: those of rate limits, and of the check for exposed credentials. */
 export const RULE_SLOTS = factTable<RuleSlot, keyof typeof slots>(slots);
 
 /** The differences in the entry points of accounts. */

@@ -1,7 +1,7 @@
-/** What other products write before the name of a header. */
+/** The prefixes that other products write before the name of a header. */
 const PREFIX =
   /^(?:req\.http\.|(?:http\.|http\.request\.|request\.)?headers\.|REQUEST_HEADERS:|\$http_)(?<header>[\w-]+)$/;
-/** Headers that have a field. */
+/** Headers that have their own field. */
 const FIELDS = new Map([
   ["host", "http.host"],
   ["user-agent", "http.user_agent"],
@@ -10,7 +10,7 @@ const FIELDS = new Map([
 ]);
 
 /**
- * The header, as the Rules language writes it, that other products write as one name, as in `req.http.X-Key`,
+ * A header in the syntax of the Rules language, for a name in the syntax of another product, such as `req.http.X-Key`,
  * `REQUEST_HEADERS:X-Key` or `$http_x_key`; undefined for other names.
  */
 export function headerFieldOf(name: string): string | undefined {

@@ -18,7 +18,7 @@ describe("code of users that fails", () => {
     ["throws at once", 'throw new Error("no way");', "no way"],
     ["throws in a visitor", 'return { Expression() { throw new Error("no way"); } };', "no way"],
     ["throws what is not an error", 'return { Field() { throw "text"; } };', "text"],
-    ["answers no visitor", "return undefined;", "`create` answers no visitor"],
+    ["returns no visitor", "return undefined;", "`create` returns no visitor"],
     [
       "answers a promise",
       'return { async Field() { throw new Error("late"); } };',

@@ -50,7 +50,7 @@ export interface ConfigTexts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Finds the nearest `wafsmith.config.*` from a directory upward, as far as `searchedDirectories` go. */
+/** Finds the nearest `wafsmith.config.*` in a directory or above it, within `searchedDirectories`. */
 export class NearestConfig {
   /** Keyed by the root of the repository, which determines where a search ends. */
   readonly #searches = new Map<string | undefined, (directory: string) => string | undefined>();
@@ -79,7 +79,7 @@ export class NearestConfig {
     return search(directory);
   }
 
-  /** The nearest one above a directory, which is searched itself for `of` only. */
+  /** The nearest one above a directory. Unlike `of`, it does not search the directory itself. */
   above(directory: string): string | undefined {
     const [, ...others] = searchedDirectories(directory, this.#io);
     return others.map((one) => this.#in(one)).find((one) => one !== undefined);
@@ -112,11 +112,11 @@ export class NearestConfig {
   }
 }
 
-/** A configuration that is to be read. */
+/** A configuration to read. */
 export interface ConfigSource {
   /** Absolute. */
   readonly path: string;
-  /** Whether the caller names it. One that was found must lie in the repository, its links resolved. */
+  /** Whether the caller names it. One that was found must be in the repository, after links are resolved. */
   readonly isNamed: boolean;
 }
 
@@ -215,8 +215,8 @@ class ConfigTextReader implements ConfigTexts {
 }
 
 /**
- * Checks that a file that a configuration names has the name of one. Others are not parsed, because a message about them
- * would show their lines: files in a checkout may also be secret (`.npmrc`, `.env`).
+ * Checks that a file named in a configuration has the extension of a configuration. Other files are not parsed, because
+ * messages would show lines of them, and a checkout may contain secrets (`.npmrc`, `.env`).
  *
  * Errors: throws a usage `Failure`.
  */
@@ -230,7 +230,7 @@ export function checkReadable(path: string, io: Io): void {
 }
 
 /**
- * The file that a name in a configuration means: a path counts from the file that names it, everything else is a
+ * The file that a configuration refers to by a name. Paths are relative to the configuration; any other name is a
  * package.
  */
 export function configPathOf(name: string, from: string): string {
@@ -280,7 +280,7 @@ export function isModule(path: string): boolean {
   return /\.[cm]?js$/.test(path);
 }
 
-/** The exports of a module; everything but code is JSON. */
+/** The exports of a module: its code, and everything else as JSON. */
 async function loadModule(path: string, uri: string, { as, modules, trust }: ReadConfigTextOptions, io: Io) {
   const name = displayPath(path, io.cwd);
   if (!trust.allowsCode) throw codeRefused(name);

@@ -176,7 +176,7 @@ function hookScript(command: string): string {
   return `${HOOK_COMMENT}\n${command}\n`;
 }
 
-/** The lines of a text that are not empty, moved to the right. */
+/** A text with every line indented that is not empty. */
 export function indented(text: string, columns: number): string {
   return text.replaceAll(/^(?=.)/gm, () => " ".repeat(columns));
 }

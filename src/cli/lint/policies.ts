@@ -22,8 +22,8 @@ export interface PolicyChecks {
 }
 
 /**
- * The findings in a string, with the compiler's findings if it is a policy, and the violations of guardrails if it is an
- * entry point. The compiler is loaded only for these.
+ * Adds the compiler's findings if a linted text is a policy, or else the guardrails that its entry points violate. The
+ * compiler is loaded only for these two.
  */
 export async function withPolicyChecked<Linted extends Pick<LintedText, "document" | "result">>(
   linted: Linted,

@@ -2,8 +2,8 @@ import type { Io } from "../io.ts";
 import type { LintInput, LintInputs } from "./inputs.ts";
 
 /**
- * Treats named files as if they had been found in a directory: ignored ones are skipped, and it is not a failure if
- * nothing is recognised in one, or in a whole directory.
+ * Treats named files as if they had been found in a directory: ignored ones are skipped, and a file or directory in
+ * which nothing is recognised is not a failure.
  */
 export async function namedAsFound(
   found: LintInputs,

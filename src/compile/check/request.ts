@@ -9,8 +9,8 @@ import { checkProblem } from "./codes.ts";
 import { checkReplaced } from "./replaced.ts";
 
 /**
- * The consequences of sending a compiled deployment, and the assumptions after it. Called only for a policy without
- * errors: for half a policy the result would be wrong.
+ * The consequences of sending a compiled deployment, and the assumptions behind it. Called only for a policy without
+ * errors, because the result would be wrong for half a policy.
  *
  * Warnings: `policy/replaces-overrides`, `policy/deployment-disabled`. Notes: `policy/overrides-nothing`,
  * `policy/documented-ids`, `policy/assumed-deployment`.

@@ -24,7 +24,7 @@ export interface EntryPointFile {
   readonly zone: string | undefined;
 }
 
-/** The rulesets of the managed phase that a file gives with all of their rules, and that are not managed themselves. */
+/** The rulesets of the managed phase that a file contains with all of their rules, except managed ones. */
 function ownRulesetsIn(document: SourceDocument): readonly Ruleset[] {
   return rulesetsIn(document).filter(
     (ruleset) =>
@@ -125,7 +125,7 @@ function placesOfSkips(document: SourceDocument): ReadonlyMap<string, PolicyPlac
   );
 }
 
-/** A deployment of a custom ruleset for the requests that the rule executing it matches. */
+/** A deployment in a custom ruleset, restricted to the requests for which that ruleset is executed. */
 function within(outer: DeployedRuleset, { deployed: inner, placeOf }: GuardedDeployment): GuardedDeployment {
   const parts = [outer.expression, inner.expression].filter((one) => !matchesAlways(one ?? ""));
   const deployed = {

@@ -80,7 +80,7 @@ export function skippedPhase(one: GuardedDeployment, guardrail: Guardrail): Viol
 
 const NOT_SKIPPED = "the rule may not be disabled or skipped";
 
-/** A level counts as off if an override of its tag, or of all rules, disables rules of it, or overrides disable all of its rules. */
+/** A level counts as off if an override of its tag or of all rules disables some of its rules, or any overrides disable all. */
 function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violation[] {
   if (minParanoia === undefined || !isOwasp(one)) return [];
   const off = OWASP.paranoiaLevels.value.find((level) => level <= minParanoia && isLevelOff(one, level));

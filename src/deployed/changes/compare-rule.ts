@@ -319,7 +319,7 @@ function skippedBy(node: LocatedNode | undefined, document: SourceDocument): Ski
 /** The parameter of an action that does not affect which requests are stopped. */
 const NOTE_PARAMETERS: Readonly<Record<string, string>> = { block: "response", execute: "matched_data" };
 
-/** Whether at most that parameter differs. What execute rules do with managed rules is compared elsewhere. */
+/** Whether nothing but that parameter differs. The overrides of execute rules are compared elsewhere. */
 function isOfNotes(before: RuleSide, after: RuleSide): boolean {
   const note = NOTE_PARAMETERS[after.rule.action ?? ""];
   const [was, is] = [before, after].map(({ rule, document }) =>

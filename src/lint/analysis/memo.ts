@@ -3,7 +3,7 @@ import type { TypedExpression } from "../../types/check.ts";
 
 /** Expressions whose analyses are cached as long as they exist. */
 const kept = new WeakSet<TypedExpression>();
-/** Whether there ever was one: a run over files remembers nothing. */
+/** Whether there ever was one. A run over files keeps none. */
 let isAnyKept = false;
 
 /** Caches what is computed about an expression as long as the expression is kept, because it will be examined again. */
@@ -12,7 +12,7 @@ export function keepAnalysis(typed: TypedExpression): void {
   isAnyKept = true;
 }
 
-/** Whether somebody keeps an expression from one lint of a document to the next. */
+/** Whether an expression is kept from one lint of a document to the next. */
 export function isKept(typed: TypedExpression): boolean {
   return isAnyKept && kept.has(typed);
 }

@@ -76,7 +76,7 @@ const draftsOf = memoised((_, typed) => new Drafts(typed));
 const looseDraftsOf = memoised((_, typed) => new Drafts(typed, false));
 const keysOf = memoised((_, typed) => requiredKeys(typed));
 
-/** Its answers take the same number of steps whatever was asked before, and the next lint asks much again. */
+/** Shared by all lints, because many questions recur. A cached answer costs as many steps as a new one. */
 const prover = rulesetProver();
 
 /** A rule for which a request is only searched for on demand. */

@@ -28,7 +28,7 @@ interface SwitchedOn {
 
 const switchedOn = new WeakMap<ResolvedConfig, SwitchedOn>();
 
-/** Told once for all files of a configuration. */
+/** Computed once for all files of a configuration. */
 function activeRules(rules: readonly Rule[], config: ResolvedConfig): readonly ActiveRule[] {
   const known = switchedOn.get(config);
   if (known?.rules === rules) return known.active;
@@ -50,7 +50,7 @@ type SharedContext = Pick<
 /** The properties that replace those of a rule's context for a document. */
 export type ContextWithin = (active: ActiveRule) => Partial<RuleContext<Rule["messages"]>>;
 
-/** The rules that are switched on, and their visitors of one document. */
+/** The enabled rules, and their visitors for one document. */
 export class ActiveRules {
   readonly facts = new FactCollector();
   readonly #document: SourceDocument;
@@ -64,7 +64,7 @@ export class ActiveRules {
   readonly #lookedAt: string;
   /** Calls the rules whose reports are remembered; none without a memory. */
   readonly #local: Dispatcher;
-  /** Their reports about the visited expression, recorded while they are not in the memory. */
+  /** Their reports about the visited expression, recorded until they are in the memory. */
   #recording: RememberedReport[] | undefined;
   #isLearning = false;
 
@@ -97,7 +97,7 @@ export class ActiveRules {
     return this.#dispatcher.dispatch(kind, subject, expression);
   }
 
-  /** Calls them for the nodes of an expression. Where it is remembered, so is which of its nodes they look at. */
+  /** Calls the rules for the nodes of an expression. The memory also records which nodes they look at. */
   dispatchTree(
     root: Node,
     expression: ExpressionContext,
@@ -142,7 +142,7 @@ export class ActiveRules {
     remembered.reports = this.#memory?.lastingOf(recording) ?? [];
   }
 
-  /** The same rules in a separate dispatcher, so that neither sees what the other does. */
+  /** The same rules in a separate dispatcher, so that neither affects the other. */
   apart(contextWithin: ContextWithin): Dispatcher {
     return this.#dispatcherFor(this.#active.map((active) => this.#create(active, contextWithin(active))));
   }
@@ -157,7 +157,7 @@ export class ActiveRules {
       const context = this.#contextFor(active);
       const visitor: unknown = rule.create(within ? { ...context, ...within } : context);
       if (typeof visitor === "object" && visitor !== null) return visitor;
-      throw new Error("`create` answers no visitor");
+      throw new Error("`create` returns no visitor");
     } catch (error) {
       this.#crashed(rule, error);
       return {};

@@ -7,7 +7,7 @@ import type { Witness } from "../prove/witness.ts";
 import { KeyIndex } from "./key-index.ts";
 import type { KeyGroup, Probe } from "./keys.ts";
 
-/** A rule that ends the evaluation for every request that it matches, at its place among those of its sequence. */
+/** A rule that ends the evaluation for every request that it matches, with its position among those of its sequence. */
 export interface PlacedEnder<Item> {
   readonly item: Item;
   readonly order: number;
@@ -23,10 +23,10 @@ export interface EndersOptions<Item> {
   readonly keepsExpressions: boolean;
 }
 
-/** The cost of reading an expression again. */
+/** The cost of reading an expression again, per character. */
 const STEPS_PER_CHAR = 16;
 const READINGS: readonly MissingReading[] = ["documented", "engine"];
-/** Expressions that are kept for the next rules. */
+/** Maximum number of expressions kept for the next rules. */
 const MAX_KEPT = 256;
 
 /** The enders of a sequence so far, indexed by what they require of a request. */
@@ -47,7 +47,7 @@ export class Enders<Item> {
     this.#index.add(ender, keysOf(typed));
   }
 
-  /** The first ender that a request matches, or may match. */
+  /** The first ender that matches a request, or may match it. */
   first(
     request: Witness,
     missing: MissingReading,
@@ -58,7 +58,7 @@ export class Enders<Item> {
     );
   }
 
-  /** The first ender that a request matches, or may match even after functions are evaluated. */
+  /** The first ender that matches a request in either reading of missing values, or may match it. */
   firstTaking(request: Witness): PlacedEnder<Item> | undefined {
     return this.#candidates(request).find((ender) =>
       READINGS.some((missing) => this.#mayMatch(ender, request, missing)),

@@ -33,7 +33,7 @@ const MAX_CALLS = 64;
 /** Further groups that are kept of an item, and keys that each may have. */
 const MAX_OTHERS = 3;
 const MAX_OTHER_KEYS = 12;
-/** Only the beginning of longer strings is examined: a rule that is not found hides a finding at most. */
+/** Only the beginning of longer strings is examined. A rule missed by this can only hide a finding. */
 const MAX_TEXT = 2000;
 /** More items than this at one key make it worth looking for a key that fewer have. */
 const CROWDED = 16;

@@ -43,7 +43,7 @@ export interface ReachabilityOptions<Item> {
   readonly keysOf?: (typed: TypedExpression) => readonly KeyGroup[];
   /** Steps that proofs about all rules together may take. Default: 2,000,000. */
   readonly maxSteps?: number;
-  /** Whether the expressions of added rules may be kept, because somebody else keeps them. Default: no. */
+  /** Whether to keep the expressions of added rules, which costs nothing if the caller keeps them anyway. Default: no. */
   readonly keepsExpressions?: boolean;
 }
 

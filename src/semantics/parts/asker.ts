@@ -74,7 +74,7 @@ export class Asker {
     return isLeaf(item.condition) && this.together([item]) === "never";
   }
 
-  /** The same, for items that no known values show. */
+  /** As `together`, for items of which known values do not show it. */
   proved(items: readonly Item[]): Together {
     if (this.#stepsLeft <= 0) return "over-budget";
     const { found, steps } = this.#prover.searchWith(goalsOf(this.typed, items), this.#links);

@@ -18,7 +18,7 @@ export function goalsOf(typed: TypedExpression, items: readonly Item[]): readonl
   return claimsOf(items).map(({ condition, holds }) => ({ typed: within(typed, condition), holds }));
 }
 
-/** The claims about the request: those about its element are joined to one. */
+/** The claims about the request. Those about its element are joined into one. */
 export function claimsOf(items: readonly Item[]): readonly Claim[] {
   const elements = items.filter(({ isElement }) => isElement);
   if (elements.length === 0) return items;

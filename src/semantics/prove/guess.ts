@@ -27,13 +27,13 @@ export class Guesser {
 
   readonly #values: ValueFinder;
 
-  /** `examines`: each value, or those that several conditions are about. */
+  /** `examines`: whether each value is guessed, or only those that several conditions are about. */
   constructor(typed: TypedExpression, examines: keyof typeof FINDERS) {
     this.#translator = new Translator(typed, "documented", NO_LINKS, 0, true);
     this.#values = FINDERS[examines];
   }
 
-  /** Whether values are found with which conditions of the expression are true or false. False says nothing. */
+  /** Whether a guess finds values that meet all claims. False proves nothing. */
   isMet(claims: readonly Claim[]): boolean {
     const budget = new Budget(MAX_STEPS + STEPS_OF_CLAIM * claims.length, this.#budget);
     try {

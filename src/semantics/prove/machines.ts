@@ -8,19 +8,19 @@ import { type Outline, textOfOutline } from "../regular/outline.ts";
 import { IntegerSet } from "./integer-sets.ts";
 import { lazySet, type TextSet, textsOfLength } from "./text-sets.ts";
 
-/** The strings that a function turns into one of a set, where its result is documented. */
+/** A call whose result is documented only for some strings. */
 export interface PartialCall {
   /** The strings for which the result is documented. */
   readonly domain: TextSet;
-  /** The possible results for the others. */
+  /** The possible results for all other strings. */
   readonly otherwise: TextSet;
-  /** Where the result is not documented, the set is not certain. */
+  /** The strings that the call turns into one of `set`. Outside `domain`, this is not certain. */
   readonly before: (set: TextSet) => TextSet;
 }
 
 /**
- * `url_decode`, `decode_base64` and `substring` with these literals behind their source; undefined if the sets are not
- * regular or need too many states. With `r`, what takes more than two passes counts as not documented.
+ * A call of `url_decode`, `decode_base64` or `substring` with these literals after its source; undefined if the sets are
+ * not regular or need too many states. With `r`, results that take more than two passes count as not documented.
  */
 export function partialCall(name: string, literals: readonly (Value | undefined)[]): PartialCall | undefined {
   const wrap = wrapperOf(name, literals);
@@ -38,7 +38,7 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
       (text) => typeof result(text) === "string",
       () => wrap(new LengthAutomaton(0, () => true)),
     ),
-    // The result of `substring` is a part of its source, which is too short there.
+    // Outside its domain, the source of `substring` is too short, and the result is a part of it.
     otherwise:
       name === "substring" ? textsOfLength(lengthsBelow(shortest(literals))) : textsOfLength(IntegerSet.all),
     before: (set) => {
@@ -54,7 +54,7 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
   };
 }
 
-/** The outline of a string that a decoder probably turns into one of another outline. */
+/** The outline of a string that a decoder probably turns into one with the given outline. */
 function undecoded(name: string, outline: Outline): Outline {
   if (name === "decode_base64") return { start: btoa(textOfOutline(outline, "")), parts: [], end: "" };
   const { start, parts, end } = outline;
@@ -70,7 +70,7 @@ function isOption(options: Value | undefined, option: string): boolean {
   return typeof options === "string" && options.includes(option);
 }
 
-/** Two passes, if the second leaves no sign that another would read. */
+/** Two passes; unknown if the first leaves a `+`, or the second leaves anything to decode. */
 function twice(once: (text: Value) => Known): (text: Value) => Known {
   return (text) => {
     const first = once(text);
@@ -80,7 +80,7 @@ function twice(once: (text: Value) => Known): (text: Value) => Known {
   };
 }
 
-/** The length from which on sources are long enough for `substring`. */
+/** The minimum length of a source for `substring`. */
 function shortest([start, end]: readonly (Value | undefined)[]): bigint {
   return BigInt((end ?? Math.abs(start as number)) as number);
 }
@@ -89,7 +89,7 @@ function lengthsBelow(length: bigint): IntegerSet {
   return IntegerSet.of([{ first: 0n, last: length - 1n }]);
 }
 
-/** Bytes up to which `substring` counts, from the start and from the end. */
+/** Maximum offsets of `substring`, in bytes from the start and from the end. */
 const MAX_PLACE = 256;
 const MAX_FROM_END = 16;
 
@@ -113,7 +113,7 @@ function wrapperOf(
   return (inner) => new MachineAutomaton(inner, machine);
 }
 
-/** Writes the bytes from one place to another, or to the end. States are places. */
+/** Writes the bytes from one position to another, or to the end. States are positions. */
 function between(start: number, last: number, isOpen: boolean): Machine {
   return {
     start: 0,
@@ -127,12 +127,12 @@ function between(start: number, last: number, isOpen: boolean): Machine {
 }
 
 const [PERCENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
-/** The states outside escapes, behind their percent sign, and behind `%u`. */
+/** The states outside escapes, after their percent sign, and after `%u`. */
 const [PLAIN, BEGUN, UNICODE] = [-1, -2, -3];
 /**
- * The first of the states inside `%uXXXX`, whose character is written in UTF-8 as soon as its bytes are known: behind a first
- * digit (0, `d`, another), a second one of a long and of a short character, the bits of the last byte of several, and the
- * first half of a single one. Below them is the value of the first digit of `%XX`.
+ * The first state of each group inside `%uXXXX`, whose character is written in UTF-8 as soon as its bytes are known: after
+ * the first digit (0, `d`, another), the second one (of a long and of a short character), and the third one (of a character
+ * of several bytes and of a single byte). States below 16 are the value of the first digit of `%XX`.
  */
 const [ZERO, SURROGATE, OTHER, LONG, SHORT, LAST, SINGLE] = [16, 17, 18, 32, 48, 64, 80];
 
@@ -176,7 +176,7 @@ function unicodeMove(state: number, digit: number): Move | undefined {
   return { state: PLAIN, written: high | digit };
 }
 
-/** The pass of a decoder behind which no sign is left to decode. */
+/** The last pass of a decoder, which leaves nothing to decode. */
 function lastPass(decoder: Machine): Machine {
   const isSign = (byte: number | undefined) => byte === PERCENT || byte === PLUS;
   return {
@@ -195,7 +195,7 @@ function digitOf(byte: number): number | undefined {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const PADDING = 64;
-/** The first of the states behind one, two and three digits of a group, by their unwritten bits; then those of its end. */
+/** The first states after one, two and three digits, to which the unwritten bits are added; then those of the padding. */
 const [ONE, TWO, THREE, HALF_PADDED, PADDED] = [64, 32, 16, 1, 2];
 
 const BASE64: Machine = {

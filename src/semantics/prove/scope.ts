@@ -4,7 +4,7 @@ import { ELEMENT } from "./links.ts";
 /** The arrays over whose elements a condition runs, as its operands name them. */
 export interface Scope {
   readonly arrays: JoinedArray[];
-  /** That an element is one for which the result of a call is not documented. */
+  /** Each is true for elements for which the result of a call is not documented. */
   readonly outside: Formula[];
 }
 
@@ -22,7 +22,7 @@ export function elementKeyOf({ arrays }: Scope, subject: Variable): string {
   return elementKey;
 }
 
-/** The array that a condition runs over, or the several ones side by side; undefined if it names none. */
+/** The array that a condition runs over, or several joined into one; undefined if it names none. */
 export function arraySubject({ arrays }: Scope): Variable | undefined {
   const [first, second] = arrays;
   if (first === undefined || second === undefined) return first?.subject;

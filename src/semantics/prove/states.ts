@@ -21,7 +21,7 @@ import { listedTexts, regexTexts, SMALL_TEXTS, type TextSet, textsOfDomain } fro
 export interface ScalarState {
   readonly kind: "scalar";
   readonly subject: Variable;
-  /** How many there are. */
+  /** Their number. */
   readonly demands: number;
   /** Whether all demands are met if there is no value. */
   readonly canBeMissing: boolean;
@@ -175,7 +175,7 @@ function demanded(
   }
 }
 
-/** The strings that are left, without a comparison of sets. */
+/** The state of the strings with one more literal, without comparing sets. */
 function listedOr({ listed, literals }: TextState, literal: TextLiteral): TextState {
   const { set, isIn } = literal;
   if (listed) return { listed: kept(listed, [literal]), literals };
@@ -216,8 +216,8 @@ interface FoundText {
 }
 
 /**
- * Finds values, and caches the results for the same sets of strings. `guesses`: strings are only guessed, for `each` subject,
- * or for those with `several` demands while any other counts as possible.
+ * Finds values, and caches the results for the same sets of strings. `guesses`: strings are only guessed, either for `each`
+ * subject, or only for those with `several` demands; then the others count as possible.
  */
 export class ValueFinder {
   readonly #found = new BoundedMap<string, FoundText>(MAX_REMEMBERED);

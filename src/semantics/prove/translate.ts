@@ -67,7 +67,7 @@ export class Translator {
   readonly #isRough: boolean;
   #randoms = 0;
   readonly #known = [new Map<Expression, Formula>(), new Map<Expression, Formula>()] as const;
-  /** Conditions on elements are read again, and their sets are not. */
+  /** The sets of comparisons, cached because conditions on elements are translated repeatedly. */
   readonly #sets = new Map<Comparison, TextSet | undefined>();
   /** Whether the other reading would result in another formula. */
   dependsOnReading = false;
@@ -84,7 +84,7 @@ export class Translator {
     this.#isRough = isRough;
   }
 
-  /** `formula`, made once for each condition except quantifiers, of which callers make many. */
+  /** `formula`, cached for each condition except quantifiers, of which callers create many. */
   remembered(node: Expression, holds: boolean): Formula {
     if (node.kind === "Quantifier") return this.formula(node, holds);
     const known = this.#known[Number(holds)]!;

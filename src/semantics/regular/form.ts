@@ -4,7 +4,7 @@ import type { RegexNode } from "../../parser/regex/ast.ts";
 import { BLANK, type Outline, outlineOfParts } from "./outline.ts";
 import { sureSampleOf } from "./sample.ts";
 
-/** The strings that have an outline, or those that `lower` makes one that has it. */
+/** The strings that have an outline or, if `isFolded`, those whose `lower` has it. */
 export interface Form {
   readonly outline: Outline;
   readonly isFolded: boolean;
@@ -22,19 +22,19 @@ export interface Forms {
 /** Nothing is known. */
 export const NO_FORMS: Forms = { sufficient: [] };
 
-/** Those of a set that contains exactly the strings of an outline. */
+/** The forms of the set that contains exactly the strings of an outline. */
 export function exactForms(outline: Outline, isFolded: boolean): Forms {
   const form: Form = { outline, isFolded };
   return { required: form, sufficient: [form] };
 }
 
-/** Those of the strings that consist of parts with anything between them; one part is the whole text. */
+/** The forms of the strings that consist of these parts with anything between them. A single part is the whole string. */
 export function formsOfParts(parts: readonly Bytes[], ignoresCase: boolean): Forms {
   if (parts.length < 2) return NO_FORMS;
   return exactForms(outlineOfParts(ignoresCase ? parts.map(asciiLower) : parts), ignoresCase);
 }
 
-/** Those of the strings in which a regular expression is found. */
+/** The forms of the strings that a regular expression matches. */
 export function formsOfPattern(node: RegexNode): Forms {
   const parts: Bytes[] = [];
   const isFolded = collectLiterals(node, parts);
@@ -42,7 +42,7 @@ export function formsOfPattern(node: RegexNode): Forms {
   return { ...(parts.length > 0 && { required }), sufficient: sufficientForms(node) };
 }
 
-/** Collects literals that must be found, in order; true if the case of one is ignored. */
+/** Collects the literals that a match contains, in order. Returns whether the case of any is ignored. */
 function collectLiterals(node: RegexNode, parts: Bytes[]): boolean {
   switch (node.kind) {
     case "Literal":

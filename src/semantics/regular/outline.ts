@@ -103,10 +103,10 @@ function raised({ start, parts, end }: Outline): Outline {
   return { start: upper(start), parts: parts.map(upper), end: upper(end) };
 }
 
-/** Strings to put between the parts of a string, in turn, after nothing: parts may have to touch, to be apart, or to avoid one of these. */
+/** Strings to try between the parts of a string, after the empty one: some parts must touch, others must not. */
 const BETWEEN = [".", "/", "a"];
 
-/** Strings between the start and the end of one that needs no other parts; few conditions name the second. */
+/** Strings to try between a start and an end without parts. Few conditions name the second. */
 const FILLINGS = ["a", "0~"];
 
 function joinedAll(all: readonly Outlines[], way: number): Outline {

@@ -91,7 +91,7 @@ function flatFile(root: LocatedObject): OctorulesFile | undefined {
 
 function holdsRules({ key, value }: LocatedEntry): boolean {
   if (value.kind !== "Array") return false;
-  // A misspelt section is one of octorules if each of its rules has what only that tool asks for.
+  // A misspelt section counts if each of its rules has both `ref` and `expression`, which only octorules requires.
   if (!PHASE_SECTIONS.has(key)) {
     const rules = objectsIn(value);
     const isRule = (one: LocatedObject) => hasEntry(one, "ref") && hasEntry(one, "expression");

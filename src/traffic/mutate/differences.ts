@@ -5,8 +5,8 @@ import type { TypedExpression } from "../../types/check.ts";
 import { typedExpression } from "../rules/typed-expression.ts";
 
 /**
- * What requests must do on which an expression and its changed form, which differ in one place, differ because of that place: by each
- * alternative, its goals. The conditions around that part leave the decision to it.
+ * The goals of a request for which an expression and its changed form, which differ in one part, have different results
+ * because of that part. There are two alternatives. The conditions around the part leave the decision to it.
  */
 export function differencesOf(before: TypedExpression, after: TypedExpression): readonly (readonly Goal[])[] {
   const context: Goal[] = [];

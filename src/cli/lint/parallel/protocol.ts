@@ -52,7 +52,7 @@ export interface ModuleFailure {
 
 /** A worker's results for some files, sent as JSON: that is faster than copying many small objects. */
 export interface LintAnswer {
-  /** Undefined for a file on which the worker failed: the main thread lints it again, and fails in its own words. */
+  /** Null for a file on which the worker failed. The main thread lints it again and reports the failure itself. */
   readonly files: readonly (FileAnswer | null)[];
   readonly failures: readonly ModuleFailure[];
 }

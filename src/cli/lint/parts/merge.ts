@@ -56,7 +56,7 @@ function shaped<Value>(shape: Shape<Value>, value: unknown): Value | undefined {
   return attempted(() => shape(value), Misshapen);
 }
 
-/** Errors: throws a usage `Failure` unless the parts are all there, each once, of one run. */
+/** Errors: throws a usage `Failure` unless these are all parts of one run, each once. */
 export function checkComplete(parts: readonly NamedPart[]): void {
   const [first, ...others] = parts;
   if (!first) return;

@@ -67,7 +67,7 @@ const RECORD = objectShape(
 export type StoredRecord = ReturnType<typeof RECORD>;
 type StoredPending = NonNullable<StoredRecord["pending"]>[number];
 
-/** Makes a record fit for JSON. */
+/** Converts a record to JSON data. */
 export function storeRecord(
   { format, isRecognised, ruleCount, problems, result }: FileRecord,
   { uri, suppressions }: RecordSurroundings,
@@ -92,7 +92,7 @@ export function restoreRecord(stored: unknown, surroundings: RecordSurroundings)
   return recordIn(RECORD(stored), surroundings);
 }
 
-/** The record that this very program has stored. Errors: as `restoreRecord`. */
+/** A record that the running program stored, so it is not validated. Errors: as `restoreRecord`. */
 export function recordIn(stored: StoredRecord, { uri, suppressions }: RecordSurroundings): FileRecord {
   const { format, isRecognised, rules, counts, problems = [], ...rest } = stored;
   const { diagnostics = [], notChecked = [], used = [], facts = [], pending = [] } = rest;
@@ -135,5 +135,5 @@ function restorePending(
 function suppressionAt(at: number, suppressions: readonly ConfiguredSuppression[]): ConfiguredSuppression {
   const found = suppressions[at];
   if (found) return found;
-  throw new Misshapen("a suppression that is not there");
+  throw new Misshapen("a suppression that does not exist");
 }

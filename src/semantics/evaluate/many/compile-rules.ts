@@ -80,15 +80,15 @@ function isFieldKey(key: Key): key is FieldKey {
   return (key.kind === "values" || key.kind === "part") && key.of.call === undefined;
 }
 
-/** A field of which rules require something. */
+/** A field on which rules have conditions. */
 interface FieldOfRules {
-  /** Its number in the index of values. */
+  /** The number of the field in the index of values. */
   readonly source: number;
-  /** All of these rules, for a value that is not a known scalar. */
+  /** All rules with conditions on it. Used if the value is not a known scalar. */
   readonly all: number[];
 }
 
-/** Rules by what they require of single fields. Letter case is left to their conditions. */
+/** Rules by their conditions on single fields. Letter case is ignored here and checked by the conditions. */
 class RuleIndex {
   /** Rules that require nothing that is looked up. */
   readonly #always: number[] = [];
@@ -115,7 +115,7 @@ class RuleIndex {
     }
   }
 
-  /** Every rule of which a request meets, or may meet, what it requires, once. Valid until the next request. */
+  /** Every rule whose indexed conditions a request meets, or may meet, once. Valid until the next request. */
   candidates(frame: Frame): readonly number[] {
     this.#read ??= [...this.#layout.fields()].flatMap((name) => {
       const field = this.#fields.get(canonicalName(name));

@@ -74,7 +74,7 @@ function withoutSpace(text: string, part: HclText, form: TemplateForm): Range {
   return { start, end };
 }
 
-/** As `unicode.IsSpace` of Go. */
+/** The characters for which Go's `unicode.IsSpace` is true. */
 const SPACE = /\p{White_Space}/u;
 
 function isSpace(text: string, at: number): boolean {
@@ -106,7 +106,7 @@ function removeIndentation(text: string, parts: readonly FlatPart[]): FlatPart[]
   return parts.map((part) => {
     if (!indented.has(part)) return part;
     let start = part.start + common;
-    // Terraform counts characters as people see them: a mark is one with the space before it.
+    // Terraform counts graphemes: a combining mark is part of the space before it.
     while (start < part.end && /\p{M}/u.test(text[start]!)) start++;
     return { ...part, start };
   });

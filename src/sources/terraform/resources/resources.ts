@@ -36,7 +36,7 @@ export interface ResourceValues {
   readonly provider?: ProviderView;
 }
 
-/** A resource of a plan or of another record of resources, in which all is computed. */
+/** A resource of a plan or another record, in which all values are already computed. */
 export function recordedResource(
   name: string,
   type: string,

@@ -41,7 +41,7 @@ function numeric(operator: string, a: number, b: number, range: FileRange): Loca
   return isCertain(node) ? node : unknownNode(range, "its digits are not known");
 }
 
-/** Whether Terraform, whose numbers have 512 bits, has the same number. */
+/** Whether Terraform, which computes with 512 bits, gets the same number. */
 function isCertain(node: LocatedNumber): boolean {
   return numberText(node) !== undefined;
 }

@@ -77,7 +77,7 @@ class TemplateString extends WrittenString {
 }
 
 function contentOf(text: string, part: HclText, form: TemplateForm, value: string): EmbeddedText {
-  // Composing characters may have moved those after them.
+  // Where characters were composed, later ones have moved.
   if (/\P{ASCII}/u.test(value) && mapOf(text, part, form).text.length !== value.length)
     return fixedContent(value, inFile({ start: part.start, end: part.end }));
   const encode = encoder(value, form);
