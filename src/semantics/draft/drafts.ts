@@ -11,7 +11,7 @@ import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole, withJoinedAddresses, withPartsOfAddresses } from "../uri/derived.ts";
-import { hasAddressField } from "../uri/links.ts";
+import { addressFieldsOf } from "../uri/links.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
 import {
   defaultOf,
@@ -74,7 +74,7 @@ export class Drafts {
   #confirmed(root: Expression, request: Witness): Witness | undefined {
     if (!this.#drafter.isConfirmed(root, request)) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
-    this.#addressParts ??= this.#partsOf(root).filter(hasAddressField);
+    this.#addressParts ??= this.#partsOf(root).filter((part) => addressFieldsOf(part).size > 0);
     for (const mend of MENDS) {
       const mended = { ...request, values: withDefaults(mend(request.values, this.#drafter.wishes)) };
       // Other conditions are still true.

@@ -85,16 +85,6 @@ export function addressFieldsOf(root: Node): ReadonlySet<string> {
   return fields;
 }
 
-/** Whether a condition names an address or a part of one. */
-export function hasAddressField(root: Node): boolean {
-  let isFound = false;
-  walk(root, (node) => {
-    isFound ||= node.kind === "Field" && isAddressField(node.name);
-    return !isFound && node.kind !== "Set";
-  });
-  return isFound;
-}
-
 /** Whether a field is a part of another one, or has others as parts. */
 export function isAddressField(name: string): boolean {
   return PARTS_OF.has(name) || LINKS_OF.has(name);
