@@ -68,3 +68,18 @@ export const WORD_BYTES = byteSet();
 for (const [first, last] of ["09", "AZ", "__", "az"]) {
   addBytes(WORD_BYTES, first!.charCodeAt(0), last!.charCodeAt(0));
 }
+
+/** Puts bytes of one sort into one class, and returns the first byte of each class, in order. */
+export function bytesOfClasses(
+  classes: Uint8Array,
+  sortOf: (byte: number) => string | number,
+): readonly number[] {
+  const bytes: number[] = [];
+  const sorts = new Map<string | number, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const sort = sortOf(byte);
+    if (!sorts.has(sort)) sorts.set(sort, bytes.push(byte) - 1);
+    classes[byte] = sorts.get(sort)!;
+  }
+  return bytes;
+}

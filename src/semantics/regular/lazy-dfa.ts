@@ -1,5 +1,5 @@
 import { OverBudget, spendSteps } from "../../core/budget.ts";
-import { type ByteSet, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
+import { type ByteSet, bytesOfClasses, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
 import {
   AFTER_LINE_FEED,
   AFTER_WORD,
@@ -60,10 +60,6 @@ export class LazyDfa {
   readonly #known = new Map<number, number[]>();
   readonly #met: Marks;
   #kept = 0;
-  /** Bytes read since all states were dropped. The whole length of a string is added when it begins. */
-  #fed = 0;
-  /** Whether states are forgotten faster than they are used again. */
-  #isThrashing = false;
   /** Number of steps examined, by which the caller measures the work. */
   work = 0;
 
@@ -108,24 +104,16 @@ export class LazyDfa {
     return state === DEAD ? false : state === MATCHED ? true : undefined;
   }
 
-  /**
-   * Whether the expression is found in a string. Undefined if hardly any state is reached twice, so that following all
-   * paths side by side is cheaper.
-   */
-  finds(text: string): boolean | undefined {
+  /** Whether the expression is found in a string. */
+  finds(text: string): boolean {
     const { classes } = this;
-    this.#fed += text.length;
-    this.#isThrashing = false;
     spendSteps(text.length);
     const stride = this.#stride;
     let state = FIRST_STATE;
     for (let at = 0; at < text.length; at++) {
       const classAt = classes[text.charCodeAt(at)]!;
       let next = this.#next[state * stride + classAt]!;
-      if (next === NOT_MADE) {
-        next = this.#make(state, classAt);
-        if (this.#isThrashing) return undefined;
-      }
+      if (next === NOT_MADE) next = this.#make(state, classAt);
       if (next <= MATCHED) return next === MATCHED;
       state = next;
     }
@@ -137,7 +125,6 @@ export class LazyDfa {
     this.#states = [none, none];
     this.#known.clear();
     this.#kept = 0;
-    this.#fed = 0;
     this.#next.fill(NOT_MADE);
     this.#next.fill(DEAD, 0, this.#stride);
     this.#next.fill(MATCHED, this.#stride, 2 * this.#stride);
@@ -200,7 +187,6 @@ export class LazyDfa {
     const { maxStates, maxKept, whenFull } = this.#limits;
     if (made >= maxStates || (made > 1 && this.#kept + kernel.length > maxKept)) {
       if (whenFull === "throw") throw new OverBudget();
-      this.#isThrashing = this.#fed < made * MIN_USES;
       this.#reset();
       return this.#intern(kernel, before);
     }
@@ -228,9 +214,6 @@ export class LazyDfa {
 }
 
 const NOT_AT_START = -1;
-
-/** Minimum number of bytes per state for which creating states pays off. */
-const MIN_USES = 10;
 
 /** The steps that were met since the last clearing. */
 class Marks {
@@ -273,7 +256,7 @@ function relevantOf(steps: readonly NfaStep[]): number {
 }
 
 /** Bytes that no step and no condition distinguish share a class; classes are numbered by their first bytes. */
-function classesOf(steps: readonly NfaStep[], relevant: number): { classes: Uint8Array; bytes: number[] } {
+function classesOf(steps: readonly NfaStep[], relevant: number) {
   const partition = new Partition();
   for (const step of steps) if (step.kind === "byte") partition.split(step.bytes);
   if ((relevant & AFTER_WORD) !== 0) partition.split(WORD_BYTES);
@@ -307,19 +290,8 @@ class Partition {
     }
   }
 
-  classes(): { classes: Uint8Array; bytes: number[] } {
+  classes(): { classes: Uint8Array; bytes: readonly number[] } {
     const classes = new Uint8Array(256);
-    const bytes: number[] = [];
-    const known = new Map<number, number>();
-    for (let byte = 0; byte < 256; byte++) {
-      const part = this.#parts[byte]!;
-      let found = known.get(part);
-      if (found === undefined) {
-        found = bytes.push(byte) - 1;
-        known.set(part, found);
-      }
-      classes[byte] = found;
-    }
-    return { classes, bytes };
+    return { classes, bytes: bytesOfClasses(classes, (byte) => this.#parts[byte]!) };
   }
 }

@@ -1,5 +1,6 @@
 import { OverBudget } from "../../core/budget.ts";
 import type { Automaton } from "./automaton.ts";
+import { bytesOfClasses } from "./byte-set.ts";
 
 /** The move of a machine for a byte: the state behind it, and the byte that it writes, if any. */
 export interface Move {
@@ -40,18 +41,6 @@ class Tuples {
   at(id: number): readonly number[] {
     return this.#known[id]!;
   }
-}
-
-/** Puts bytes of one sort into one class, and returns a byte of each. */
-function bytesOfClasses(classes: Uint8Array, sortOf: (byte: number) => string): readonly number[] {
-  const bytes: number[] = [];
-  const sorts = new Map<string, number>();
-  for (let byte = 0; byte < 256; byte++) {
-    const sort = sortOf(byte);
-    if (!sorts.has(sort)) sorts.set(sort, bytes.push(byte) - 1);
-    classes[byte] = sorts.get(sort)!;
-  }
-  return bytes;
 }
 
 /** The strings of which a machine makes one that another automaton takes. */

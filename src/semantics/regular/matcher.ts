@@ -2,7 +2,6 @@ import type { Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { type DfaLimits, LazyDfa } from "./lazy-dfa.ts";
 import { nfaOf } from "./nfa.ts";
-import { nfaFinds } from "./nfa-run.ts";
 
 /** States that a matcher keeps; beyond, it begins again, so that memory is bounded and time stays linear. */
 export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, maxKept: 500_000, whenFull: "forget" };
@@ -17,18 +16,11 @@ export function matcherOf(node: RegexNode): Matcher | undefined {
   const nfa = nfaOf(node);
   if (nfa === undefined) return undefined;
   let dfa: LazyDfa | undefined;
-  let work = 0;
   return (bytes) => {
-    if (dfa) return dfa.finds(bytes) ?? nfaFinds(nfa, bytes);
-    work += (bytes.length + 1) * nfa.steps.length;
-    if (work < MAX_UNPREPARED) return nfaFinds(nfa, bytes);
-    dfa = new LazyDfa(nfa, MATCHER_LIMITS);
-    return dfa.finds(bytes) ?? nfaFinds(nfa, bytes);
+    dfa ??= new LazyDfa(nfa, MATCHER_LIMITS);
+    return dfa.finds(bytes);
   };
 }
-
-/** Steps times bytes below which no deterministic automaton is made: many patterns only meet one short string. */
-const MAX_UNPREPARED = 5000;
 
 /** A string between anchors, or without them, needs no automaton. */
 function plainMatcher(node: RegexNode): Matcher | undefined {

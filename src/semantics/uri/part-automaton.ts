@@ -1,4 +1,5 @@
 import type { Automaton } from "../regular/automaton.ts";
+import { bytesOfClasses } from "../regular/byte-set.ts";
 import { type AddressScanner, MAX_PLACE, type Sort, sortOf } from "./scanner.ts";
 
 /** The least state number of an automaton; negative ones represent the end of a search. */
@@ -18,23 +19,14 @@ export class PartAutomaton implements Automaton {
   readonly #scanner: AddressScanner;
   readonly #otherwise: Otherwise;
   /** By class: the class of the inner automaton, and the sort of its bytes. */
-  readonly #members: { readonly inner: number; readonly sort: Sort }[] = [];
+  readonly #members: readonly { readonly inner: number; readonly sort: Sort }[];
 
   constructor(inner: Automaton, scanner: AddressScanner, otherwise: Otherwise) {
     this.#inner = inner;
     this.#scanner = scanner;
     this.#otherwise = otherwise;
-    const known = new Map<string, number>();
-    for (let byte = 0; byte < 256; byte++) {
-      const member = { inner: inner.classes[byte]!, sort: sortOf(byte) };
-      const key = `${member.inner} ${member.sort}`;
-      let at = known.get(key);
-      if (at === undefined) {
-        at = this.#members.push(member) - 1;
-        known.set(key, at);
-      }
-      this.classes[byte] = at;
-    }
+    const bytes = bytesOfClasses(this.classes, (byte) => `${inner.classes[byte]} ${sortOf(byte)}`);
+    this.#members = bytes.map((byte) => ({ inner: inner.classes[byte]!, sort: sortOf(byte) }));
   }
 
   get start(): number {
