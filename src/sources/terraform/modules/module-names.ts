@@ -10,7 +10,7 @@ const DECLARING_FILE = /\.(tf|tofu)((?:\.json)?)$/;
 export type ModuleTool = "Terraform" | "OpenTofu";
 
 /**
- * The files of a module that a program reads: Terraform none that ends in `.tofu`, and OpenTofu `x.tofu` instead of `x.tf`.
+ * The files of a module that a program reads. Terraform skips `x.tofu`; OpenTofu reads it instead of `x.tf`.
  *
  * Source: https://opentofu.org/docs/language/files/ (checked 2026-11-24).
  */
