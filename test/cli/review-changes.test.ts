@@ -35,6 +35,8 @@ const POLICY = "paranoia: 2\nthreshold: 25\naction: block\n";
 const ZONES = "zones:\n  a.example: { id: aa }\n  b.example: { id: bb }\n";
 const SCANNERS = rule("scanners", "block", 'http.user_agent contains "nikto"');
 const ADMIN = rule("admin", "managed_challenge", 'http.request.uri.path eq "/admin"');
+const resource = (owner: string, action: string) =>
+  `resource "cloudflare_ruleset" "${owner}" {\n  ${owner}_id = "${owner[0]}"\n  name = "n"\n  kind = "${owner === "zone" ? "zone" : "root"}"\n  phase = "${CUSTOM}"\n  rules = [{ ref = "r", action = "${action}", expression = "ssl" }]\n}\n`;
 
 describe("a review is never silent about", () => {
   it.each<[string, Files, Change, string[]]>([
@@ -126,6 +128,32 @@ describe("a review is never silent about", () => {
     expect(text).toContain("`waf.json`");
     expect(text).not.toContain("is removed");
     expect(text).not.toContain("Nothing changes in effect");
+  });
+});
+
+describe("a review names accounts as accounts", () => {
+  const LIST =
+    'resource "cloudflare_list" "bad" {\n  account_id = "acct"\n  name = "bad"\n  kind = "ip"\n  items = [{ ip = "192.0.2.1" }]\n}\n';
+
+  it("in the change of a list", async () => {
+    const text = await review({ "main.tf": LIST }, { "main.tf": LIST.replace("192.0.2.1", "192.0.2.2") });
+    expect(text).toContain("In account `acct`.");
+    expect(text).not.toContain("In zone");
+  });
+
+  it("next to zones, also where both are counted", async () => {
+    const both = (action: string) => ({ "main.tf": resource("zone", action) + resource("account", action) });
+    const text = await review(both("block"), both("log"));
+    expect(text).toContain("1 zone and 1 account with less protection: `a` and `z`.");
+    expect(text).toContain("so it no longer stops any request. In zone `z`.");
+    expect(text).toContain("so it no longer stops any request. In account `a`.");
+  });
+
+  it("on the page", async () => {
+    const before = { "main.tf": resource("account", "block") };
+    const page = await review(before, { "main.tf": resource("account", "log") }, "--format", "html");
+    expect(page).toContain("<dt>Accounts</dt><dd>a</dd>");
+    expect(page).not.toContain("<dt>Zones</dt>");
   });
 });
 

@@ -38,7 +38,8 @@ export async function policyChanges(
 }
 
 /** The managed rules that change with an execute rule; instances that change alike share an entry. */
-export interface ExecuteEffect extends Pick<ReviewChange, "file" | "line" | "isGone" | "zones" | "callers"> {
+export interface ExecuteEffect
+  extends Pick<ReviewChange, "file" | "line" | "isGone" | "zones" | "accounts" | "callers"> {
   readonly diff: DeploymentDiff;
 }
 

@@ -52,7 +52,7 @@ export class ReviewPlaces {
   of(
     { uri, range, isGone }: Pick<ConfigChange, "uri" | "range" | "isGone">,
     instances: readonly ChangedInstance[] = [],
-  ): Pick<ReviewChange, "file" | "line" | "isGone" | "zones" | "callers"> {
+  ): Pick<ReviewChange, "file" | "line" | "isGone" | "zones" | "accounts" | "callers"> {
     const callers = new Map(
       instances
         .flatMap((one) => one.callers)
@@ -62,8 +62,10 @@ export class ReviewPlaces {
         }),
     );
     const zones = new Set(instances.flatMap(({ zone }) => zone ?? []));
+    const accounts = new Set(instances.flatMap(({ zone, isOfAccount }) => (isOfAccount && zone) || []));
     const isCompiled = instances.some((one) => one.isCompiled);
     const line = isCompiled ? undefined : this.#lineOf(uri, range.start, isGone);
-    return { file: uri, line, isGone, zones: [...zones], callers: [...callers.values()] };
+    const owners = { zones: [...zones], accounts: [...accounts] };
+    return { file: uri, line, isGone, ...owners, callers: [...callers.values()] };
   }
 }

@@ -38,6 +38,8 @@ function foreignChange(
     ...{ uri, range, isGone: kind === "removed", group: address, subject: address, kind },
     ...{ protection: "unknown", matchesAll: false, before: undefined, after: undefined },
     message: `${code(address, 120)} ${words}. Its module is not in this repository, so the effect is not known.`,
-    instances: [{ root, zone: root === "" ? undefined : root, address, callers, isCompiled: false }],
+    instances: [
+      { root, zone: root === "" ? undefined : root, address, callers, isOfAccount: false, isCompiled: false },
+    ],
   };
 }

@@ -24,6 +24,7 @@ export interface ChangedInstance {
   readonly root: string;
   /** The zone or account, for display: its id or source, the directory of its root module, or both. */
   readonly zone: string | undefined;
+  readonly isOfAccount: boolean;
   /** The address in its root module: `module.a.cloudflare_ruleset.b`. */
   readonly address: string;
   /** The `module` blocks that lead to it, the outermost first. */
@@ -60,7 +61,7 @@ export function viewOfFile(document: SourceDocument, name: string): DeployedView
 
 /** The view of the entry point that a policy describes for a zone. `document` is the compiled entry point. */
 export function viewOfPolicy(document: SourceDocument, zone: string | undefined): DeployedView {
-  const nothing = { definitions: "", isCertain: true, callers: [], ownerText: undefined };
+  const nothing = { definitions: "", isCertain: true, callers: [], ownerText: undefined, isOfAccount: false };
   const address = document.uri;
   const deployed = { ...nothing, root: "", address, localAddress: MANAGED_PHASE, owner: zone };
   return { key: JSON.stringify([address, zone]), document, deployed };
@@ -69,9 +70,9 @@ export function viewOfPolicy(document: SourceDocument, zone: string | undefined)
 /** The deployment of a view, in the form that changes use; undefined for a file. */
 export function instanceOf({ deployed, document }: DeployedView): ChangedInstance | undefined {
   if (!deployed) return undefined;
-  const { address, callers, tool } = deployed;
+  const { address, callers, tool, isOfAccount } = deployed;
   const isCompiled = document.format !== "terraform";
-  return { root: deployed.root, zone: zoneOf(deployed), address, callers, tool, isCompiled };
+  return { root: deployed.root, zone: zoneOf(deployed), isOfAccount, address, callers, tool, isCompiled };
 }
 
 /** The zone or account of a view, for display; undefined if the view does not state any. */

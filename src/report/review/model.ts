@@ -77,6 +77,8 @@ export interface ReviewChange
   readonly request?: string | undefined;
   /** The message without that request. */
   readonly brief?: string | undefined;
+  /** Those of `zones` that are accounts. Default: none. */
+  readonly accounts?: readonly string[];
   /** The Terraform `module` blocks through which it is called, with their locations. */
   readonly callers: readonly ReviewCaller[];
   /** Who accepts it, in the configuration of the base; undefined if nobody does. */

@@ -1,6 +1,6 @@
 import { approvalText } from "../../core/approval.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
-import { code, codeList, counted, number } from "../../core/phrases.ts";
+import { code, codeList, counted, number, wordList } from "../../core/phrases.ts";
 import { worstOf } from "../../core/protection.ts";
 import {
   isStriking,
@@ -94,32 +94,45 @@ export function reviewHeadline({
 const MAX_PLACES = 8;
 
 /** A change as sentences: the change itself, its zones, and its modules. */
-export function changeText({ message, zones, callers, approval, logged = [] }: ReviewChange): string {
-  const inZones =
-    zones.length === 0
-      ? []
-      : [
-          `In ${zones.length === 1 ? "zone" : `${zones.length} zones:`} ${codeList(zones, "and", MAX_PLACES)}.`,
-        ];
+export function changeText(change: ReviewChange): string {
+  const { message, zones, accounts = [], callers, approval, logged = [] } = change;
+  const inPlaces = [...inOwners("zone", withoutAccounts(zones, accounts)), ...inOwners("account", accounts)];
   const places = callers.map(
     ({ name, file, line }) => `${code(name, 80)} (${line === undefined ? file : `${file}:${line}`})`,
   );
   const more = places.length > MAX_PLACES ? ` and ${places.length - MAX_PLACES} more` : "";
   const through = places.length === 0 ? [] : [`Through ${places.slice(0, MAX_PLACES).join(", ")}${more}.`];
   const requests = logged.map((one) => one.message);
-  return [message, ...requests, ...inZones, ...through, ...(approval ? [approvalText(approval)] : [])].join(
+  return [message, ...requests, ...inPlaces, ...through, ...(approval ? [approvalText(approval)] : [])].join(
     " ",
   );
 }
 
-/** The zones that lose protection, in one sentence; undefined unless there are several. */
+function inOwners(kind: "zone" | "account", names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const what = names.length === 1 ? kind : `${names.length} ${kind}s:`;
+  return [`In ${what} ${codeList(names, "and", MAX_PLACES)}.`];
+}
+
+/** The zones among the zones and accounts of a change. */
+export function withoutAccounts(zones: readonly string[], accounts: readonly string[]): readonly string[] {
+  return zones.filter((one) => !accounts.includes(one));
+}
+
+/** The zones and accounts that lose protection, in one sentence; undefined unless there are several. */
 export function zonesText({ changes }: Pick<ReviewReport, "changes">): string | undefined {
   const losing = changes.filter(
     ({ protection, approval }) => !approval && (protection === "lost" || protection === "weaker"),
   );
-  const zones = [...new Set(losing.flatMap((change) => change.zones))].sort();
-  if (zones.length < 2) return undefined;
-  return `${counted(zones.length, "zone")} with less protection: ${codeList(zones, "and", MAX_ZONES)}.`;
+  const accounts = new Set(losing.flatMap((change) => change.accounts ?? []));
+  const names = [...new Set(losing.flatMap((change) => change.zones))].sort();
+  if (names.length < 2) return undefined;
+  const zones = names.length - accounts.size;
+  const parts = [
+    ...(zones === 0 ? [] : [counted(zones, "zone")]),
+    ...(accounts.size === 0 ? [] : [counted(accounts.size, "account")]),
+  ];
+  return `${wordList(parts, "and")} with less protection: ${codeList(names, "and", MAX_ZONES)}.`;
 }
 
 const MAX_ZONES = 20;

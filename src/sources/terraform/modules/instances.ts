@@ -33,6 +33,8 @@ export interface DeployedResource {
   readonly owner: string | undefined;
   /** The same as written, with its module. */
   readonly ownerText: string | undefined;
+  /** Whether it belongs to an account, not to a zone. */
+  readonly isOfAccount: boolean;
   /** False if a `count` or `for_each` is unknown, so that this instance may not exist. */
   readonly isCertain: boolean;
   /** The definitions that its unknown values depend on, as written. Empty if all of its values are known. */
@@ -126,7 +128,8 @@ function deployedResource(
   const { source } = resource;
   const localAddress = `${resource.type}.${resource.name}${repetition.label}`;
   const isCertain = repetition.isCertain && values.isCertain;
-  const owner = attributeOf(resource, "zone_id") ?? attributeOf(resource, "account_id");
+  const zone = attributeOf(resource, "zone_id");
+  const owner = zone ?? attributeOf(resource, "account_id");
   const id = one.node.get("zone_id") ?? one.node.get("account_id");
   const text = owner?.source.text.slice(owner.expression.start, owner.expression.end);
   return {
@@ -135,6 +138,7 @@ function deployedResource(
     ...{ uri: source.uri, text: source.text, subjects, isCertain },
     owner: id?.kind === "String" ? id.value : undefined,
     ownerText: text && within(values, `${text}${repetition.label}`, ": "),
+    isOfAccount: !zone && owner !== undefined,
     definitions: definitions.of({ resource, node: one.node, isCertain }, values),
     callers: callersOf(values),
   };
