@@ -1,31 +1,39 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
+import { docsPage } from "../src/contract/fact.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 
-/** A zone's ruleset of a phase. */
+/** The ruleset of a zone or an account for a phase. */
 type EntryPointFact = {
-  readonly zone: string;
+  readonly kind: "zone" | "root";
+  /** The zone or the account. */
+  readonly owner: string;
   readonly phase: string;
   /** Where the phase is written. */
   readonly range: FactRange;
 };
 
-const ZONE_ID = /^[0-9a-f]{32}$/;
+const ID = /^[0-9a-f]{32}$/;
 /** An id that stands for one in examples: a row of digits, or one digit throughout. */
 const PLACEHOLDER = /^0?1234567|^(.)\1+$/;
 
 export default defineRule({
   id: "no-second-zone-ruleset",
-  summary: "Disallow two rulesets of one zone for the same phase.",
+  summary: "Disallow two rulesets of one zone or account for the same phase.",
   effect: "rejected",
-  why: "A zone has one ruleset per phase. The API rejects a second one.",
+  why: "A zone has one ruleset per phase, and so has an account, apart from its custom rulesets. The API rejects a second one of a zone.",
   details:
-    "Looks at the Terraform resources of one directory, or of several directories if the zone's id is known. A resource with `count` or `for_each` may create nothing, and is not checked.",
+    "Looks at the Terraform resources of one directory, or of several directories if the id of the zone or account is known. A resource with `count` or `for_each` may create nothing, and is not checked.",
   ...restsOn(API_ERRORS.tooManyZoneRulesets),
   messages: {
     second: {
       text: "This zone already has a ruleset for the phase {{phase}}, so the API rejects this one.",
+      help: "Put the rules of both into one ruleset.",
+    },
+    secondOfAccount: {
+      effect: "risky",
+      text: "This account already has an entry point for the phase {{phase}} and can have only one, so the API may reject this one.",
       help: "Put the rules of both into one ruleset.",
     },
   },
@@ -73,7 +81,7 @@ resource "cloudflare_ruleset" "managed" {
     const first = new Map<string, Collected<EntryPointFact>>();
     for (const found of facts) {
       const { uri, fact } = found;
-      const key = `${fact.phase} ${fact.zone} ${ZONE_ID.test(fact.zone) && !PLACEHOLDER.test(fact.zone) ? "" : directoryOf(uri)}`;
+      const key = `${fact.kind} ${fact.phase} ${fact.owner} ${ID.test(fact.owner) && !PLACEHOLDER.test(fact.owner) ? "" : directoryOf(uri)}`;
       const before = first.get(key);
       if (!before) {
         first.set(key, found);
@@ -81,19 +89,23 @@ resource "cloudflare_ruleset" "managed" {
       }
       project.report({
         at: { uri, range: fact.range },
-        messageId: "second",
+        ...(fact.kind === "zone"
+          ? { messageId: "second" }
+          : { messageId: "secondOfAccount", source: docsPage("ruleset-engine/about/rulesets/") }),
         data: { phase: code(fact.phase) },
         related: [{ uri: before.uri, range: before.fact.range, message: "The first one is here." }],
       });
     }
   },
   create: (ctx) => ({
-    TerraformResource({ resourceType, node, zone }) {
+    TerraformResource({ resourceType, node, zone, account }) {
       const phase = node.get("phase");
       const kind = node.get("kind");
-      if (resourceType !== "cloudflare_ruleset" || zone === undefined) return;
-      if (phase?.kind !== "String" || kind?.kind !== "String" || kind.value !== "zone") return;
-      ctx.collect({ zone, phase: phase.value, range: ctx.rangeInFile(phase) });
+      if (resourceType !== "cloudflare_ruleset" || phase?.kind !== "String" || kind?.kind !== "String")
+        return;
+      const owner = kind.value === "zone" ? zone : account;
+      if (owner === undefined || (kind.value !== "zone" && kind.value !== "root")) return;
+      ctx.collect({ kind: kind.value, owner, phase: phase.value, range: ctx.rangeInFile(phase) });
     },
   }),
 }) satisfies Rule;

@@ -32,6 +32,23 @@ describe("no-second-zone-ruleset, over several files", () => {
     expect(lintFiles(rule, { "x.tf": ruleset("var.zone"), "y.tf": other })).toEqual([]);
   });
 
+  it("knows the entry points of accounts", () => {
+    const root = (account: string, more = {}) =>
+      ruleset(account, { kind: "root", ...more }).replace("zone_id", "account_id");
+    expect(lintFiles(rule, { "x.tf": root("var.account"), "y.tf": root("var.account") })).toMatchObject([
+      { uri: "y.tf", messageId: "secondOfAccount", marked: '"http_ratelimit"' },
+    ]);
+    for (const other of [
+      root("var.other"),
+      root("var.account", { kind: "custom" }),
+      root("var.account", { phase: "ddos_l7" }),
+      root("var.account", { more: "  count = var.on ? 1 : 0\n" }),
+      ruleset("var.account"),
+    ]) {
+      expect(lintFiles(rule, { "x.tf": root("var.account"), "y.tf": other })).toEqual([]);
+    }
+  });
+
   it("reads plans", () => {
     const resource = (name: string) => ({
       address: `cloudflare_ruleset.${name}`,

@@ -291,6 +291,8 @@ export interface TerraformResource {
   readonly scope: "account" | "zone" | undefined;
   /** The zone it belongs to: `zone_id`, or the text of it if its value is unknown. Undefined if it may be several. */
   readonly zone: string | undefined;
+  /** The account it belongs to, in the same way. */
+  readonly account: string | undefined;
   /** Whether a firewall rule of the module refers to the filter. */
   readonly isReferred: boolean;
 }

@@ -69,6 +69,9 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
   const before = numberInterpolations.length;
   const node = values.nodeOf(resource, repetition).at(placeInSource(source, block.labels[0]!));
   const { start, end } = block.labels[0]!;
+  const isCertain = repetition.isCertain && values.isCertain;
+  const ownerOf = (key: "zone_id" | "account_id") =>
+    isCertain ? ownerAt(key, resource, node, repetition, values) : undefined;
   const isNative = !/\.json$/i.test(source.uri);
   const typeRange = inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end });
   return {
@@ -88,7 +91,8 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
       definition: resource.parts.length === 1 && isNative ? { block, text: source.text } : undefined,
     },
     isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
-    zone: repetition.isCertain && values.isCertain ? zoneOf(resource, node, repetition, values) : undefined,
+    zone: ownerOf("zone_id"),
+    account: ownerOf("account_id"),
   };
 }
 
@@ -103,17 +107,18 @@ function numberInterpolation(
   return isHere ? { number, written } : { number: { ...number, origin: { uri: range.uri, range } }, written };
 }
 
-/** The zone of a resource: its id or, if that is unknown, what represents it in the whole module. */
-function zoneOf(
+/** The zone or account of a resource: its id or, if that is unknown, what represents it in the whole module. */
+function ownerAt(
+  key: "zone_id" | "account_id",
   resource: Resource,
   node: LocatedObject,
   { label }: InstanceOfBlock,
   { address }: ModuleValues,
 ): string | undefined {
-  const id = node.get("zone_id");
+  const id = node.get(key);
   if (id?.kind === "String") return id.value;
   if (label !== "") return undefined;
-  const written = attributeOf(resource, "zone_id");
+  const written = attributeOf(resource, key);
   const text = written?.source.text.slice(written.expression.start, written.expression.end);
   return text === undefined || address === "" ? text : `${address}: ${text}`;
 }

@@ -32,6 +32,7 @@ export interface ResourceValues {
   readonly syntax: TerraformResource["syntax"];
   readonly numberInterpolations: TerraformResource["numberInterpolations"];
   readonly zone: TerraformResource["zone"];
+  readonly account: TerraformResource["account"];
   readonly isReferred?: boolean;
   readonly provider?: ProviderView;
 }
@@ -43,8 +44,12 @@ export function recordedResource(
   typeRange: FileRange,
   node: LocatedObject,
 ): ResourceValues {
-  const zone = stringAt(node, "zone_id")?.value;
-  return { type, name, typeRange, node, syntax: "plan", numberInterpolations: [], zone };
+  return { type, name, typeRange, node, syntax: "plan", numberInterpolations: [], ...ownersIn(node) };
+}
+
+/** The zone and the account of a resource whose values are all known. */
+export function ownersIn(node: LocatedObject | undefined): Pick<TerraformResource, "zone" | "account"> {
+  return { zone: stringAt(node, "zone_id")?.value, account: stringAt(node, "account_id")?.value };
 }
 
 /** Looks up the filter of a `cloudflare_firewall_rule`: the filter's values by the value of its `filter_id`. */
@@ -113,7 +118,17 @@ export function isDeployedResource(type: string): boolean {
 
 /** The Cloudflare objects that a resource declares, and the resource itself, in the order in which rules visit them. */
 export function resourceSubjects(resource: ResourceValues, filterOf: FilterLookup): readonly Subject[] {
-  const { type, name, typeRange, node: written, syntax, numberInterpolations, zone, provider } = resource;
+  const {
+    type,
+    name,
+    typeRange,
+    node: written,
+    syntax,
+    numberInterpolations,
+    zone,
+    account,
+    provider,
+  } = resource;
   const node = provider ? withMeantNames(written, shapesFor(type, provider)) : written;
   const shaped = withoutKeys(apiShape(node) as LocatedObject, ...UNCHECKED);
   const self: TerraformResource = {
@@ -128,6 +143,7 @@ export function resourceSubjects(resource: ResourceValues, filterOf: FilterLooku
     numberInterpolations,
     scope: scopeOf(node),
     zone,
+    account,
     isReferred: resource.isReferred ?? false,
   };
   return [self, ...(READERS.get(type)?.(shaped, resource, filterOf) ?? [])];

@@ -1,6 +1,6 @@
 import type { LocatedObject } from "../../values/located.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../../values/located.ts";
-import { isKnownResource, type ResourceValues } from "./resources.ts";
+import { isKnownResource, ownersIn, type ResourceValues } from "./resources.ts";
 
 /** The resources of a state file (`*.tfstate`), with values as stored: the provider's shapes are not converted. */
 export function stateResources(root: LocatedObject): ResourceValues[] {
@@ -18,8 +18,11 @@ export function stateResources(root: LocatedObject): ResourceValues[] {
 
 const SHARED = { syntax: "plan", numberInterpolations: [] } as const;
 
-/** The address of an instance, as Terraform writes it, and the zone that it belongs to. */
-function placeOf(resource: LocatedObject, instance: LocatedObject): Pick<ResourceValues, "name" | "zone"> {
+/** The address of an instance, as Terraform writes it, and what it belongs to. */
+function placeOf(
+  resource: LocatedObject,
+  instance: LocatedObject,
+): Pick<ResourceValues, "name" | "zone" | "account"> {
   const module = stringAt(resource, "module")?.value;
   const type = stringAt(resource, "type")?.value ?? "";
   const key = instance.get("index_key");
@@ -28,6 +31,6 @@ function placeOf(resource: LocatedObject, instance: LocatedObject): Pick<Resourc
   const address = `${type}.${stringAt(resource, "name")?.value ?? ""}${index === undefined ? "" : `[${index}]`}`;
   return {
     name: module === undefined ? address : `${module}.${address}`,
-    zone: stringAt(objectAt(instance, "attributes"), "zone_id")?.value,
+    ...ownersIn(objectAt(instance, "attributes")),
   };
 }

@@ -154,6 +154,7 @@ function expressionsOfNode(
     syntax: "hcl",
     numberInterpolations: [],
     zone: undefined,
+    account: undefined,
   } as const;
   return resourceSubjects(resource, () => undefined).flatMap(expressionsOf);
 }
