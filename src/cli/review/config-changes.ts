@@ -68,7 +68,7 @@ export async function configChanges(
 }
 
 /** The root modules that read the directory of any of these files. */
-function rootsOf(
+export function rootsOf(
   uris: readonly string[],
   directories: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlySet<string> {

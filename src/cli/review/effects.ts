@@ -41,6 +41,8 @@ export async function policyChanges(
 export interface ExecuteEffect
   extends Pick<ReviewChange, "file" | "line" | "isGone" | "zones" | "accounts" | "callers"> {
   readonly diff: DeploymentDiff;
+  /** The directories of the root modules that deploy it. */
+  readonly roots: readonly string[];
 }
 
 /** Finds managed rulesets by their ids, as a side knows them. */
@@ -74,13 +76,13 @@ export async function effectsOfExecutes(
     const { rule } = (pair.after ?? pair.before)!;
     const zone = instances.length === 0 ? zoneNameOf(rule.uri, io) : undefined;
     const place = places.of({ ...rule, isGone: !pair.after }, instances);
-    return { ...place, ...(zone && { zones: [zone] }), diff };
+    return { ...place, ...(zone && { zones: [zone] }), diff, roots: instances.map(({ root }) => root) };
   });
   return effects.sort(({ file: one }, { file: other }) => (one === other ? 0 : one < other ? -1 : 1));
 }
 
 /** The managed rules that lose protection, each with a sentence; tables contain all of them. */
-export function effectChanges({ diff, ...base }: ExecuteEffect): ReviewChange[] {
+export function effectChanges({ diff, roots: _, ...base }: ExecuteEffect): ReviewChange[] {
   // A new deployment is compared with Cloudflare's defaults, which were not in effect.
   if (diff.state !== "changed") return [];
   const group = diff.rulesetName;

@@ -22,7 +22,7 @@ import { displayPath } from "../files/paths.ts";
 import { findLock } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 import { approvalsOfBase, markApproved } from "./approved.ts";
-import { type ConfigChanges, configChanges } from "./config-changes.ts";
+import { configChanges, rootsOf } from "./config-changes.ts";
 import {
   type CatalogueOf,
   type ExecuteEffect,
@@ -33,7 +33,7 @@ import {
 } from "./effects.ts";
 import { changedFiles, type FileVersions } from "./file-pairs.ts";
 import { guardrailChanges } from "./guardrail-changes.ts";
-import { changedRoots } from "./root-modules.ts";
+import { type ChangedRoots, changedRoots } from "./root-modules.ts";
 import { withGoverned } from "./unchecked.ts";
 
 /** The result of a review. */
@@ -66,6 +66,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   }
   const config = await configChanges(files, roots, policies);
   const effects = await effectsOfExecutes(config, catalogues({ before: base, after: head }, scope), io);
+  const quiet = withoutEffects(files, effects, roots, changedNames(scope, io));
   const unknown = policies.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
   const gaps = [
     ...unknown.map(
@@ -94,7 +95,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     before: base.report,
     after: { ...head.report, texts: new Map([...config.places.texts, ...head.report.texts]) },
     changes,
-    same: unchangedOf(files, { effects, config }, changedNames(scope, io)),
+    same: quiet.filter((uri) => config.same.includes(uri)),
     effects: effectsByZones(effects),
     requests: policies.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
@@ -104,7 +105,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     notes: [
       ...notes,
       ...notesOn(scope, head, io),
-      ...notKnownNotes(config.notKnown, changedNames(scope, io)),
+      ...notKnownNotes(quiet.filter((uri) => config.notKnown.includes(uri))),
     ],
   };
   return { review, failures: head.failures, remarks: head.remarks };
@@ -169,28 +170,23 @@ function changedNames({ changes, comparison }: ReviewScope, io: Io): ReadonlySet
   return new Set(paths.map((path) => displayPath(join(comparison.root, path), io.cwd)));
 }
 
-interface Compared {
-  readonly effects: readonly ExecuteEffect[];
-  readonly config: ConfigChanges;
-}
-
-/** The changed files that were compared completely and do not differ. */
-function unchangedOf(
+/** The changed files, in both versions, of which no effect of an execute rule is told, nor of their root modules. */
+function withoutEffects(
   files: readonly FileVersions[],
-  { effects, config }: Compared,
+  effects: readonly ExecuteEffect[],
+  { directories }: ChangedRoots,
   changed: ReadonlySet<string>,
-): string[] {
+): readonly string[] {
   const differing = new Set(effects.map(({ file }) => file));
-  const same = new Set(config.same);
+  const roots = new Set(effects.flatMap((effect) => effect.roots));
   return files.flatMap(({ before, after }) => {
     const uri = after?.source.uri;
     if (before === undefined || uri === undefined || !changed.has(uri) || differing.has(uri)) return [];
-    return same.has(uri) ? [uri] : [];
+    return [...rootsOf([uri], directories)].some((root) => roots.has(root)) ? [] : [uri];
   });
 }
 
-function notKnownNotes(notKnown: readonly string[], changed: ReadonlySet<string>): string[] {
-  const files = notKnown.filter((uri) => changed.has(uri));
+function notKnownNotes(files: readonly string[]): string[] {
   if (files.length === 0) return [];
   return [
     `No difference was found in ${codeList(files, "and")}, as far as values are known: some depend on variables that no file sets.`,
