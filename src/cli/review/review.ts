@@ -170,7 +170,7 @@ function changedNames({ changes, comparison }: ReviewScope, io: Io): ReadonlySet
   return new Set(paths.map((path) => displayPath(join(comparison.root, path), io.cwd)));
 }
 
-/** The changed files, in both versions, of which no effect of an execute rule is told, nor of their root modules. */
+/** The changed files in which managed rules keep their effect, as they do in the root modules that read them. */
 function withoutEffects(
   files: readonly FileVersions[],
   effects: readonly ExecuteEffect[],
