@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cases } from "../support/cases.ts";
-import { OWASP, review } from "./review-support.ts";
+import { managedInModule, review } from "./review-support.ts";
 
 /** The settings of one zone. */
 interface Zone {
@@ -16,20 +16,7 @@ type Estate = Readonly<Record<string, Zone>>;
 
 const MODULE = `variable "zone_id" {}
 variable "waf" {}
-resource "cloudflare_ruleset" "managed" {
-  zone_id = var.zone_id
-  name    = "managed"
-  kind    = "zone"
-  phase   = "http_request_firewall_managed"
-  rules = [{
-    action     = "execute"
-    expression = "true"
-    action_parameters = {
-      id = "${OWASP}"
-      overrides = { rules = [{ id = "6179ae15870a4bb7b2d480d4843b323c", score_threshold = var.waf.threshold }] }
-    }
-  }]
-}
+${managedInModule("var.waf.threshold")}
 resource "cloudflare_ruleset" "custom" {
   zone_id = var.zone_id
   name    = "custom"

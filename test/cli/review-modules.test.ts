@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OWASP, review } from "./review-support.ts";
+import { managedInModule, review } from "./review-support.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -46,21 +46,7 @@ variable "threshold" {
 variable "enabled" {
   default = true
 }
-resource "cloudflare_ruleset" "managed" {
-  count   = var.enabled ? 1 : 0
-  zone_id = var.zone_id
-  name    = "managed"
-  kind    = "zone"
-  phase   = "http_request_firewall_managed"
-  rules = [{
-    action     = "execute"
-    expression = "true"
-    action_parameters = {
-      id = "${OWASP}"
-      overrides = { rules = [{ id = "6179ae15870a4bb7b2d480d4843b323c", score_threshold = var.threshold }] }
-    }
-  }]
-}
+${managedInModule("var.threshold", "count = var.enabled ? 1 : 0")}
 `;
 const BACKEND = `terraform {\n  backend "s3" {}\n}\n`;
 const caller = (zone: string, more = "", source = "../modules/waf") =>

@@ -13,6 +13,25 @@ export const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).com
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 export const OWASP = "4814384a9e5d4991b9815dcfc25d2f1f";
+/** The managed ruleset of a zone in a Terraform module, with this threshold and more arguments. */
+export const managedInModule = (
+  threshold: string,
+  more = "",
+): string => `resource "cloudflare_ruleset" "managed" {
+  ${more}
+  zone_id = var.zone_id
+  name    = "managed"
+  kind    = "zone"
+  phase   = "http_request_firewall_managed"
+  rules = [{
+    action     = "execute"
+    expression = "true"
+    action_parameters = {
+      id = "${OWASP}"
+      overrides = { rules = [{ id = "6179ae15870a4bb7b2d480d4843b323c", score_threshold = ${threshold} }] }
+    }
+  }]
+}`;
 /** A ruleset with one rule for each expression. */
 export const ruleset = (...expressions: readonly string[]): string =>
   JSON.stringify(

@@ -112,7 +112,7 @@ const EDITS: Readonly<Record<string, (rules: readonly LiveRule[], at: number) =>
   "a rule that blocks": (rules) => [...rules, { ...SKIP, action: "block", action_parameters: undefined }],
 };
 
-/** What else a live rule may say: other members, and another order of the same. */
+/** Variants of a live rule: with other members, or the same in another order. */
 const MORE_EDITS: typeof EDITS = {
   ...EDITS,
   nothing: (rules) => rules,
@@ -202,7 +202,7 @@ const normal = (rules: readonly LiveRule[]): string =>
 
 type Override = Readonly<Record<string, unknown>>;
 
-/** What overrides do with all rules, with those of each tag, and with each rule that they name. */
+/** The effect of overrides on all rules, on those of each tag, and on each rule that they name. */
 function effectOf({ categories = [], rules = [], ...all }: OverridesBody): object {
   const state = (one: Override) => (one["enabled"] === false ? "off" : Object.entries(one).sort().join());
   const of = (list: readonly Override[], name: string, names: readonly string[]) =>

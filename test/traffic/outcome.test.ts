@@ -12,7 +12,7 @@ const rule = (ref: string, action: string, expression: string, more: object = {}
 const rewrite = (ref: string, expression: string, uri: object) =>
   rule(ref, "rewrite", expression, { action_parameters: { uri } });
 
-/** What became of each rule of phases at one request, with its note. */
+/** The result of each rule of the phases for one request, with its note. */
 async function outcome(phases: Readonly<Record<string, readonly object[]>>, url = "https://a.example/a?q=1") {
   const rulesets = Object.entries(phases).map(([phase, rules]) => ({ kind: "zone", phase, rules }));
   const document = await readSource("a.json", JSON.stringify(rulesets));

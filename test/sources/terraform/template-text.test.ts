@@ -39,7 +39,7 @@ it("decodes a text as its map has it, escapes that only JSON or only HCL knows i
   );
 });
 
-/** What Terraform makes of an expression, by `terraform console`. */
+/** Expressions with the values that `terraform console` gives them. */
 const MEANINGS: readonly (readonly [expression: string, value: string])[] = [
   ['"caf\u0065\u0301"', "caf\u00e9"],
   ['"caf\u212b \\u0065\u0301"', "caf\u00c5 \u00e9"],

@@ -51,8 +51,10 @@ function scalarOf(node: LocatedNode): string | undefined {
   switch (node.kind) {
     case "Null":
       return "Null";
-    case "Number":
-      return isCertain(node) ? `Number ${node.value || 0}` : undefined;
+    case "Number": {
+      const text = numberText(node);
+      return text && `Number ${text}`;
+    }
     case "String":
     case "Boolean":
       return `${node.kind} ${node.value}`;

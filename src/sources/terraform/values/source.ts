@@ -77,12 +77,13 @@ class TemplateString extends WrittenString {
 }
 
 function contentOf(text: string, part: HclText, form: TemplateForm, value: string): EmbeddedText {
+  const map = /\P{ASCII}/u.test(value) ? mapOf(text, part, form) : undefined;
   // Where characters were composed, later ones have moved.
-  if (/\P{ASCII}/u.test(value) && mapOf(text, part, form).text.length !== value.length)
+  if (map && map.text.length !== value.length)
     return fixedContent(value, inFile({ start: part.start, end: part.end }));
   const encode = encoder(value, form);
   if (part.isVerbatim) return shiftedText(value, part.start, encode);
-  return mappedText(value, () => mapOf(text, part, form), encode);
+  return mappedText(value, () => map ?? mapOf(text, part, form), encode);
 }
 
 function mapOf(text: string, part: HclText, form: TemplateForm): CharMapBuilder {
