@@ -1,5 +1,5 @@
 import { LIMITS } from "../src/contract/limits.ts";
-import { codePointCount } from "../src/lint/analysis/text-size.ts";
+import { codePointCount } from "../src/core/text-size.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { inText } from "../src/core/range.ts";
-import { codePointCount, MAX_UTF8_BYTES_A_UNIT, utf8ByteCount } from "../src/lint/analysis/text-size.ts";
+import { codePointCount, MAX_UTF8_BYTES_A_UNIT, utf8ByteCount } from "../src/core/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 const { value: maxBytes, source } = LIMITS.maxExpressionBytes;

@@ -1,7 +1,7 @@
 import { LIMITS } from "../src/contract/limits.ts";
 import { inText } from "../src/core/range.ts";
+import { codePointCount, offsetOfCodePoint } from "../src/core/text-size.ts";
 import { shorterForm } from "../src/lint/analysis/shorter-form.ts";
-import { codePointCount, offsetOfCodePoint } from "../src/lint/analysis/text-size.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 const { value: maxChars, source, evidence } = LIMITS.maxExpressionChars;

@@ -1,6 +1,6 @@
 import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { utf8ByteCount } from "../src/lint/analysis/text-size.ts";
+import { utf8ByteCount } from "../src/core/text-size.ts";
 import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
 

@@ -21,7 +21,7 @@ export interface RecordAnswer<Item> {
 /** Why an export is incomplete. */
 export interface ExportGap {
   readonly reason: "missing" | "failed" | "partial" | "unreadable" | "declared";
-  /** A clause about the export: `holds 25 of 350 records`. */
+  /** A clause about the export: `contains only 25 of 350 records`. */
   readonly clause: string;
   readonly at: ExportValue | undefined;
 }
@@ -187,7 +187,7 @@ class ListCounts {
     for (const { total, ids, nameless, at } of this.#lists.values()) {
       const held = ids.size + nameless;
       if (held < total) {
-        return { reason: "partial", clause: `holds ${held} of ${counted(total, "record")}`, at };
+        return { reason: "partial", clause: `contains only ${held} of ${counted(total, "record")}`, at };
       }
     }
     return undefined;

@@ -3,9 +3,10 @@ import { LIMITS } from "../contract/limits.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { code, codeList, counted, number } from "../core/phrases.ts";
+import { utf8ByteCount } from "../core/text-size.ts";
 import { citation } from "./citation.ts";
 import { migrationState, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
-import { isMigrating, utf8Bytes } from "./firewall-rules.ts";
+import { isMigrating } from "./firewall-rules.ts";
 import type { MigrationOptions } from "./options.ts";
 import { member, placeInExport } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
@@ -131,7 +132,7 @@ function longExpressions(estate: ZoneEstate): readonly Blocker[] {
   const maxBytes = LIMITS.maxMigrationExpressionBytes.value;
   return estate.firewallRules.items.flatMap((rule) => {
     if (!rule.expression) return [];
-    const bytes = utf8Bytes(rule.expression.text);
+    const bytes = utf8ByteCount(rule.expression.text);
     if (bytes <= maxBytes) return [];
     const isCertain = isMigrating(rule) === true && !rule.isPaused;
     const size = `${number(bytes)} bytes; the maximum is ${number(maxBytes)}`;

@@ -16,13 +16,3 @@ export function inRunningOrder(rules: readonly ResolvedFirewallRule[]): readonly
   const priority = (rule: ResolvedFirewallRule) => rule.priority ?? Number.MAX_VALUE;
   return [...rules].sort((a, b) => priority(a) - priority(b) || precedence(a) - precedence(b));
 }
-
-/** UTF-8 bytes of a string. */
-export function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const codePoint = character.codePointAt(0)!;
-    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/contract/limits.ts";
-import { utf8Bytes } from "../../src/migrate-sim/firewall-rules.ts";
+import { utf8ByteCount } from "../../src/core/text-size.ts";
 import { codes, firewallRule, zoneWith } from "./support.ts";
 
 const MAX_RULES = LIMITS.maxMigrationFirewallRules.value;
@@ -21,9 +21,9 @@ function many(count: number, more: object = {}): object[] {
 /** An expression of exactly so many bytes. */
 function longExpression(bytes: number, filler = "a"): string {
   const frame = 'http.host eq ""';
-  const count = Math.floor((bytes - frame.length) / utf8Bytes(filler));
+  const count = Math.floor((bytes - frame.length) / utf8ByteCount(filler));
   const text = `http.host eq "${filler.repeat(count)}"`;
-  return text + " ".repeat(bytes - utf8Bytes(text));
+  return text + " ".repeat(bytes - utf8ByteCount(text));
 }
 
 describe("URI-based overrides (specification 3, rule 5)", () => {

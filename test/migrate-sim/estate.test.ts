@@ -171,7 +171,7 @@ describe("what is missing", () => {
     [
       "pages",
       answer([firewallRule("true")], { result_info: { total_count: 350 } }),
-      "holds 1 of 350 records",
+      "contains only 1 of 350 records",
     ],
     [
       "rights",
@@ -202,7 +202,7 @@ describe("what is missing", () => {
       answer([group(id, packageId)], { result_info: { total_count: total } });
     const gap = (groups: unknown) => zoneWith({ groups }).notChecked.find((one) => one.subject === "groups");
     expect(gap([page("1", "a", 2), page("2", "a", 2), page("3", "b", 1)])).toBeUndefined();
-    expect(gap([page("1", "a", 2), page("3", "b", 1)])?.message).toContain("holds 1 of 2 records");
+    expect(gap([page("1", "a", 2), page("3", "b", 1)])?.message).toContain("contains only 1 of 2 records");
   });
 
   it("may be in a file with errors, of which nothing is concluded", () => {

@@ -3,8 +3,8 @@ import type { ManagedRule } from "../../src/compile/model/model.ts";
 import { CRS_RENUMBERING } from "../../src/contract/crs-renumbering.ts";
 import { LIMITS } from "../../src/contract/limits.ts";
 import { OWASP } from "../../src/contract/owasp.ts";
+import { utf8ByteCount } from "../../src/core/text-size.ts";
 import { bundleOfZone } from "../../src/migrate-sim/bundle.ts";
-import { utf8Bytes } from "../../src/migrate-sim/firewall-rules.ts";
 import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
 import { migrationHtml } from "../../src/migrate-sim/render/html.ts";
 import { migrationMarkdown } from "../../src/migrate-sim/render/markdown.ts";
@@ -169,7 +169,7 @@ describe("section 7: a firewall rule expression longer than 4 KB", () => {
     const [shorter] = zoneWith({ firewall_rules: [rule] }).remedies;
     expect(shorter!.message).toContain("by one rule with a shorter expression");
     expect(shorter!.creates).toHaveLength(1);
-    expect(utf8Bytes(shorter!.creates[0]!.filter.expression)).toBeLessThanOrEqual(maxBytes);
+    expect(utf8ByteCount(shorter!.creates[0]!.filter.expression)).toBeLessThanOrEqual(maxBytes);
   });
 
   it("is replaced by rules within the limit, created before the old one is deleted", () => {
@@ -192,7 +192,7 @@ describe("section 7: a firewall rule expression longer than 4 KB", () => {
         description: "Partners",
         paused: false,
       });
-      expect(utf8Bytes(filter.expression)).toBeLessThanOrEqual(maxBytes);
+      expect(utf8ByteCount(filter.expression)).toBeLessThanOrEqual(maxBytes);
     }
     expect(split!.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST /zones/${ZONE_ID}/firewall/rules`,
@@ -213,7 +213,7 @@ describe("section 7: a firewall rule expression longer than 4 KB", () => {
   it("is proposed as several skip rules, so that each is one that Cloudflare takes", () => {
     const zone = zoneWith({ firewall_rules: [rule] });
     expect(skips(zone).length).toBeGreaterThan(1);
-    for (const expression of skips(zone)) expect(utf8Bytes(expression)).toBeLessThanOrEqual(maxBytes);
+    for (const expression of skips(zone)) expect(utf8ByteCount(expression)).toBeLessThanOrEqual(maxBytes);
     expect(zone.conversions.filter(({ from }) => from.id === "long")).toHaveLength(skips(zone).length);
   });
 
@@ -238,7 +238,7 @@ describe("section 7: more than 200 firewall rules to migrate", () => {
     expect(remedies.every(({ kind }) => kind === "group-rules")).toBe(true);
     expect(remedies.flatMap(({ removes }) => removes)).toEqual(rules.map(({ id }) => id));
     for (const { creates } of remedies)
-      expect(utf8Bytes(creates[0]!.filter.expression)).toBeLessThanOrEqual(maxBytes);
+      expect(utf8ByteCount(creates[0]!.filter.expression)).toBeLessThanOrEqual(maxBytes);
     expect(remedies[0]!.message).toMatch(/With all such groups 3 rules migrate, and at most 200 may\./);
   });
 

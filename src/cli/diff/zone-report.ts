@@ -41,12 +41,12 @@ export function comparedZone(
   );
   const notNamed = (diff.notNamed ?? []).map(({ name }) => name);
   return {
-    ...{
-      ...base(zone),
-      state: stateOf(diff),
-      protection: worstOf(diff.deployments.map(({ protection }) => protection)),
-    },
-    ...{ reason: null, deployments, notNamed },
+    ...base(zone),
+    state: stateOf(diff),
+    protection: worstOf(diff.deployments.map(({ protection }) => protection)),
+    reason: null,
+    deployments,
+    notNamed,
     violations: violations.map((one) => sentenceOf(one, texts)),
   };
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { utf8ByteCount } from "../../core/text-size.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { splitExpression } from "../../semantics/pack/split.ts";
 import type { ZoneEstate } from "../estate.ts";
-import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
+import { inRunningOrder, isMigrating } from "../firewall-rules.ts";
 import { notChecked } from "../not-checked.ts";
 import { nameOfRecord, type ResolvedFirewallRule } from "../records.ts";
 import type { UntoldFact } from "../report.ts";
@@ -51,9 +52,9 @@ export function convertBypassRules(estate: ZoneEstate): ProposedRules {
 /** The expressions that replace one, as few as their limit allows; undefined if it cannot be cut. */
 function partsOf(text: string): readonly string[] | undefined {
   const maxBytes = LIMITS.maxExpressionChars.value;
-  return utf8Bytes(text) <= maxBytes
+  return utf8ByteCount(text) <= maxBytes
     ? [text]
-    : splitExpression(text, { max: maxBytes, lengthOf: utf8Bytes })?.parts;
+    : splitExpression(text, { max: maxBytes, lengthOf: utf8ByteCount })?.parts;
 }
 
 /** Why a string is not an expression; undefined for one that is. */

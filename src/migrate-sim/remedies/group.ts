@@ -1,7 +1,8 @@
 import { MIGRATION } from "../../contract/migration.ts";
+import { utf8ByteCount } from "../../core/text-size.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { gathered } from "../../semantics/pack/split.ts";
-import { inRunningOrder, isMigrating, utf8Bytes } from "../firewall-rules.ts";
+import { inRunningOrder, isMigrating } from "../firewall-rules.ts";
 import type { ResolvedFirewallRule } from "../records.ts";
 
 /** Rules that one rule can replace. */
@@ -31,7 +32,7 @@ export function groupRules(all: readonly ResolvedFirewallRule[], maxBytes: numbe
     const covered = coveredRules(run);
     const gone = new Set(covered.flatMap(({ rules }) => rules));
     const rest = gone.size === 0 ? run : run.filter(({ rule }) => !gone.has(rule));
-    const groups = gathered(rest, OR.length, { max: maxBytes, lengthOf: utf8Bytes })
+    const groups = gathered(rest, OR.length, { max: maxBytes, lengthOf: utf8ByteCount })
       .filter((group) => group.length > 1)
       .map((group) => ({
         rules: group.map(({ rule }) => rule),

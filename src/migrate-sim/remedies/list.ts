@@ -1,8 +1,8 @@
 import { fieldOf } from "../../contract/fields.ts";
+import { utf8ByteCount } from "../../core/text-size.ts";
 import type { Comparison, SetLiteral } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { walk } from "../../parser/walk.ts";
-import { utf8Bytes } from "../firewall-rules.ts";
 
 /** An expression whose largest set of addresses is in a list instead. */
 export interface ListedExpression {
@@ -26,7 +26,7 @@ export function moveToList(text: string, name: string, maxBytes: number): Listed
   });
   if (!largest) return undefined;
   const expression = `${text.slice(0, largest.start)}$${name}${text.slice(largest.end)}`.trim();
-  if (utf8Bytes(expression) > maxBytes) return undefined;
+  if (utf8ByteCount(expression) > maxBytes) return undefined;
   return { expression, items: largest.elements.map(({ start, end }) => text.slice(start, end)) };
 }
 

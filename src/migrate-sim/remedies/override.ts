@@ -2,6 +2,7 @@ import type { ManagedRule } from "../../compile/model/model.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { OWASP } from "../../contract/owasp.ts";
 import { code, codeList } from "../../core/phrases.ts";
+import { utf8ByteCount } from "../../core/text-size.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { plainRequest } from "../../semantics/prove/witness.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -15,7 +16,6 @@ import {
   widenedPattern,
 } from "../convert/url-pattern.ts";
 import type { ZoneEstate } from "../estate.ts";
-import { utf8Bytes } from "../firewall-rules.ts";
 import type { UriOverride, WafGroup, WafRule } from "../records.ts";
 import { recreate } from "../recreate.ts";
 import type { OverrideReplacement, ProposedRule, ProposedRuleset } from "../report.ts";
@@ -54,7 +54,7 @@ export function overrideReplacement(override: UriOverride, context: ReplacementC
   );
   if (patterns.length === 0 || disabled.length === 0) return without([...unread, ...left]);
   const expression = joined(patterns);
-  if (utf8Bytes(expression) > LIMITS.maxExpressionChars.value)
+  if (utf8ByteCount(expression) > LIMITS.maxExpressionChars.value)
     return without([...unread, ...left, "Its URLs do not fit into one expression."]);
   const by = skippedBy(expression, context.proposed);
   if (by !== undefined)

@@ -1,10 +1,11 @@
 import { LIMITS } from "../../contract/limits.ts";
 import { ENDPOINTS, pathOf } from "../../contract/rest.ts";
 import { code, codeList, counted, number } from "../../core/phrases.ts";
+import { utf8ByteCount } from "../../core/text-size.ts";
 import { packText } from "../../semantics/pack/pack.ts";
 import { type Room, splitExpression } from "../../semantics/pack/split.ts";
 import { type ZoneEstate, zoneIdsOf } from "../estate.ts";
-import { isMigrating, utf8Bytes } from "../firewall-rules.ts";
+import { isMigrating } from "../firewall-rules.ts";
 import { placeInExport } from "../origin.ts";
 import { nameOfRecord, type ResolvedFirewallRule } from "../records.ts";
 import type { PlannedRequest, Remedy, RemedyRule } from "../report.ts";
@@ -39,12 +40,12 @@ function overrideRemedies(context: ReplacementContext): readonly Remedy[] {
 function longExpressionRemedies(estate: ZoneEstate): readonly Remedy[] {
   const maxBytes = LIMITS.maxMigrationExpressionBytes.value;
   return estate.firewallRules.items
-    .filter(({ expression }) => expression && utf8Bytes(expression.text) > maxBytes)
+    .filter(({ expression }) => expression && utf8ByteCount(expression.text) > maxBytes)
     .flatMap((rule) => [...splitRemedy(estate, rule, maxBytes), ...listRemedy(estate, rule, maxBytes)]);
 }
 
 function splitRemedy(estate: ZoneEstate, rule: ResolvedFirewallRule, maxBytes: number): readonly Remedy[] {
-  const found = shorterRules(rule.expression!.text, { max: maxBytes, lengthOf: utf8Bytes });
+  const found = shorterRules(rule.expression!.text, { max: maxBytes, lengthOf: utf8ByteCount });
   if (!found) return [];
   const creates = found.expressions.map((expression) => ruleLike(rule, expression));
   const by =

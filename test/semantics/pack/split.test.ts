@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { utf8Bytes } from "../../../src/migrate-sim/firewall-rules.ts";
+import { utf8ByteCount } from "../../../src/core/text-size.ts";
 import { parseExpression } from "../../../src/parser/parse.ts";
 import { splitExpression } from "../../../src/semantics/pack/split.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
@@ -70,12 +70,12 @@ describe("splitExpression", () => {
         fc.integer({ min: 30, max: 110 }),
         fc.array(request, { minLength: 4, maxLength: 12 }),
         (text, percent, requests) => {
-          const maxBytes = Math.max(20, Math.round((utf8Bytes(text) * percent) / 100));
-          const split = splitExpression(text, { max: maxBytes, lengthOf: utf8Bytes });
+          const maxBytes = Math.max(20, Math.round((utf8ByteCount(text) * percent) / 100));
+          const split = splitExpression(text, { max: maxBytes, lengthOf: utf8ByteCount });
           if (!split) return;
           if (split.parts.length > 1) cuts++;
           for (const part of split.parts) {
-            expect(utf8Bytes(part)).toBeLessThanOrEqual(maxBytes);
+            expect(utf8ByteCount(part)).toBeLessThanOrEqual(maxBytes);
             expect(parseExpression(part).diagnostics, part).toEqual([]);
           }
           for (const at of requests) {
@@ -111,16 +111,16 @@ describe("splitExpression", () => {
       "or",
     ],
   ] as const)("cuts %s", (text, maxBytes, parts, along) => {
-    expect(splitExpression(text, { max: maxBytes, lengthOf: utf8Bytes })).toEqual({ parts, along });
+    expect(splitExpression(text, { max: maxBytes, lengthOf: utf8ByteCount })).toEqual({ parts, along });
   });
 
   it("keeps parentheses that are needed, and leaves out the space around the whole", () => {
     const text = '  ssl and (http.host eq "a" or http.host eq "b" or http.host eq "cc")  ';
-    expect(splitExpression(text, { max: 48, lengthOf: utf8Bytes })?.parts).toEqual([
+    expect(splitExpression(text, { max: 48, lengthOf: utf8ByteCount })?.parts).toEqual([
       'ssl and (http.host eq "a" or http.host eq "b")',
       'ssl and http.host eq "cc"',
     ]);
-    expect(splitExpression("  ssl  ", { max: 5, lengthOf: utf8Bytes })).toEqual({
+    expect(splitExpression("  ssl  ", { max: 5, lengthOf: utf8ByteCount })).toEqual({
       parts: ["ssl"],
       along: "or",
     });
@@ -134,12 +134,12 @@ describe("splitExpression", () => {
     ["does not parse", "http.host in { or or or or or or or or or or or or or or or"],
     ["is blank", " ".repeat(100)],
   ])("does not cut what %s", (_, text) => {
-    expect(splitExpression(text, { max: 50, lengthOf: utf8Bytes })).toBeUndefined();
+    expect(splitExpression(text, { max: 50, lengthOf: utf8ByteCount })).toBeUndefined();
   });
 
   it("counts bytes, not characters", () => {
     const text = 'http.host eq "é" or http.host eq "ü"';
-    expect(splitExpression(text, { max: text.length, lengthOf: utf8Bytes })?.parts).toHaveLength(2);
+    expect(splitExpression(text, { max: text.length, lengthOf: utf8ByteCount })?.parts).toHaveLength(2);
   });
 
   it("takes a set of many thousand values in its stride", () => {
@@ -147,7 +147,10 @@ describe("splitExpression", () => {
       { length: 20_000 },
       (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`,
     );
-    const split = splitExpression(`ip.src in {${addresses.join(" ")}}`, { max: 4096, lengthOf: utf8Bytes })!;
+    const split = splitExpression(`ip.src in {${addresses.join(" ")}}`, {
+      max: 4096,
+      lengthOf: utf8ByteCount,
+    })!;
     const values = split.parts.flatMap((part) => part.slice("ip.src in {".length, -1).split(" "));
     expect(values).toEqual(addresses);
   });

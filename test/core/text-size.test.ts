@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { codePointCount, offsetOfCodePoint, utf8ByteCount } from "../../src/lint/analysis/text-size.ts";
+import { codePointCount, offsetOfCodePoint, utf8ByteCount } from "../../src/core/text-size.ts";
 
 const anyText = fc.string({ unit: "binary" });
 const brokenText = fc
