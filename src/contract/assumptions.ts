@@ -1,12 +1,14 @@
 import rows from "./assumptions.json" with { type: "json" };
 import { type Fact, factTable } from "./fact.ts";
 
-/** A statement about a field that no public source settles. */
+/** A statement about requests that no public source settles. */
 interface Assumption {
   /** Completes "assuming that". */
   readonly says: string;
-  /** The field whose values have no capitals, whatever the client sent. */
-  readonly lowerCaseField: string;
+  /** The fields, or the functions, that it is about. */
+  readonly about: readonly string[];
+  /** Whether proofs rest on it only if it is named. */
+  readonly isOptIn?: boolean;
 }
 
 /** The assumptions that proofs can rest on, by name. */
@@ -14,7 +16,12 @@ export const ASSUMPTIONS: ReadonlyMap<string, Fact<Assumption>> = new Map(
   Object.entries(factTable<Assumption, string>(rows)),
 );
 
-/** The names of the assumptions about a field. */
-export function assumptionsAbout(field: string): readonly string[] {
-  return [...ASSUMPTIONS.keys()].filter((name) => ASSUMPTIONS.get(name)?.value.lowerCaseField === field);
+/** The assumptions that proofs rest on unless others are named. */
+export const USUAL_ASSUMPTIONS: ReadonlySet<string> = new Set(
+  [...ASSUMPTIONS].filter(([, { value }]) => !value.isOptIn).map(([name]) => name),
+);
+
+/** The names of the assumptions about a field or a function. */
+export function assumptionsAbout(name: string): readonly string[] {
+  return [...ASSUMPTIONS].filter(([, { value }]) => value.about.includes(name)).map(([one]) => one);
 }

@@ -33,7 +33,7 @@ describe("wafsmith prove", () => {
     expect(await run([...capital, "none"])).toMatchObject({
       exitCode: 1,
       stdout: [
-        "Unknown: found neither a proof nor a counterexample in 2 steps.",
+        "Unknown: there is no proof, and each request that was evaluated is no counterexample.",
         "The answer is yes with `--assume lower-case-hosts`, assuming that `http.host` has no capitals.",
         "",
       ].join("\n"),
@@ -57,6 +57,43 @@ describe("wafsmith prove", () => {
     const names = ["lower-case-hosts"];
     expect(await answers()).toEqual([["yes", names, undefined], ...others]);
     expect(await answers("--assume", "none")).toEqual([["unknown", undefined, names], ...others]);
+  });
+
+  it("names the assumptions that a proof cannot do without, and no others", async () => {
+    const short = ["prove", "never", 'substring(http.cookie, -9) eq "x-y" and http.host eq "a"'];
+    const { exitCode, stdout } = await run(short);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(
+      "\nThe answer is yes with `--assume documented-results`, assuming that `substring`",
+    );
+    expect(await run([...short, "--assume", "documented-results"])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^Yes, assuming that `substring`, [^:]* is documented: it holds/),
+    });
+    const php = [
+      'http.request.uri.path.extension eq "php"',
+      'ends_with(lower(http.request.uri.path), ".php")',
+    ];
+    const stdin = [
+      { ask: "implies", a: `${php[0]} and http.host eq "a"`, b: php[1] },
+      {
+        ask: "implies",
+        a: 'not ssl and http.host eq "a.example"',
+        b: 'starts_with(http.request.full_uri, "http://a.example")',
+      },
+      { ask: "never", a: 'starts_with(substring(http.host, 3, 14), "Z")' },
+      { ask: "never", a: "len(substring(http.host, 3, 14)) eq 20" },
+    ]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join("");
+    const lines = (await run(["prove", "--ndjson"], { stdin })).stdout.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { answer: "yes", assuming: ["plain-extensions"] },
+      { answer: "yes", assuming: ["plain-addresses"] },
+      { answer: "unknown", because: "unconfirmed", needs: ["documented-results", "lower-case-hosts"] },
+      { answer: "yes", steps: expect.any(Number) },
+    ]);
+    expect(lines[3]).not.toContain("assuming");
   });
 
   it("shows requests that `eval` agrees with", async () => {
@@ -85,7 +122,7 @@ describe("wafsmith prove", () => {
       'http.user_agent matches "^(ab|ba)*c$" and http.user_agent matches "^(a|b)(a|b)(a|b)(aa|bb)*c"';
     const { exitCode, stdout } = await run(["prove", "never", long, "--max-steps", "20"]);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain("Unknown: found neither a proof nor a counterexample");
+    expect(stdout).toContain("Unknown: neither a proof nor a counterexample was found in 21 steps.");
   });
 
   it("answers lines of JSON, and what is wrong with them", async () => {

@@ -3,6 +3,7 @@ import { factsPage } from "../../scripts/facts-page.ts";
 import { ASSUMPTIONS, assumptionsAbout } from "../../src/contract/assumptions.ts";
 import { allFacts } from "../../src/contract/facts.ts";
 import { fieldOf } from "../../src/contract/fields.ts";
+import { functionOf } from "../../src/contract/functions.ts";
 
 const facts = allFacts();
 
@@ -32,10 +33,13 @@ describe("every fact", () => {
       if (evidence === "assumed") expect(note, path).toMatch(/\S/);
   });
 
-  it("is about a known field, where proofs assume it, and named on the page", () => {
+  it("is about known fields or functions, where proofs assume it, and named on the page", () => {
     for (const [name, { value, evidence }] of ASSUMPTIONS) {
-      expect([fieldOf(value.lowerCaseField)?.name, evidence]).toEqual([value.lowerCaseField, "assumed"]);
-      expect(assumptionsAbout(value.lowerCaseField)).toContain(name);
+      expect(evidence).toBe("assumed");
+      for (const about of value.about) {
+        expect((fieldOf(about) ?? functionOf(about)) !== undefined, about).toBe(true);
+        expect(assumptionsAbout(about)).toContain(name);
+      }
       expect(factsPage()).toContain(`| \`${name}\` | says: ${value.says};`);
     }
   });

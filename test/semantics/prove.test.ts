@@ -315,6 +315,15 @@ describe("a witness is a whole request", () => {
       new Prover().never(typed('http.request.uri.args["a"][0] eq "1" and http.request.uri.query ne "b"')),
     );
     expect(args).toMatchObject({ "http.request.uri.query": expect.stringContaining("a=1") });
+    const target = shownBy(
+      new Prover().never(
+        typed('http.request.uri contains "in" and any(http.request.uri.args["a"][*] eq "1")'),
+      ),
+    );
+    expect(target).toMatchObject({ "http.request.uri": expect.stringContaining("?a=1") });
+    const piece =
+      'not substring(http.request.uri.query, 6, 11) in {"shop" "a"} and not len(http.request.uri) lt 9';
+    expect(shownBy(new Prover().never(typed(piece)))).toBeDefined();
     const member = 'ip.src.country eq "DE" and not ip.src.is_in_european_union';
     expect(new Prover().never(typed(member)).answer).toBe("unknown");
     expect(shownBy(new Prover().never(typed("ip.src.is_in_european_union and not ssl")))).toBeDefined();

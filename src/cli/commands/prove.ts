@@ -1,6 +1,6 @@
 import { ASSUMPTIONS } from "../../contract/assumptions.ts";
 import { exactJsonText } from "../../core/exact-json.ts";
-import { number } from "../../core/phrases.ts";
+import { counted } from "../../core/phrases.ts";
 import { quoted } from "../../semantics/complete/described.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
@@ -50,7 +50,9 @@ function textOf(answer: PlainAnswer): string {
     return `Yes${answer.assuming ? `, ${assuming(answer.assuming)}` : ""}: it holds for every request.\n`;
   }
   if (answer.answer === "unknown") {
-    return `Unknown: found neither a proof nor a counterexample in ${number(answer.steps)} steps.\n`;
+    return answer.because === "steps"
+      ? `Unknown: neither a proof nor a counterexample was found in ${counted(answer.steps, "step")}.\n`
+      : "Unknown: there is no proof, and each request that was evaluated is no counterexample.\n";
   }
   const lists = answer.lists ? `\nwith the lists\n  ${exactJsonText(answer.lists)}` : "";
   const reading = answer.missing ? "\nwhere `ne` is true over a missing value" : "";

@@ -1,7 +1,7 @@
-import { ASSUMPTIONS, assumptionsAbout } from "../../contract/assumptions.ts";
+import { USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
 import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
-import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
-import { type Answer, Prover, type ProverOptions } from "../../semantics/prove/prover.ts";
+import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
+import { type Answer, type Doubt, Prover, type ProverOptions } from "../../semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { objectOf, readExpression } from "./read-line.ts";
@@ -19,6 +19,8 @@ export interface PlainAnswer {
   readonly steps: number;
   /** Names of the assumptions without which `yes` is not proved. */
   readonly assuming?: readonly string[];
+  /** Of `unknown`: whether the steps were spent, or no request could be confirmed. */
+  readonly because?: Doubt;
   /** Names of the assumptions with which the answer would be `yes`. */
   readonly needs?: readonly string[];
   readonly witness?: Readonly<Record<string, unknown>>;
@@ -34,30 +36,29 @@ export interface PlainAnswer {
   readonly missing?: "engine";
 }
 
-/** Provers with the assumptions that are allowed, with none, and with all. */
-interface Provers {
-  readonly allowed: ReadonlySet<string>;
-  readonly prover: Prover;
-  readonly strict: Prover;
-  readonly all: Prover;
-}
-
 /**
  * Answers lines of JSON, `{"ask", "a", "b"?}`. An invalid line gets an error as its answer. `assume`: names of the
- * assumptions that `yes` can rest on; none given: all.
+ * assumptions that `yes` can rest on; none given: the usual ones.
  */
 export function lineProver(assume: readonly string[], options: ProverOptions): (json: string) => ProveAnswer {
-  const allowed = new Set(assume.length > 0 ? assume : ASSUMPTIONS.keys());
-  const provers = {
-    allowed,
-    prover: new Prover({ ...options, facts: allowed }),
-    strict: new Prover({ ...options, facts: "undisputed", wants: "proof" }),
-    all: new Prover({ ...options, wants: "proof" }),
+  const allowed = assume.length > 0 ? new Set(assume) : USUAL_ASSUMPTIONS;
+  const prover = new Prover({ ...options, facts: allowed });
+  const provers = new Map<string, Prover>();
+  const proverWith = (facts: ReadonlySet<string>) => {
+    const key = [...facts].join();
+    const known = provers.get(key) ?? new Prover({ ...options, facts, wants: "proof" });
+    provers.set(key, known);
+    return known;
   };
-  return (json) => proveLine(json, provers);
+  return (json) => proveLine(json, allowed, prover, proverWith);
 }
 
-function proveLine(json: string, { allowed, prover, strict, all }: Provers): ProveAnswer {
+function proveLine(
+  json: string,
+  allowed: ReadonlySet<string>,
+  prover: Prover,
+  proverWith: (facts: ReadonlySet<string>) => Prover,
+): ProveAnswer {
   const line = objectOf(json);
   if (line === undefined) return { error: "The line is not a JSON object." };
   const { ask, a, b } = line;
@@ -73,13 +74,31 @@ function proveLine(json: string, { allowed, prover, strict, all }: Provers): Pro
   const expressions = read as readonly TypedExpression[];
   const [first, second] = expressions;
   const asked = (by: Prover) => (needsTwo ? by[ask](first!, second!) : by[ask](first!));
+  const isProved = (facts: ReadonlySet<string>) => asked(proverWith(facts)).answer === "yes";
   const answer = toProveAnswer(asked(prover));
-  const isYes = answer.answer === "yes";
-  const names = mentionedFields(expressions)
-    .flatMap(assumptionsAbout)
-    .filter((name) => allowed.has(name) === isYes);
-  if (names.length === 0 || (asked(isYes ? strict : all).answer === "yes") === isYes) return answer;
-  return isYes ? { ...answer, assuming: names } : { ...answer, needs: names };
+  const about = mentionedAssumptions(expressions);
+  if (answer.answer === "yes") {
+    const assuming = leastAssumptions(
+      about.filter((name) => allowed.has(name)),
+      isProved,
+    );
+    return assuming.length > 0 ? { ...answer, assuming } : answer;
+  }
+  const canHelp = about.some((name) => !allowed.has(name)) && isProved(new Set(about));
+  return canHelp ? { ...answer, needs: leastAssumptions(about, isProved) } : answer;
+}
+
+/** The assumptions, among some with which something is proved, without which it is not. */
+function leastAssumptions(
+  names: readonly string[],
+  isProved: (facts: ReadonlySet<string>) => boolean,
+): readonly string[] {
+  const needed = new Set(names);
+  for (const name of names) {
+    needed.delete(name);
+    if (!isProved(needed)) needed.add(name);
+  }
+  return [...needed];
 }
 
 /** An answer in JSON form, without assumptions. */

@@ -106,6 +106,8 @@ class Seats {
     const port = typeof given === "number" ? given : usual;
     const target = rest ?? this.#uriText("http.request.uri");
     const mark = target?.indexOf("?") ?? -1;
+    const ofTarget = target === undefined || mark < 0 ? undefined : asBytes(target.slice(mark + 1));
+    const query = target === undefined ? this.#uriText("http.request.uri.query") : ofTarget;
     return {
       scheme: isPlain ? "http" : "https",
       host:
@@ -115,7 +117,7 @@ class Seats {
         asBytes(port === usual ? "example.com" : `example.com:${port}`),
       port,
       path: target === undefined ? this.#path() : asBytes(mark < 0 ? target : target.slice(0, mark)),
-      query: target === undefined ? this.#query() : mark < 0 ? undefined : asBytes(target.slice(mark + 1)),
+      query: target === undefined || this.#seating.isJoined ? this.#query(query) : query,
       user: undefined,
     };
   }
@@ -125,8 +127,8 @@ class Seats {
     return this.#uriText("http.request.uri.path") ?? asBytes(extension ? `/index.${extension}` : "/");
   }
 
-  #query(): Bytes | undefined {
-    const query = this.#uriText("http.request.uri.query");
+  /** The query with the wanted arguments. `query`: what is wanted of it as a whole. */
+  #query(query: Bytes | undefined): Bytes | undefined {
     const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.uri.args`));
     return this.#joined(query, formText(fields.find((pairs) => pairs.length > 0) ?? []));
   }
@@ -134,7 +136,8 @@ class Seats {
   /** A string that is wanted as a whole, or its parts, or both joined; undefined if there is neither. */
   #joined(whole: Bytes | undefined, parts: Bytes | undefined): Bytes | undefined {
     if (whole === undefined) return parts;
-    return this.#seating.isJoined && parts ? asBytes(`${whole}&${parts}`) : whole || undefined;
+    if (!this.#seating.isJoined || !parts) return whole || undefined;
+    return asBytes((whole && `${whole}&`) + parts);
   }
 
   /** Names and values of a map and of the arrays of its names and values, as far as they are wanted. */

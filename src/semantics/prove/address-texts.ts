@@ -5,13 +5,19 @@ import { PartAutomaton } from "../uri/part-automaton.ts";
 import { scanAddress } from "../uri/part-of.ts";
 import { AddressScanner, bareParts } from "../uri/scanner.ts";
 import type { TextLiteral } from "./find-text.ts";
+import { isAssumed, type KnownFacts } from "./states.ts";
 import { lazySet, type TextSet, textsBeforeCase, textsOfParts } from "./text-sets.ts";
 
 /**
  * The conditions on a whole address that follow from one on a part of it: one of them is true. There are several if the
- * documentation leaves open how the part is read; an address whose part is unknown meets all of them.
+ * documentation leaves open how the part is read, and `facts` have no assumption about it; an address whose part is unknown
+ * meets all of them.
  */
-export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral): readonly TextLiteral[] {
+export function demandsOnWhole(
+  { part, kind }: Link,
+  { set, isIn }: TextLiteral,
+  facts: KnownFacts,
+): readonly TextLiteral[] {
   if (part === "is-encrypted") throw new TypeError("The scheme of an address is not a text.");
   const literal = (scanner: AddressScanner, own = set) => ({ set: textsWithPart(own, scanner, isIn), isIn });
   switch (part) {
@@ -20,6 +26,7 @@ export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral)
         new AddressScanner(kind, part),
         new AddressScanner(kind, part, { leavesPort: true }),
       ];
+      if (isAssumed(facts, "plain-addresses")) return [literal(whole)];
       const lower = textsBeforeCase(set, "lower");
       const plain = [literal(whole), literal(cut)];
       return lower === set ? plain : [...plain, literal(whole, lower), literal(cut, lower)];
@@ -27,9 +34,9 @@ export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral)
     case "extension":
     case "lower-extension": {
       const own = part === "extension" ? set : textsBeforeCase(set, "lower");
-      return [{}, { cutsExtension: true }, { hasHiddenExtension: true }].map((options) =>
-        literal(new AddressScanner(kind, "extension", options), own),
-      );
+      const isPlain = isAssumed(facts, "plain-extensions");
+      const open = isPlain ? [] : [{ cutsExtension: true }, { hasHiddenExtension: true }];
+      return [{}, ...open].map((options) => literal(new AddressScanner(kind, "extension", options), own));
     }
     default:
       return [literal(new AddressScanner(kind, part))];
@@ -37,9 +44,9 @@ export function demandsOnWhole({ part, kind }: Link, { set, isIn }: TextLiteral)
 }
 
 /** The addresses with a scheme that encrypts, or with one that does not. */
-export function addressesByEncryption(isEncrypted: boolean): readonly TextLiteral[] {
+export function addressesByEncryption(isEncrypted: boolean, facts: KnownFacts): readonly TextLiteral[] {
   const schemes = isEncrypted ? ["https", "wss"] : ["http", "ws"];
-  return schemes.map((scheme) => ({
+  return (isAssumed(facts, "plain-addresses") ? schemes.slice(0, 1) : schemes).map((scheme) => ({
     set: textsOfParts([`${scheme}://` as Bytes, "" as Bytes]),
     isIn: true,
   }));

@@ -20,7 +20,10 @@ import { hasFittingParts, type Witness, withParts, withSources, witnessOf } from
 export type Answer =
   | { readonly answer: "yes"; readonly steps: number }
   | ({ readonly answer: "no"; readonly steps: number } & ProvingRequest)
-  | { readonly answer: "unknown"; readonly steps: number };
+  | { readonly answer: "unknown"; readonly steps: number; readonly because: Doubt };
+
+/** Why a question has no answer: its steps were spent, or the conditions fit but no request could be confirmed. */
+export type Doubt = "steps" | "unconfirmed";
 
 /** A request that meets the goals, or why there is none. */
 export type Found =
@@ -43,8 +46,9 @@ export interface ProverOptions {
   /** Steps that one question may take. Default: 50,000. */
   readonly maxSteps?: number;
   /**
-   * Facts about fields that count. `all`, the default, includes the assumptions of `contract/assumptions.json`, such as
-   * that a host has no capitals; a set includes those that it names. A judgement that must never be wrong uses `undisputed`, and a rewrite without review uses `none`.
+   * Facts that count. `usual`, the default, includes assumptions of `contract/assumptions.json`, such as that a host has
+   * no capitals; a set includes those that it names. A judgement that must never be wrong uses `undisputed`, and a rewrite
+   * without review uses `none`.
    */
   readonly facts?: KnownFacts;
   /** `proof`: the requests of `no` are not used, so `unknown` will do as well. Default: `request`. */
@@ -68,7 +72,7 @@ export class Prover {
   readonly #wants: ProverOptions["wants"];
   #spent = 0;
 
-  constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "all", wants }: ProverOptions = {}) {
+  constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "usual", wants }: ProverOptions = {}) {
     this.#wants = wants;
     this.#maxSteps = maxSteps;
     this.#facts = facts;
@@ -114,7 +118,8 @@ export class Prover {
     if (found.kind === "none") return { answer: "yes", steps };
     const shown = this.#wants === "proof" ? undefined : this.whole(found, goals);
     const spent = this.#spent - before;
-    return shown ? { answer: "no", steps: spent, ...shown } : { answer: "unknown", steps: spent };
+    if (shown) return { answer: "no", steps: spent, ...shown };
+    return { answer: "unknown", steps: spent, because: modelOf(found) ? "unconfirmed" : "steps" };
   }
 
   /**
@@ -178,7 +183,7 @@ export class Prover {
   #ask(goals: readonly Goal[], links: Links, missing: MissingReading, budget: Budget) {
     let dependsOnReading = false;
     const formulas = goals.map(({ typed, holds }, at): Formula => {
-      const translator = new Translator(typed, missing, links, at);
+      const translator = new Translator(typed, missing, links, at, false, this.#facts);
       const formula = translator.formula(rootOf(typed), holds);
       dependsOnReading ||= translator.dependsOnReading;
       return formula;

@@ -1,4 +1,4 @@
-import { assumptionsAbout } from "../../contract/assumptions.ts";
+import { USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
 import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { functionOf } from "../../contract/functions.ts";
@@ -40,10 +40,15 @@ export interface TextState {
 }
 
 /**
- * Facts about fields that count: none, those that public sources agree about, or besides them the assumptions that are
- * named, or all.
+ * Facts that count: none, those that public sources agree about, or besides them the usual assumptions, or those that are
+ * named.
  */
-export type KnownFacts = "none" | "undisputed" | "all" | ReadonlySet<string>;
+export type KnownFacts = "none" | "undisputed" | "usual" | ReadonlySet<string>;
+
+/** Whether an assumption of `contract/assumptions.json` is among some facts. */
+export function isAssumed(facts: KnownFacts, name: string): boolean {
+  return facts === "usual" ? USUAL_ASSUMPTIONS.has(name) : typeof facts === "object" && facts.has(name);
+}
 
 /** The state before any demand: only what is known about the field. */
 function initialState(subject: Variable, known: KnownFacts): ScalarState {
@@ -85,8 +90,7 @@ const lowerCaseByField = new Map<string, TextState>();
 /** Made once for each field: their automata are used again. */
 function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): TextState {
   if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
-  const isAssumed = (name: string) => facts === "all" || (typeof facts === "object" && facts.has(name));
-  const isLowerCase = assumptionsAbout(field).some(isAssumed);
+  const isLowerCase = field === "http.host" && isAssumed(facts, "lower-case-hosts");
   const remembered = isLowerCase ? lowerCaseByField : undisputedByField;
   const known = remembered.get(field);
   if (known) return known;

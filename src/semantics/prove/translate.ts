@@ -22,18 +22,10 @@ import { isRandom } from "../random.ts";
 import type { Link, Links } from "../uri/links.ts";
 import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
-import {
-  constant,
-  type Demand,
-  type Formula,
-  type ToFormula,
-  TRUE,
-  type Variable,
-  valueLiteral,
-} from "./formula.ts";
+import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
 import { addressSet, integerDemand, OPPOSITES, textSet, writtenFormula } from "./ordered-demands.ts";
 import { arraySubject, elementKeyOf, isElement, type Scope } from "./scope.ts";
-import { anyDemand } from "./states.ts";
+import { anyDemand, isAssumed, type KnownFacts } from "./states.ts";
 import {
   alwaysHasValue,
   lengthCallOf,
@@ -65,6 +57,7 @@ export class Translator {
   readonly #links: Links;
   readonly #at: number;
   readonly #isRough: boolean;
+  readonly #facts: KnownFacts;
   #randoms = 0;
   readonly #known = [new Map<Expression, Formula>(), new Map<Expression, Formula>()] as const;
   /** The sets of comparisons, cached because conditions on elements are translated repeatedly. */
@@ -75,13 +68,22 @@ export class Translator {
   /**
    * `links`: the fields that are parts of other fields in the same proof. `at`: distinguishes the random values of this
    * expression from those of others in the same proof. `isRough`: calls whose results are not all documented are opaque.
+   * `facts`: the assumptions among them about functions and addresses count.
    */
-  constructor(typed: TypedExpression, missing: MissingReading, links: Links, at: number, isRough = false) {
+  constructor(
+    typed: TypedExpression,
+    missing: MissingReading,
+    links: Links,
+    at: number,
+    isRough = false,
+    facts: KnownFacts = "undisputed",
+  ) {
     this.#typed = typed;
     this.#missing = missing;
     this.#links = links;
     this.#at = at;
     this.#isRough = isRough;
+    this.#facts = facts;
   }
 
   /** `formula`, cached for each condition except quantifiers, of which callers create many. */
@@ -172,7 +174,7 @@ export class Translator {
     const subject = this.#subject(node, scope);
     const said = valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
     const link = node.kind === "Field" ? this.#links.get(node.name) : undefined;
-    return link ? alsoOfWhole(said, link, addressesByEncryption(holds)) : said;
+    return link ? alsoOfWhole(said, link, addressesByEncryption(holds, this.#facts)) : said;
   }
 
   #comparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
@@ -288,23 +290,26 @@ export class Translator {
       if (ofMissing !== undefined) whenMissing = own.has(ofMissing) === isIn;
       own = before(own);
     }
+    const link = subject.field === undefined ? undefined : this.#links.get(subject.field);
+    const demanded = (text: TextLiteral, whenMissing: boolean) => {
+      const plain = valueLiteral(subject, { kind: "text", text }, whenMissing);
+      const said: Formula = written ? { kind: "and", parts: [plain, isInteger(subject)] } : plain;
+      return link ? alsoOfWhole(said, link, demandsOnWhole(link, text, this.#facts)) : said;
+    };
     const text = { set: own, isIn };
     const isPartial = calls.some(({ partial }) => partial);
     const ofSource = written && !isPartial && writtenFormula(written, text, whenMissing);
     if (ofSource) return ofSource;
-    const plain = valueLiteral(subject, { kind: "text", text }, whenMissing);
-    const said: Formula = written ? { kind: "and", parts: [plain, isInteger(subject)] } : plain;
-    const link = subject.field === undefined ? undefined : this.#links.get(subject.field);
-    const known = link ? alsoOfWhole(said, link, demandsOnWhole(link, text)) : said;
+    const known = demanded(text, whenMissing);
     if (!isPartial) return known;
     const documented: Formula[] = [known];
     const elsewhere: Formula[] = [];
     for (const [at, { partial, node }] of calls.entries()) {
       if (!partial) continue;
       const domain = calls.slice(0, at).reduceRight((inner, { before }) => before(inner), partial.domain);
-      const isWithin = (isIn: boolean): Demand => ({ kind: "text", text: { set: domain, isIn } });
-      documented.push(valueLiteral(subject, isWithin(true), whenMissing));
-      const outside = valueLiteral(subject, isWithin(false), false);
+      documented.push(demanded({ set: domain, isIn: true }, whenMissing));
+      if (isAssumed(this.#facts, "documented-results")) continue;
+      const outside = demanded({ set: domain, isIn: false }, false);
       if (scope) {
         scope.outside.push(outside);
         continue;

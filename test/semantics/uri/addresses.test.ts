@@ -65,7 +65,18 @@ describe("no address has these parts", () => {
     `${URI} eq "/a?" and ${QUERY} eq ""`,
     `raw.${PATH} eq "/a" and not starts_with(${URI}, "/a")`,
   ])("some may have: %s", (expression) => {
-    expect(new Prover().never(typed(expression)).answer).not.toBe("yes");
+    expect(new Prover({ facts: "undisputed" }).never(typed(expression)).answer).not.toBe("yes");
+  });
+
+  it.each([
+    [`${PATH} eq "/.htaccess" and ${EXTENSION} eq "htaccess"`, "plain-extensions"],
+    [`${PATH} eq "/a.js;v=1" and ${EXTENSION} eq "js"`, "plain-extensions"],
+    [`http.host eq "a.com" and ${FULL} eq "https://A.com:80/"`, "plain-addresses"],
+  ])("none has, with an assumption: %s", (expression, name) => {
+    expect(new Prover({ facts: new Set([name]) }).never(typed(expression)).answer).toBe("yes");
+    expect(new Prover({ facts: new Set(["lower-case-hosts"]) }).never(typed(expression)).answer).not.toBe(
+      "yes",
+    );
   });
 });
 
