@@ -149,7 +149,7 @@ function unrecognised(document: SourceDocument): UntoldFact {
       ? "could not be read"
       : has("source/failed-answer")
         ? "is a failed API response"
-        : "holds no export that wafsmith recognises";
+        : "contains no export that wafsmith recognises";
   const message = `${code(document.uri)} ${what}, so it is left out.`;
   const [root] = document.roots;
   const where = root ? placeInExport({ document, pointer: "", node: root }) : null;

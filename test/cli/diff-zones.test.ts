@@ -111,7 +111,7 @@ d.example: not readable
   ${/d\.example: not readable\n {2}(.*)/.exec(stdout)?.[1]}
 
 e.example: not readable
-  \`exports\` holds no export of this zone.
+  \`exports\` contains no export of this zone.
 
 f.example: drifted
   Cloudflare OWASP Core Ruleset: not deployed

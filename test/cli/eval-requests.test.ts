@@ -182,7 +182,7 @@ GET https://a.example/admin
       "`--expression` and RULESET... cannot be used together.",
     ],
     [["eval", "-e", "ssl and", "-r", "requests.yaml"], "is missing"],
-    [["eval", "requests.yaml", "-r", "requests.yaml"], "`requests.yaml` holds no ruleset."],
+    [["eval", "requests.yaml", "-r", "requests.yaml"], "`requests.yaml` contains no ruleset."],
     [["eval", "waf/lists.yaml", "-r", "requests.yaml"], "There is no ruleset in the given files."],
     [["eval", "waf", "-r", "none.yaml"], "There is no file or directory `none.yaml`."],
     [["eval", "waf", "-r", "waf/limits.tf"], "waf/limits.tf:1:"],

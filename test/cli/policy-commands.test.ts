@@ -207,7 +207,7 @@ describe("wafsmith compile", () => {
     const directory = await locked({ ...FILES, "live/z1/entrypoint.json": LIVE });
     const answer = await run(["compile", "zones.yaml", "--against", "live", "-o", "out"], { directory });
     expect([answer.exitCode, answer.stdout]).toEqual([2, ""]);
-    expect(answer.stderr).toContain("`live` holds no export of the entry point of the zone `b.example`.");
+    expect(answer.stderr).toContain("`live` contains no export of the entry point of the zone `b.example`.");
     expect(fs.existsSync(join(directory, "out"))).toBe(false);
   });
 

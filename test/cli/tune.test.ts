@@ -70,7 +70,7 @@ describe("wafsmith tune", () => {
     [["own.ndjson", "--max-legitimate", "101"], "is a number from 0 to 100"],
     [["own.ndjson", "--map", "s=x"], "takes NAME=KEY"],
     [["own.ndjson", "--legitimate", "ip.src ="], "`--legitimate`"],
-    [["own.ndjson", "--ruleset", "own.ndjson"], "holds no rule with a paranoia level"],
+    [["own.ndjson", "--ruleset", "own.ndjson"], "contains no rule with a paranoia level"],
     [["rays.txt"], "The log contains no records"],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["tune", ...argv], { files });

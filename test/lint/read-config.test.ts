@@ -80,7 +80,7 @@ describe("what is wrong in it", () => {
     ],
     ['{ "guardrails": [«{ "minParanoia": 2 }»] }', "config/missing-key", "A guardrail without `reason`"],
     ['{ "guardrails": [«{ "reason": " " }»] }', "config/missing-key", "A guardrail without `reason`"],
-    ['{ "guardrails": [{ "reason": «1» }] }', "config/wrong-type", "`reason` must be a text"],
+    ['{ "guardrails": [{ "reason": «1» }] }', "config/wrong-type", "`reason` must be a string"],
     [
       '{ "guardrails": [{ "reason": "a", "minParanoia": «5» }] }',
       "config/wrong-type",
@@ -99,7 +99,7 @@ describe("what is wrong in it", () => {
     ['{ "rules": { "prefer-in": «false» } }', "config/unknown-value", "`prefer-in`"],
     ['{ "plan": «"biz"» }', "config/unknown-value", "`plan`"],
     ['{ "ignore": «"old"» }', "config/wrong-type", "a list of texts"],
-    ['{ "ignore": ["a", «1»] }', "config/wrong-type", "a text"],
+    ['{ "ignore": ["a", «1»] }', "config/wrong-type", "a string"],
     ['{ "suppressions": «{}» }', "config/wrong-type", "a list"],
     ['{ "suppressions": [«1»] }', "config/wrong-type", "must be an object"],
     ['{ "suppressions": [«{ "rule": "prefer-in", "file": "a" }»] }', "config/missing-reason", "no reason"],
@@ -226,7 +226,7 @@ describe("options of rules", () => {
     ['{ "isStrict": «1» }', "config/wrong-type", "`true` or `false`"],
     ['{ "kind": «"c"» }', "config/wrong-type", "one of `a`, `b`"],
     ['{ "names": «[1]» }', "config/wrong-type", "a list of texts"],
-    ['{ "prefix": «null» }', "config/wrong-type", "a text"],
+    ['{ "prefix": «null» }', "config/wrong-type", "a string"],
     ['{ «"mx"»: 1 }', "config/unknown-option", "did you mean `max`?"],
     ["«[]»", "config/wrong-type", "`options` must be an object"],
   ])("%s is rejected", (options, code, message) => {

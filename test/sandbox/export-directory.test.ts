@@ -88,7 +88,7 @@ describe.skipIf(missing.length > 0)("the directory that the export script writes
     expect(stdout.trim().split("\n")).toHaveLength(zones.length);
     const lacking = await wafsmith("compile", "more.yaml", "--against", "exports");
     expect(lacking.exitCode).toBe(2);
-    expect(lacking.stderr).toContain("holds no export of the entry point of the zone `missing.example`");
+    expect(lacking.stderr).toContain("contains no export of the entry point of the zone `missing.example`");
   });
 
   it("is read by diff, and a zone that it lacks is named", async () => {

@@ -162,7 +162,7 @@ it("what documentation leaves open is unknown", () => {
 
 describe("a request that does not fit", () => {
   it.each([
-    [{ "http.host": 5 }, "`http.host` must be a text"],
+    [{ "http.host": 5 }, "`http.host` must be a string"],
     [{ "http.hots": "a" }, "There is no field `http.hots`."],
     [{ "cf.threat_score": 1.5 }, "`cf.threat_score` must be an integer of 64 bits."],
     [{ "ip.src": "1.1.1" }, "`ip.src` must be an address."],

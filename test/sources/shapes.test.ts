@@ -200,7 +200,7 @@ describe("answers", () => {
         code: "source/failed-answer",
         severity: "warning",
         message:
-          "This answer reports a failure (10000: `Authentication error`), so it holds no configuration to check.",
+          "This answer reports a failure (10000: `Authentication error`), so it contains no configuration to check.",
       },
     ]);
     expect(read({ success: false, errors: [] }).diagnostics).toMatchObject([

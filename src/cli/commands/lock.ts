@@ -59,7 +59,7 @@ async function exportsAt(path: string, maxBytes: number, io: Io): Promise<readon
   const found = new ExportDirectory(path, maxBytes, io).managedRulesets();
   if (found.length > 0) return found;
   throw usage(
-    `\`${path}\` holds no exports of managed rulesets (\`${MANAGED_EXPORTS}/<account>/*.json\`).`,
+    `\`${path}\` contains no exports of managed rulesets (\`${MANAGED_EXPORTS}/<account>/*.json\`).`,
     "The script from `wafsmith simulate --export-script` writes them: use it to export again.",
   );
 }

@@ -96,7 +96,7 @@ export async function exportOfZone(
 function noExport(missing: readonly string[], path: string) {
   const which = missing.length === 1 ? "the zone" : "the zones";
   return usage(
-    `\`${path}\` holds no export of the entry point of ${which} ${codeList(missing, "and")}.`,
+    `\`${path}\` contains no export of the entry point of ${which} ${codeList(missing, "and")}.`,
     `Add ${EXPORT_FORMS}. If a zone has no entry point, keep the API response that says so.`,
   );
 }

@@ -72,7 +72,7 @@ function membersOf({ zones, directory, only, leavesOutOthers }: FleetInput): rea
 async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetInput): Promise<DriftZone> {
   const { directory } = input;
   if (!found) {
-    const reason = `\`${directory.name}\` holds no export of this zone.`;
+    const reason = `\`${directory.name}\` contains no export of this zone.`;
     return unreadableZone({ ...zone, file: undefined }, reason);
   }
   let live: SourceText;

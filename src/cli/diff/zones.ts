@@ -61,7 +61,7 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
     throw usage(`\`${policy.uri}\` has no zone ${code(zone)}.`);
   const directory = new ExportDirectory(request.directory, reading.maxBytes, io);
   if (zones.length === 0 && directory.exports.length === 0)
-    throw usage(`\`${directory.name}\` holds no exports, and the policy names no zones.`);
+    throw usage(`\`${directory.name}\` contains no exports, and the policy names no zones.`);
   const { catalogue } = readLock(lock, options.read).value;
   const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
   // Zones that share a line of the policy repeat its violations.

@@ -88,7 +88,7 @@ async function readDocument(
 function noRuleset({ uri, diagnostics }: SourceDocument): Failure {
   const [first] = diagnostics.filter(({ severity }) => severity === "error");
   if (first) return usage(`${code(uri)} cannot be read: ${first.message}`);
-  return usage(`${code(uri)} holds no ruleset.`, "Name files with rulesets: API JSON, YAML or Terraform.");
+  return usage(`${code(uri)} contains no ruleset.`, "Name files with rulesets: API JSON, YAML or Terraform.");
 }
 
 function problemsOf({ rulesets }: TrafficRules): Failure[] {

@@ -61,7 +61,7 @@ export async function readScoringRules(path: string, maxBytes: number, io: Io): 
   const rules = scoringRules((await documentReader({ uri, text }, maxBytes))(text));
   if (rules.size > 0) return rules;
   throw usage(
-    `${code(uri)} holds no rule with a paranoia level and a score.`,
+    `${code(uri)} contains no rule with a paranoia level and a score.`,
     "Give the API response for the OWASP ruleset, including its rules.",
   );
 }

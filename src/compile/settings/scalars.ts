@@ -48,7 +48,7 @@ const VERSION: SettingExpectation = {
   example: LATEST_VERSION.value,
 };
 const FILTER: SettingExpectation = { expected: "an expression", example: '"true"' };
-const SOME_TEXT: SettingExpectation = { expected: "a text", example: '"<text>"' };
+const SOME_TEXT: SettingExpectation = { expected: "a string", example: '"<text>"' };
 
 /** `paranoia`: the highest level that stays enabled. */
 export const decodeParanoia: SettingDecoder<number> = (context, entry) =>

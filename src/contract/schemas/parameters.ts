@@ -69,7 +69,7 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
   securityLevel: word(SETTINGS.securityLevel.value),
   servedContentType: word(SERVED_ERROR.contentTypes.value),
   servedStatus: inRange(SERVED_ERROR.statusCodes.value),
-  someText: { type: "string", pattern: "^[\\s\\S]", description: "a text of one character or more" },
+  someText: { type: "string", pattern: "^[\\s\\S]", description: "a string of one character or more" },
   ssl: word(SETTINGS.ssl.value),
   statusCodeTtl: { type: "integer", minimum: SETTINGS.minStatusCodeTtl.value },
 });

@@ -13,7 +13,7 @@ export interface MisfitWords {
 const TYPES: Readonly<Record<ParameterType, string>> = {
   object: "an object",
   array: "a list",
-  string: "a text",
+  string: "a string",
   integer: "a whole number",
   boolean: "`true` or `false`",
 };
@@ -81,7 +81,7 @@ function lengthOf(at: Misfit["at"]): number {
 
 /** A value as written, if it is short. */
 function describe(node: LocatedNode): string {
-  if (node.kind === "String") return `the text ${code(JSON.stringify(node.value))}`;
+  if (node.kind === "String") return `the string ${code(JSON.stringify(node.value))}`;
   if (node.kind === "Number") return code(node.raw);
   return node.kind === "Boolean" ? code(String(node.value)) : describeKind(node);
 }

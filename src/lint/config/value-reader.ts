@@ -44,7 +44,7 @@ export class ValueReader {
 
   string(node: LocatedNode | undefined, key: string): string | undefined {
     if (!node || node.kind === "String") return node?.value;
-    this.wrongType(node, key, "a text");
+    this.wrongType(node, key, "a string");
     return undefined;
   }
 

@@ -111,7 +111,7 @@ class DeclarationReader extends ValueReader {
 
   #patterns(object: LocatedObject, key: Key): Pattern[] {
     return itemsOf(object.get(key)).flatMap((item) => {
-      if (item.kind !== "String") return this.wrongType(item, key, "a text");
+      if (item.kind !== "String") return this.wrongType(item, key, "a string");
       const { value, diagnostics } = parsePattern(item.value);
       const help = "Write an expression; `$x` is a hole, and `$$name` a list.";
       for (const { range, message } of diagnostics)

@@ -131,7 +131,7 @@ function expectedBy(spec: OptionSpec): string {
     case "boolean":
       return "`true` or `false`";
     case "text":
-      return "a text";
+      return "a string";
     case "choice":
       return `one of ${spec.values.map((value) => `\`${value}\``).join(", ")}`;
     case "texts":

@@ -91,7 +91,7 @@ function readBytes(plain: unknown, where: string): Value {
   if (typeof plain === "string") return bytesOfText(plain);
   const hex = isRecord(plain) && Object.keys(plain).length === 1 ? plain["hex"] : undefined;
   if (typeof hex !== "string" || !/^(?:[0-9a-f]{2})*$/i.test(hex)) {
-    return misfit(where, 'a text, or bytes as `{ "hex": "ff" }`');
+    return misfit(where, 'a string, or bytes as `{ "hex": "ff" }`');
   }
   return asBytes(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
 }

@@ -55,7 +55,7 @@ export class TemplateValues {
 
   /** Terraform rejects lists, maps and null within a string. */
   #misfit(site: Place): Piece {
-    return holeAt(site, this.#evaluation.error(site, "it is not a text"));
+    return holeAt(site, this.#evaluation.error(site, "it is not a string"));
   }
 
   #interpolation(expression: HclExpression, site: Place, scope: NameScope): LocatedNode {
