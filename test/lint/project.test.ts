@@ -173,3 +173,31 @@ it("gives findings an identity that lasts when a file is laid out anew", () => {
     dense,
   );
 });
+
+it("tells values without a name apart by their content, without their layout and descriptions", () => {
+  const whole = defineRule({
+    ...base,
+    id: "no-rule",
+    messages: { rule: { text: "A rule." } },
+    create: (ctx) => ({ Rule: ({ node }) => ctx.report({ at: node, messageId: "rule" }) }),
+  });
+  const anchorOf = (text: string) =>
+    lintDocument(readDocument(`[${text}]`, "json"), { rules: [whole], config: defaultConfig([whole], "all") })
+      .diagnostics.map(({ anchor }) => JSON.stringify(anchor))
+      .join();
+  const rule = (more: string) => `{"action": "block", "expression": "ssl", ${more}}`;
+  const others = [
+    '"a": true',
+    '"a": false',
+    '"a": 1',
+    '"a": 2',
+    '"a": null',
+    '"a": "b"',
+    '"b": true',
+    '"a": []',
+  ];
+  expect(new Set([...others.map(rule), '{"action": "log", "expression": "ssl"}'].map(anchorOf)).size).toBe(
+    others.length + 1,
+  );
+  expect(anchorOf(rule('"description": "new",\n\t"a": true'))).toBe(anchorOf(rule('"a": true')));
+});

@@ -48,6 +48,13 @@ const accessRule = (target: string, value: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a block next to a switch that excludes it",
+      code: v4(
+        "action_parameters {\n cache_key {\n cache_by_device_type = true\n «custom_key» {\n user {\n geo = true\n }\n }\n }\n }",
+      ),
+      ...unusable,
+    },
+    {
       why: "a range in the body of an access rule",
       code: `[{ "mode": "block", "configuration": { "target": "ip_range", "value": «"192.0.2.0/20"» } }]`,
       format: "json",
@@ -228,6 +235,13 @@ testRule(rule, {
         ruleset(
           '  dynamic "rules" {\n    for_each = var.rules\n    content {\n      action = "log_custom_field"\n      expression = rules.value\n    }\n  }',
         ),
+      ),
+      ...terraform,
+    },
+    {
+      why: "a dynamic block that is written for nothing, next to what it excludes",
+      code: v4(
+        'action_parameters {\n cache_key {\n cache_by_device_type = true\n custom_key {\n dynamic "user" {\n for_each = []\n content {\n geo = true\n }\n }\n }\n }\n }',
       ),
       ...terraform,
     },

@@ -59,6 +59,16 @@ testRule(rule, {
       messageId: "unusable",
     },
     {
+      why: "a redirect of page rules with a key of redirect rules",
+      code: pageRule(
+        '"matches"',
+        '{ "id": "forwarding_url", "value": { "url": "https://a.example", "status_code": 301, «"preserve_query_string"»: true } }',
+      ),
+      ...json,
+      messageId: "unusable",
+      data: { problem: "`preserve_query_string` is not a parameter of `forwarding_url`" },
+    },
+    {
       why: "the name of a snippet in Terraform, which the provider does not check",
       code: 'resource "cloudflare_snippet_rules" "a" {\n  zone_id = "x"\n  rules   = [{ snippet_name = «"my-snippet"», expression = "ssl" }]\n}\n',
       format: "terraform",

@@ -76,6 +76,42 @@ describe("a log that is replayed", () => {
     ]);
   });
 
+  it("counts each request by what it says of rate limits and managed rules, whatever an equal one said", async () => {
+    const rules = [
+      rule("managed", "execute", 'http.host eq "a.example"', { action_parameters: { id: "a".repeat(32) } }),
+      rule("limited", "block", 'http.host eq "a.example"', {
+        ratelimit: { characteristics: ["ip.src", "cf.colo.id"], period: 10, requests_per_period: 1 },
+      }),
+    ];
+    const phases = ["http_request_firewall_managed", "http_ratelimit"];
+    const documents = rules.map(async (one, at) =>
+      rulesOfDocument(
+        await readSource("rules.json", JSON.stringify({ kind: "zone", phase: phases[at], rules: [one] })),
+      ),
+    );
+    const given = await Promise.all(documents);
+    const lines = [
+      { managed: { ["a".repeat(32)]: "block" } },
+      { exceeds: ["limited"] },
+      { exceeds: [] },
+      {},
+    ].map((more) => JSON.stringify({ url: "https://a.example/", ...more }));
+    const actionsOf = (some: readonly string[]) => {
+      const replayer = new Replayer(given, undefined, OPTIONS);
+      const { rules: counts } = replay(replayer, some);
+      return [0, 1].map((at) => counts.get(at)?.acted ?? 0);
+    };
+    // The phase of rate limits comes first.
+    expect(lines.map((one) => actionsOf([one]))).toEqual([
+      [0, 1],
+      [1, 0],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(actionsOf(lines)).toEqual([1, 3]);
+    expect(actionsOf(lines.toReversed())).toEqual([1, 3]);
+  });
+
   it("counts what each rule matches, and what it would have acted on", async () => {
     const rules = await rulesOf(
       skip("office", "ip.src in {192.0.2.0/24}"),

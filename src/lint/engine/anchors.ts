@@ -136,7 +136,7 @@ function contentOf(root: LocatedNode): string {
     else if (next.kind === "Object") {
       for (const { key, value } of [...next.entries].reverse())
         if (!REMARKS.has(key)) pending.push(value, key);
-    } else content += `${next.kind === "String" || next.kind === "Boolean" ? next.value : next.kind} `;
+    } else content += `${"value" in next ? next.value : next.kind} `;
   }
   return headOf(content, MAX_CONTENT_CHARS);
 }

@@ -40,6 +40,14 @@ describe("in words", () => {
     ["len(http.request.uri.query) gt 9", "the length of the query string is more than `9`"],
     ['concat(http.host, "x") eq "ax"', 'the host name followed by "x" is "ax"'],
     ['raw.http.request.uri.path eq "/"', 'the path before any transformation is "/"'],
+    [
+      'lookup_json_string(http.request.body.raw, "a", 0) eq "b"',
+      'the text at "a", then `0` in the JSON of the body is "b"',
+    ],
+    [
+      'lookup_json_integer(http.request.body.raw, "a", "b") eq 1',
+      'the number at "a", then "b" in the JSON of the body is `1`',
+    ],
     ['has_key(http.request.headers, "x")', 'the entry "x" is among the request headers'],
     [
       'ssl and (http.host eq "a" or cf.client.bot)',

@@ -50,3 +50,24 @@ it("shows none for a rule whose requests normalization removes", () => {
   const reach = order.reach(typed);
   expect(reach.kind === "live" && order.confirmed(typed, reach.witness)).toBeFalsy();
 });
+
+it.each([...ORDINARY.map((text) => [text]), ORDINARY])(
+  "finds another request if the first that it makes is taken by %s",
+  (...earlier) => {
+    const order = sequence();
+    for (const text of earlier) {
+      const { typed } = analyseExpression(text);
+      order.add(typed, typed);
+    }
+    for (const text of [
+      'http.host contains "shop"',
+      String.raw`http.request.uri.path contains "/cart" and (http.request.uri matches "\.(php|asp)" or http.request.uri.path contains "/api" or not cf.client.bot)`,
+      'cf.edge.server_port ge 38335 and (http.request.full_uri wildcard "https://*/cart/*" or cf.bot_management.verified_bot) and starts_with(lower(http.request.uri.path), "/export")',
+    ]) {
+      const { typed } = analyseExpression(text);
+      const reach = order.reach(typed);
+      const request = reach.kind === "live" ? order.confirmed(typed, reach.witness) : undefined;
+      expect(request && inBothReadings(typed).map((one) => one(request)), text).toEqual([true, true]);
+    }
+  },
+);

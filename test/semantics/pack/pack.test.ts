@@ -23,6 +23,12 @@ describe("an expression is shortened", () => {
     ['(http.host eq "a" and ssl) or (ssl and http.host eq "b")', 'ssl and http.host in {"a" "b"}'],
     ['(ssl or http.host eq "a") and (ssl or cf.client.bot)', 'ssl or (http.host eq "a" and cf.client.bot)'],
     ["not (not ((ssl)) )", "ssl"],
+    ['not (http.host eq "a" or http.host eq "b" or ssl)', 'not (http.host in {"a" "b"} or ssl)'],
+    [
+      'not (ssl and (http.host eq "a" or http.host eq "b") and cf.client.bot)',
+      'not (ssl and http.host in {"a" "b"} and cf.client.bot)',
+    ],
+    ["not (ssl xor cf.client.bot) or not (not ssl)", "not (ssl xor cf.client.bot) or ssl"],
     ['ssl and (ssl or http.host eq "a")', "ssl"],
     [
       'starts_with(http.request.uri.path, "/a") or starts_with(http.request.uri.path, "/ab")',

@@ -47,6 +47,7 @@ describe("functions that are computed", () => {
       '{"a":"\\u003c\\u0026\\u003e\\"","b":[1,true,null]}',
     ],
     ['jsondecode("{\\"a\\": [{\\"b\\": \\"x\\"}]}").a[0].b', "x"],
+    ['jsondecode("[true, 1, null]")[0] ? "x" : "y"', "x"],
     ['yamldecode("a:\\n  - b: x\\n").a[0].b', "x"],
     ['yamldecode("---\\na: &x b\\nc: *x\\n").c', "b"],
     ['base64encode("héllo")', "aMOpbGxv"],

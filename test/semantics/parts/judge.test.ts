@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { judgeParts } from "../../../src/semantics/parts/judge.ts";
+import { Prover } from "../../../src/semantics/prove/prover.ts";
+import { analyseExpression } from "../../../src/types/analyse.ts";
+
+it.each([
+  ["never", 'http.user_agent matches "^(ab|ba)*c$" and http.user_agent matches "^(a|b)(a|b)(a|b)(aa|bb)*c"'],
+  ["always", 'not http.user_agent matches "^(ab|ba)*$" or http.user_agent matches "^[ab]*$"'],
+  ["superfluous", 'http.user_agent matches "^a+$" or http.user_agent matches "^[ab]+$"'],
+  ["superfluous", 'http.user_agent matches "^a+$" and http.user_agent matches "^[ab]+$"'],
+  [undefined, 'http.user_agent contains "a" and http.user_agent contains "b"'],
+])("what no step is left for is undecided, and nothing else is: %s, %s", (kind, text) => {
+  const judged = (maxSteps: number) => {
+    const { typed } = analyseExpression(text);
+    const { root } = typed.parsed;
+    const { judgements, undecided } = judgeParts(root!, typed, new Prover({ maxSteps }));
+    return [judgements.map((one) => one.kind), undecided.map((one) => one === root)];
+  };
+  expect(judged(100_000)).toEqual([kind === undefined ? [] : [kind], []]);
+  expect(judged(1)).toEqual([[], kind === undefined ? [] : [true]]);
+});
