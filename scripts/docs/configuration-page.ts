@@ -68,6 +68,7 @@ const GUARDRAIL_NOTES = [
   "- A ruleset in `requiredRulesets` must be enabled, with the expression `true` (in an account: of all Enterprise zones), and no skip rule may skip it for every request. The policy must deploy it or, with `--against`, it must be live and remain.",
   "- `actions` limits every override and the score rule. Default actions of other managed rules are not limited.",
   "- A number in `requiredRules` is looked up in the lock file or export, as in a policy.",
+  "- `lint` and `review` judge all files of a zone together: skip rules in custom rules, in an account, in other policies or in other Terraform modules may leave no request for a required ruleset, though none does alone. Files belong to one zone if they name the same id or name, or the same value in one root module. Of the files in a directory that name no zone, one may deploy managed rules. Skip rules of an account apply to all zones. `compile` and `diff` check only the files that they are given.",
   "- With `maxUntilDays`, an entry that disables a rule needs an `until`.",
   "Guardrails add up: those of every configuration in `extends` apply, and so do those of configurations in the directories above, up to the root of the repository. No comment, suppression, baseline, `external` or severity hides a violation. `--no-config` does, but it is visible in the command.",
 ] as const;

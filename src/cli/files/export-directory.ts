@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { ownerInDirectory } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { attempted } from "../../core/attempt.ts";
 import { code, codeList } from "../../core/phrases.ts";
@@ -224,6 +225,18 @@ export function zoneKeysOf(path: string, io: Io): readonly string[] {
 export function zoneNameOf(path: string, io: Io): string | undefined {
   if (!/\.json$/i.test(path)) return undefined;
   return zoneKeysOf(path, io).find((key) => key.includes("."));
+}
+
+/**
+ * The names and ids of the zone of a file: in its own name or, failing that, in its directory and the record there. If nothing
+ * names a zone, the directory itself.
+ */
+export function zoneOwnersOf(path: string, io: Io): readonly string[] {
+  const full = resolve(io.cwd, path);
+  const isZone = (key: string) => key.includes(".") || /^[0-9a-f]{32}$/.test(key);
+  const own = basename(full).replace(/\.(json|ya?ml)$/i, "");
+  const keys = isZone(own) ? [own] : zoneKeysOf(join(dirname(full), ENTRY_POINT_FILE), io).filter(isZone);
+  return keys.length > 0 ? keys.map((key) => key.toLowerCase()) : [ownerInDirectory(dirname(full))];
 }
 
 /** The zone that the record next to an export describes; undefined if there is none. */

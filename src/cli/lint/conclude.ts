@@ -10,6 +10,7 @@ import type { Io } from "../io.ts";
 import type { BaselinedFiles } from "./baseline.ts";
 import type { GatheredConfig, Gathering } from "./gathering.ts";
 import { showTexts } from "./shown-texts.ts";
+import { violatedTogether } from "./together.ts";
 
 /** Options for concluding a run. */
 export interface ConclusionOptions {
@@ -28,7 +29,7 @@ export interface ConclusionOptions {
 
 /** The final report: adds findings that involve several files, and excludes what a baseline knows. */
 export async function conclude(gathered: Gathering, options: ConclusionOptions, io: Io): Promise<LintReport> {
-  if (!options.isPart) addProject(gathered, options);
+  if (!options.isPart) await addProject(gathered, options);
   for (const config of gathered.configs) addConfig(gathered, config, options);
   for (const { related } of gathered.diagnostics) {
     for (const { uri } of related) readAgain(uri, gathered, options.textOf);
@@ -47,11 +48,11 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
   };
 }
 
-function addProject(gathered: Gathering, { rules, textOf }: ConclusionOptions): void {
+async function addProject(gathered: Gathering, { rules, textOf }: ConclusionOptions): Promise<void> {
   const { diagnostics, usedSuppressions, suppressed } = lintProject(gathered.project, { rules });
   gathered.counts.suppressedCount += suppressed;
   for (const { used } of gathered.configs) for (const one of usedSuppressions) used.add(one);
-  for (const diagnostic of diagnostics) {
+  for (const diagnostic of [...diagnostics, ...(await violatedTogether(gathered.project))]) {
     gathered.diagnostics.push(diagnostic);
     readAgain(diagnostic.uri, gathered, textOf);
   }

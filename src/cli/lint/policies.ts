@@ -1,9 +1,9 @@
-import type { Guardrail } from "../../compile/guardrails/model.ts";
+import type { GuardedFile, GuardedPart, Guardrail } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/policy-document.ts";
 import { sortDiagnostics } from "../../core/diagnostic.ts";
 import type { Boundary } from "../files/boundary.ts";
-import { zoneNameOf } from "../files/export-directory.ts";
+import { zoneNameOf, zoneOwnersOf } from "../files/export-directory.ts";
 import { fileResolver, findLock, listLockDirectories, today } from "../files/policy-files.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -36,16 +36,20 @@ export async function withPolicyChecked<Linted extends Pick<LintedText, "documen
   const { uri, text } = document;
   const reading = { maxBytes: maxFileBytes, boundary };
   const path = uri === STDIN_NAME ? "-" : uri;
+  const factsWith = (parts: readonly GuardedPart[]) => {
+    const file: GuardedFile = { guardrails, parts };
+    const guarded = { rule: "policy/guardrail", severity: "error" as const, facts: [JSON.stringify(file)] };
+    return parts.length === 0 ? result.facts : [...result.facts, guarded];
+  };
   const usedLock = lock ?? (await findLock(undefined, path, reading, io));
   if (!isPolicyDocument(document)) {
     const { readLock } = await import("../../compile/managed/read-lock.ts");
     const { checkEntryPoints } = await import("../../compile/guardrails/document.ts");
     const { catalogue } = readLock(usedLock, { maxFileChars: maxFileBytes }).value;
-    const found = checkEntryPoints(document, { catalogue, zone: zoneNameOf(path, io) }, guardrails);
-    return {
-      ...linted,
-      result: { ...result, diagnostics: sortDiagnostics([...result.diagnostics, ...found]) },
-    };
+    const file = { catalogue, zone: zoneNameOf(path, io), owners: zoneOwnersOf(path, io) };
+    const { found, parts } = checkEntryPoints(document, file, guardrails);
+    const diagnostics = sortDiagnostics([...result.diagnostics, ...found]);
+    return { ...linted, result: { ...result, diagnostics, facts: factsWith(parts) } };
   }
   const { checkPolicy } = await import("../../compile/check-policy.ts");
   const input = {
@@ -55,6 +59,8 @@ export async function withPolicyChecked<Linted extends Pick<LintedText, "documen
     resolveFile: fileResolver(reading, io),
   };
   const read = { maxFileChars: maxFileBytes };
-  const found = await checkPolicy(input, { today: today(io), read, guardrails });
-  return { ...linted, result: { ...result, diagnostics: withPolicyFindings(result.diagnostics, found) } };
+  const parts: GuardedPart[] = [];
+  const found = await checkPolicy(input, { today: today(io), read, guardrails }, (part) => parts.push(part));
+  const diagnostics = withPolicyFindings(result.diagnostics, found);
+  return { ...linted, result: { ...result, diagnostics, facts: factsWith(parts) } };
 }

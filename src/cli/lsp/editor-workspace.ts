@@ -27,6 +27,7 @@ import type { Io } from "../io.ts";
 import { applyBaseline } from "../lint/baseline.ts";
 import { type LintedText, type LintText, type LintTextOptions, lintText } from "../lint/lint-text.ts";
 import { withPolicyChecked } from "../lint/policies.ts";
+import { violatedTogether } from "../lint/together.ts";
 import { ModuleDirectories } from "../modules/module-directories.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 import { LiveConfigs } from "./live-configs.ts";
@@ -108,8 +109,9 @@ export class EditorWorkspace implements Workspace {
     }
     if (!this.#isOurs(document)) return { document, config, diagnostics: tooLarge(document) };
     const texts = new Map([[open.name, document.text]]);
-    const { diagnostics } = concludeProject([{ uri: open.name, result }], loaded.rules, texts);
-    const found = diagnostics.filter(({ uri }) => uri === open.name);
+    const files = [{ uri: open.name, result }];
+    const { diagnostics } = concludeProject(files, loaded.rules, texts);
+    const found = [...diagnostics, ...(await violatedTogether(files))].filter(({ uri }) => uri === open.name);
     return { document, config, diagnostics: this.#withoutKnown(found, open, { loaded, config }) };
   }
 

@@ -41,6 +41,13 @@ function appliesTo({ zones }: Guardrail, name: string | undefined): boolean | un
   return zones.some((glob) => matchesPart(name.toLowerCase(), glob.toLowerCase()));
 }
 
+/** A violation with the help for what is deployed without a policy. */
+export function inConfiguration(one: Diagnostic): Diagnostic {
+  if (one.code !== "policy/guardrail") return one;
+  const help = `${one.data["where"]}Change what is deployed, or the guardrail in ${code(one.data["configuration"] ?? "")}.`;
+  return { ...one, help };
+}
+
 function violated(
   { place, found, wanted }: Violation,
   { name }: Pick<GuardedZone, "name">,

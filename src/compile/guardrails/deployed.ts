@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
-import { checkGuardrails } from "./check.ts";
+import { checkGuardrails, inConfiguration } from "./check.ts";
 import type { Guardrail } from "./model.ts";
 
 /** The rulesets that a file other than a policy deploys in a zone. */
@@ -19,12 +19,6 @@ export function checkDeployed(
 ): Diagnostic[] {
   const place = { uri, range: inFile({ start: 0, end: 0 }) };
   const guarded = deployments.map((deployed) => ({ deployed, placeOf: () => place }));
-  const found = checkGuardrails({ name, place, deployments: guarded, dated: [] }, guardrails, {
-    today: undefined,
-  });
-  return found.map((one) =>
-    one.code === "policy/guardrail"
-      ? { ...one, help: `${one.data["where"]}Change what is deployed, or the guardrail.` }
-      : one,
-  );
+  const zone = { name, place, deployments: guarded, dated: [] };
+  return checkGuardrails(zone, guardrails, { today: undefined }).map(inConfiguration);
 }

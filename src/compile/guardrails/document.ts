@@ -1,19 +1,18 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { code } from "../../core/phrases.ts";
-import { matchesAlways } from "../../semantics/compare/same-expression.ts";
+import { holders } from "../../deployed/changes/configured.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { directoryOf } from "../../sources/terraform/modules/surroundings.ts";
 import { hasUnknown, nodeAt } from "../../sources/values/located.ts";
-import type { DeployedRuleset } from "../effect/effective.ts";
-import { type ExceptionRule, phaseExceptionsIn } from "../emit/exceptions.ts";
+import { phaseExceptionsIn } from "../emit/exceptions.ts";
 import { deployedByRule, executedBy, unknownRuleset } from "../live/deployed-rule.ts";
-import { earlierExceptions } from "../live/read-deployed.ts";
 import { saysItsRules, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import type { PolicyPlace } from "../model/model.ts";
-import { checkGuardrails, checkZone } from "./check.ts";
-import { exceptionPointer, type GuardedDeployment, type Guardrail } from "./model.ts";
+import { checkGuardrails, checkZone, inConfiguration } from "./check.ts";
+import { exceptionPointer, type GuardedDeployment, type GuardedPart, type Guardrail } from "./model.ts";
+import { insideOf, plainDeployments } from "./together.ts";
 import { skippedPhase } from "./violations.ts";
 
 /** Facts about the file of an entry point. */
@@ -22,6 +21,8 @@ export interface EntryPointFile {
   readonly catalogue: Catalogue;
   /** The zone that the file belongs to, if known. */
   readonly zone: string | undefined;
+  /** As in `GuardedPart`, for rulesets that name no zone themselves. */
+  readonly owners: readonly string[];
 }
 
 /** The rulesets of the managed phase that a file contains with all of their rules, except managed ones. */
@@ -36,8 +37,14 @@ function ownRulesetsIn(document: SourceDocument): readonly Ruleset[] {
 
 const isCustom = ({ rulesetKind }: Ruleset) => rulesetKind?.value === "custom";
 
+/** What guardrails say about a file, and what they need of it to judge it together with others. */
+export interface CheckedEntryPoints {
+  readonly found: readonly Diagnostic[];
+  readonly parts: readonly GuardedPart[];
+}
+
 /**
- * Checks guardrails against the entry points in a file, each value at its own location, and in each call of its module. Rules
+ * Checks guardrails against each ruleset in a file, each value at its own location, and in each call of its module. Rules
  * that are not fully known are skipped, and then no ruleset counts as missing.
  *
  * Errors: as `checkGuardrails`.
@@ -46,27 +53,32 @@ export function checkEntryPoints(
   document: SourceDocument,
   file: EntryPointFile,
   guardrails: readonly Guardrail[],
-): Diagnostic[] {
+): CheckedEntryPoints {
   const found = new Map<string, Diagnostic>();
-  for (const { calledAt, ...use } of [{ calledAt: undefined }, ...(document.uses ?? [])]) {
-    for (const one of checkOnce({ ...document, ...use }, file, guardrails)) {
-      const key = `${one.range.start} ${one.message}`;
-      if (!found.has(key)) found.set(key, calledAt ? { ...one, related: [calledAt] } : one);
+  const parts = new Map<string, GuardedPart>();
+  const { uses = [] } = document;
+  for (const { calledAt, ...use } of [{ calledAt: undefined }, ...uses]) {
+    const isDeployed = uses.length === 0 || "subjects" in use;
+    const directory = directoryOf(calledAt?.uri ?? document.uri);
+    const one = checkOnce({ ...document, ...use }, { ...file, directory }, guardrails);
+    for (const diagnostic of one.found) {
+      const key = `${diagnostic.range.start} ${diagnostic.message}`;
+      if (!found.has(key)) found.set(key, calledAt ? { ...diagnostic, related: [calledAt] } : diagnostic);
     }
+    if (isDeployed) for (const part of one.parts) parts.set(JSON.stringify(part), part);
   }
-  return [...found.values()];
+  return { found: [...found.values()], parts: [...parts.values()] };
 }
 
 function checkOnce(
   document: SourceDocument,
-  { catalogue, zone }: EntryPointFile,
+  { catalogue, zone, owners, directory }: EntryPointFile & { readonly directory: string },
   guardrails: readonly Guardrail[],
-): Diagnostic[] {
+): CheckedEntryPoints {
   const { uri } = document;
   const own = ownRulesetsIn(document);
   const entryPoints = own.filter((ruleset) => !isCustom(ruleset));
-  const earlier = earlierExceptions(document);
-  const context = { uri, catalogue, earlier, placesOfSkips: placesOfSkips(document) };
+  const context = { uri, catalogue, placesOfSkips: placesOfSkips(document) };
   const executed = new Set<Ruleset>();
   const deployedIn = (ruleset: Ruleset) =>
     ruleset.rules.flatMap((rule) => {
@@ -74,41 +86,58 @@ function checkOnce(
       if (!inner || hasUnknown(rule.node)) return guardedRule(rule, ruleset, context);
       executed.add(inner);
       const [outer] = deployedByRule(rule, ruleset, catalogue);
-      return inner.rules.flatMap((one) => guardedRule(one, inner, context)).map((one) => within(outer!, one));
+      return inner.rules
+        .flatMap((one) => guardedRule(one, inner, context))
+        .map((one) => insideOf(outer!, one));
     });
-  let count = 0;
-  const all = [...entryPoints, ...own.filter(isCustom)];
-  const found = all.flatMap((ruleset) => {
+  const resources = holders(document);
+  const partOf = (ruleset: Ruleset, name: string | undefined): GuardedPart => {
+    const owner = resources.get(ruleset)?.owner;
+    return {
+      name,
+      owners: owner === undefined ? owners : owner === "" ? [] : [ownerIn(directory, owner)],
+      isOfAccount: ACCOUNT_KINDS.includes(ruleset.rulesetKind?.value ?? ""),
+      id: isCustom(ruleset) ? ruleset.id?.value : undefined,
+      place: { uri, range: startOf(ruleset.node.range) },
+      skips: [],
+      deployments: [],
+    };
+  };
+  const parts: GuardedPart[] = [];
+  const found = [...entryPoints, ...own.filter(isCustom)].flatMap((ruleset) => {
     if (executed.has(ruleset)) return [];
-    const place = { uri, range: startOf(ruleset.node.range) };
     const isWhole = !isCustom(ruleset) && !hasUnknown(ruleset.node.get("rules"));
     const held = isWhole ? guardrails : guardrails.map((one) => ({ ...one, requiredRulesets: [] }));
     const deployments = deployedIn(ruleset);
-    count += deployments.length;
-    const name = entryPoints.length === 1 ? zone : undefined;
-    return checkGuardrails({ name, place, deployments, dated: [] }, held, { today: undefined });
+    const part = partOf(ruleset, entryPoints.length === 1 ? zone : undefined);
+    parts.push({ ...part, deployments: plainDeployments(deployments) });
+    return checkGuardrails({ ...part, deployments, dated: [] }, held, { today: undefined });
   });
-  // Deployments in the same file are checked with these exceptions.
-  const isJoined = earlier.length > 0 && count > 0;
   const others = rulesetsIn(document).filter(({ phase }) => phase?.value !== MANAGED_PHASE);
-  const alone = isJoined ? [] : others;
-  const skipped = alone.flatMap((ruleset) => {
+  const skipped = others.flatMap((ruleset) => {
     const exceptions = phaseExceptionsIn(ruleset);
     if (exceptions.length === 0) return [];
-    const place = { uri, range: startOf(ruleset.node.range) };
+    const part = partOf(ruleset, zone);
+    const { place } = part;
+    const placeOf = (pointer: string) => context.placesOfSkips.get(pointer) ?? place;
+    const skips = exceptions.map(({ expression }) => ({
+      expression,
+      place: placeOf(exceptionPointer(expression)),
+    }));
+    parts.push({ ...part, skips });
     const managed = { ...unknownRuleset(""), name: "the managed rules" };
     const deployed = { ruleset: managed, overrides: {}, exceptions, expression: "true", isEnabled: true };
-    const one = { deployed, placeOf: (pointer: string) => context.placesOfSkips.get(pointer) ?? place };
-    return checkZone({ name: zone, place }, guardrails, (guardrail) => skippedPhase(one, guardrail));
+    return checkZone(part, guardrails, (guardrail) => skippedPhase({ deployed, placeOf }, guardrail));
   });
-  return [...found, ...skipped].map((one) =>
-    one.code === "policy/guardrail"
-      ? {
-          ...one,
-          help: `${one.data["where"]}Change what is deployed, or the guardrail in ${code(one.data["configuration"] ?? "")}.`,
-        }
-      : one,
-  );
+  return { found: [...found, ...skipped].map(inConfiguration), parts };
+}
+
+/** The kinds of rulesets that belong to an account. */
+const ACCOUNT_KINDS: readonly string[] = ["root", "custom"];
+
+/** An id identifies a zone in all directories, and any other text in its own. */
+function ownerIn(directory: string, owner: string): string {
+  return /^[0-9a-f]{32}$/.test(owner) ? owner : `${directory}: ${owner}`;
 }
 
 /** The places of all rules, by the `exceptionPointer` of their expressions. */
@@ -125,34 +154,21 @@ function placesOfSkips(document: SourceDocument): ReadonlyMap<string, PolicyPlac
   );
 }
 
-/** A deployment in a custom ruleset, restricted to the requests for which that ruleset is executed. */
-function within(outer: DeployedRuleset, { deployed: inner, placeOf }: GuardedDeployment): GuardedDeployment {
-  const parts = [outer.expression, inner.expression].filter((one) => !matchesAlways(one ?? ""));
-  const deployed = {
-    ...inner,
-    expression: parts.length < 2 ? (parts[0] ?? "true") : parts.map((one) => `(${one})`).join(" and "),
-    exceptions: [...outer.exceptions, ...inner.exceptions],
-    isEnabled: outer.isEnabled !== false && inner.isEnabled !== false,
-  };
-  return { deployed, placeOf };
-}
-
 interface FileContext {
   readonly uri: string;
   readonly catalogue: Catalogue;
-  readonly earlier: readonly ExceptionRule[];
   readonly placesOfSkips: ReadonlyMap<string, PolicyPlace>;
 }
 
 function guardedRule(
   rule: Rule,
   ruleset: Ruleset,
-  { uri, catalogue, earlier, placesOfSkips: skips }: FileContext,
+  { uri, catalogue, placesOfSkips: skips }: FileContext,
 ): GuardedDeployment[] {
   if (hasUnknown(rule.node)) return [];
   const start = { uri, range: startOf(rule.node.range) };
   return deployedByRule(rule, ruleset, [...catalogue, ...DOCUMENTED_CATALOGUE]).map((deployed) => ({
-    deployed: { ...deployed, exceptions: [...earlier, ...deployed.exceptions] },
+    deployed,
     placeOf: (pointer): PolicyPlace => {
       const skip = skips.get(pointer);
       if (skip) return skip;

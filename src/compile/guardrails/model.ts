@@ -59,3 +59,47 @@ export interface Violation {
 export function exceptionPointer(expression: string): string {
   return `/exceptions/${expression}`;
 }
+
+/** What a file has a part in: a ruleset of a zone or an account that deploys rulesets or skips them. Plain data. */
+export interface GuardedPart {
+  /** The name of the zone; undefined if it is unknown. */
+  readonly name: string | undefined;
+  /** Names and ids of the zone. Parts that have one in common are of one zone. */
+  readonly owners: readonly string[];
+  /** Whether it belongs to an account: its skips of a phase apply to the zones too. */
+  readonly isOfAccount: boolean;
+  /** The id of a custom ruleset, which deploys something only where it is executed. */
+  readonly id?: string | undefined;
+  readonly place: PolicyPlace;
+  /** The skip rules of other rulesets of the zone that may be in other files: they leave out the phase of managed rules. */
+  readonly skips: readonly PlacedSkip[];
+  readonly deployments: readonly PartDeployment[];
+}
+
+export interface PlacedSkip {
+  readonly expression: string;
+  /** Undefined for a condition that no rule contains. */
+  readonly place: PolicyPlace | undefined;
+}
+
+export interface PartDeployment {
+  /** Without its rules and overrides. */
+  readonly deployed: DeployedRuleset;
+  /** By pointer, as in `GuardedDeployment`. */
+  readonly places: Readonly<Record<string, PolicyPlace>>;
+}
+
+/**
+ * What guardrails need of a file to judge it together with others: in JSON, the fact `policy/guardrail` among those of rules.
+ */
+export interface GuardedFile {
+  readonly guardrails: readonly Guardrail[];
+  readonly parts: readonly GuardedPart[];
+}
+
+/** The owner of what names no zone, in a directory. Only one deployment there is taken to be of the same zone. */
+export function ownerInDirectory(directory: string): string {
+  return `${DIRECTORY}${directory}`;
+}
+
+export const DIRECTORY = "directory ";

@@ -27,15 +27,25 @@ export function violationsOf(
 ): Violation[] {
   return [
     ...zone.deployments.flatMap((one) => [
-      ...skippedScore(one, guardrail),
       ...lowParanoia(one, guardrail),
       ...highThreshold(one, guardrail),
       ...otherActions(one, guardrail),
       ...disabledRules(one, guardrail),
       ...exceptions(one, guardrail),
     ]),
-    ...missingRulesets(zone, guardrail),
+    ...reachViolations(zone, guardrail),
     ...longUntil(zone, guardrail, today),
+  ];
+}
+
+/** The violations by what no request reaches, or not each that must. */
+export function reachViolations(
+  zone: Pick<GuardedZone, "deployments" | "place">,
+  guardrail: Guardrail,
+): Violation[] {
+  return [
+    ...zone.deployments.flatMap((one) => skippedScore(one, guardrail)),
+    ...missingRulesets(zone, guardrail),
   ];
 }
 
@@ -220,7 +230,7 @@ function titleOf({ deployed: { ruleset } }: GuardedDeployment): string {
 }
 
 function missingRulesets(
-  { deployments, others = [], place }: GuardedZone,
+  { deployments, others = [], place }: Pick<GuardedZone, "deployments" | "others" | "place">,
   { requiredRulesets }: Guardrail,
 ): Violation[] {
   return requiredRulesets.flatMap((name): Violation[] => {

@@ -129,14 +129,14 @@ function aloneGroup(rules: readonly Rule[], document: SourceDocument): Evaluated
 }
 
 /** A Terraform resource that contains rules. */
-interface Holder {
+export interface Holder {
   readonly name: string;
   /** The zone or account that it belongs to, as written. */
   readonly owner: string;
 }
 
 /** The resource that contains a subject, if the file is Terraform: it comes before it, at the same location. */
-function holders(document: SourceDocument): ReadonlyMap<Subject, Holder> {
+export function holders(document: SourceDocument): ReadonlyMap<Subject, Holder> {
   const found = new Map<Subject, Holder>();
   let last: TerraformResource | undefined;
   for (const subject of document.subjects) {

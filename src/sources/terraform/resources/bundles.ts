@@ -113,14 +113,27 @@ function ownerAt(
   resource: Resource,
   node: LocatedObject,
   { label }: InstanceOfBlock,
-  { address }: ModuleValues,
+  values: ModuleValues,
 ): string | undefined {
   const id = node.get(key);
   if (id?.kind === "String") return id.value;
-  if (label !== "") return undefined;
-  const written = attributeOf(resource, key);
+  return label === "" ? writtenAt(key, resource, values) : undefined;
+}
+
+/** An attribute as written, with the address of its module. For an argument of a call: as the caller writes it. */
+function writtenAt(
+  key: string,
+  block: Pick<Resource, "parts">,
+  { address, place: { call } }: ModuleValues,
+): string | undefined {
+  const written = attributeOf(block, key);
   const text = written?.source.text.slice(written.expression.start, written.expression.end);
-  return text === undefined || address === "" ? text : `${address}: ${text}`;
+  const argument = /^var\.([\w-]+)$/.exec(text ?? "")?.[1];
+  const given =
+    call && argument !== undefined && call.repetition.label === ""
+      ? writtenAt(argument, call.call, call.parent)
+      : undefined;
+  return given ?? (text === undefined || address === "" ? text : `${address}: ${text}`);
 }
 
 /** Follows `filter_id = cloudflare_filter.x.id` to the filter, in any file of the module. */
