@@ -127,12 +127,16 @@ describe("mutation", () => {
       ["all", "block", 'http.host contains "a"'],
       ["dead", "block", 'http.host eq "ba"'],
       ["opaque", "log", 'regex_replace(http.host, "x", "y") eq "z"'],
+      ["short", "log", 'substring(http.cookie, -9) eq "abc"'],
+      ["long", "log", "len(substring(http.cookie, 0, 9)) eq 10"],
       ["wrong", "log", "no.such.field"],
     );
     const { uncovered } = firstCases(evaluator, false);
     expect(uncovered.map(({ rule, reason }) => [rule.name, reason])).toEqual([
       ["dead", "This is proved."],
       ["opaque", "The requests that were tried do not, or it cannot be known whether they do."],
+      ["short", expect.stringMatching(/^This is proved, except for strings for which /)],
+      ["long", "This is proved."],
       ["wrong", expect.stringMatching(/^Its expression cannot be evaluated: ./)],
     ]);
   });

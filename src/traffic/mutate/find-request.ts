@@ -1,10 +1,10 @@
 import type { Lists, MadeRequest } from "../../request/made-request.ts";
-import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
+import { mentionedAssumptions, mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
 import { type ReadModel, RequestMaker } from "../../semantics/complete/request-maker.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import type { Walk } from "../../semantics/order/walk-model.ts";
 import { type Goal, showing } from "../../semantics/prove/goal.ts";
-import { type Found, modelOf, type Prover } from "../../semantics/prove/prover.ts";
+import { type Found, modelOf, Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { type DescribedRequest, describedText, type SettledKeys, settledKeys } from "./request-text.ts";
@@ -17,11 +17,13 @@ export type FoundRequest =
       readonly walk: Walk<TrafficRule>;
       readonly matches: boolean;
     }
-  | { readonly kind: "none" }
+  /** `isAssumed`: not for strings for which the results of functions are not documented. No request with one is confirmed. */
+  | { readonly kind: "none"; readonly isAssumed: boolean }
   | { readonly kind: "unknown"; readonly reason: string };
 
 /** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
 const MAX_AVOIDED = 40;
+const MAX_STEPS = 20_000;
 const TOO_MANY_STEPS = "The search takes too many steps.";
 const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";
 
@@ -29,13 +31,13 @@ const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be know
 export class RequestFinder {
   readonly settled: SettledKeys;
   readonly #evaluator: RulesEvaluator;
-  readonly #prover: Prover;
+  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(["documented-results"]) });
+  readonly #strict = new Prover({ maxSteps: MAX_STEPS, facts: "undisputed", wants: "proof" });
   readonly #rules: readonly TrafficRule[];
   readonly #fields: readonly string[];
 
-  constructor(evaluator: RulesEvaluator, prover: Prover) {
+  constructor(evaluator: RulesEvaluator) {
     this.#evaluator = evaluator;
-    this.#prover = prover;
     this.#rules = evaluator.rules();
     this.settled = settledKeys(this.#rules, (id) => evaluator.order.byId.has(id));
     this.#fields = mentionedFields(this.#rules.flatMap(({ typed }) => typed ?? []));
@@ -43,11 +45,11 @@ export class RequestFinder {
 
   /** A request that reaches a rule and meets the goals. Whether it matches the rule is certain. */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
-    let last: FoundRequest = { kind: "none" };
+    let last: FoundRequest = { kind: "none", isAssumed: false };
     for (const way of this.#waysTo(rule)) {
       const found = this.#avoidingEarlier(rule, [...goals, ...way]);
       if (found.kind === "found") return found;
-      if (found.kind === "unknown") last = found;
+      if (found.kind === "unknown" || (found.isAssumed && last.kind === "none")) last = found;
     }
     return last;
   }
@@ -70,7 +72,8 @@ export class RequestFinder {
     while (avoided.length <= MAX_AVOIDED) {
       const attempt = new Attempt(this.#evaluator, rule, [...goals, ...avoided], this.#settledFor(rule));
       const { found } = this.#prover.search(attempt.goals);
-      if (found.kind === "none" && this.#isProof(goals, avoided, earlier)) return { kind: "none" };
+      if (found.kind === "none" && this.#isProof(goals, avoided, earlier))
+        return { kind: "none", isAssumed: this.#isAssumed(attempt.goals) };
       const confirmed = this.#confirmed(attempt, found, avoided);
       if (confirmed) return confirmed;
       if (found.kind === "none" || !attempt.isBlockedAnew) {
@@ -85,6 +88,12 @@ export class RequestFinder {
 
   #settledFor({ hasFurtherConditions, name }: TrafficRule): SettledKeys {
     return hasFurtherConditions ? { ...this.settled, exceeds: [name] } : this.settled;
+  }
+
+  /** Whether a proof rests on the documentation of functions. */
+  #isAssumed(goals: readonly Goal[]): boolean {
+    const mentioned = mentionedAssumptions(goals.map(({ typed }) => typed));
+    return mentioned.includes("documented-results") && this.#strict.noneOf(goals).answer !== "yes";
   }
 
   /** Requests that an earlier rule intercepts may pass if another one skips that rule or changes the URI. */

@@ -1,7 +1,6 @@
 import type { Expression } from "../../parser/ast.ts";
 import { isOfPackets } from "../../semantics/order/walk-model.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
-import { Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { typedExpression } from "../rules/typed-expression.ts";
@@ -25,14 +24,12 @@ export interface FirstCases {
   readonly common: string;
 }
 
-const MAX_STEPS = 20_000;
-
 /**
  * For each rule a request that matches it and one that just misses it. With `notices`, also cases for small changes of the
  * rules that these do not notice.
  */
 export function firstCases(evaluator: RulesEvaluator, notices: boolean): FirstCases {
-  const finder = new RequestFinder(evaluator, new Prover({ maxSteps: MAX_STEPS, facts: "undisputed" }));
+  const finder = new RequestFinder(evaluator);
   const common = flowText(finder.settled);
   const cases: GeneratedCase[] = [];
   const uncovered: UncoveredRule[] = [];
@@ -60,13 +57,17 @@ function caseOf(rule: TrafficRule, { described, walk, matches }: Found): Generat
   return generatedCase(title, described, walk, matches ? [] : [rule.name]);
 }
 
+const PROVED_WHERE_DOCUMENTED =
+  "This is proved, except for strings for which the documentation does not say what a function gives.";
+
 /** The request that was found is changed by an earlier rule. */
 const CHANGED = "An earlier rule changes the requests that match it.";
 
 function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefined): string {
   if (found === undefined) return `Its expression cannot be evaluated: ${problem}`;
   if (isOfPackets({ phase })) return "It acts on packets, which are not requests.";
-  return found.kind === "none" ? "This is proved." : "reason" in found ? found.reason : CHANGED;
+  if (found.kind === "none") return found.isAssumed ? PROVED_WHERE_DOCUMENTED : "This is proved.";
+  return "reason" in found ? found.reason : CHANGED;
 }
 
 /** A request for which all but one of the conditions joined by `and` are true: the last one that can fail alone. */

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
+import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
+import { shows } from "../../src/semantics/prove/goal.ts";
+import { differencesOf } from "../../src/traffic/mutate/differences.ts";
+import { editsOf } from "../../src/traffic/mutate/edits.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
+import { fieldsOfRequest, meaningful } from "../semantics/generate.ts";
+import { cases } from "../support/cases.ts";
+
+const CASES = cases(150, 3000);
+
+describe("the goals of a difference", () => {
+  it(`are met by just the requests for which a change matters, for ${CASES} expressions`, () => {
+    let met = 0;
+    fc.assert(
+      fc.property(
+        meaningful,
+        fc.array(fieldsOfRequest, { minLength: 6, maxLength: 6 }),
+        fc.constantFrom("documented" as const, "engine" as const),
+        (source, fields, missing) => {
+          const { typed, findings } = analyseExpression(source);
+          fc.pre(!findings.some(({ severity }) => severity === "error"));
+          const requests = fields.map((one) => readRequest({ fields: one }).request!);
+          for (const { start, end, text } of editsOf(typed.parsed.root!, source)) {
+            const changed = source.slice(0, start) + text + source.slice(end);
+            const other = analyseExpression(changed);
+            if (other.findings.some(({ severity }) => severity === "error")) continue;
+            const [before, after] = [typed, other.typed].map((one) => compileExpression(one, { missing }));
+            const alternatives = differencesOf(typed, other.typed);
+            for (const request of requests) {
+              const differs = before!(request) !== after!(request);
+              const isMet = alternatives.some((goals) => shows(request, goals, missing));
+              if (isMet) met++;
+              expect(isMet, `${source}  becomes  ${changed}`).toBe(differs);
+            }
+          }
+        },
+      ),
+      { numRuns: CASES },
+    );
+    expect(met).toBeGreaterThan(CASES / 2);
+  });
+});
