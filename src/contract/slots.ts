@@ -40,7 +40,7 @@ interface RuleSlot extends ExpressionSlot {
 interface ObjectSlot extends RuleSlot {
   /** Whether the expressions yield a value rather than being conditions. */
   readonly isValue?: boolean;
-  /** Keys that together show such an object, also below one another, and with the value of one: `action=log`. Rules of rulesets have none of the groups. */
+  /** Keys that together show such an object, also below one another, with one of the values of one (`action=log|skip`), or missing (`!id`). Rules of rulesets have none of the groups. */
   readonly signs: readonly (readonly string[])[];
 }
 

@@ -98,6 +98,8 @@ export function keysOf({ properties = {} }: ParameterSchema): readonly string[] 
 export const OBJECT_SCHEMAS = schemasOf(objects, {
   textOrObject: { anyOf: [text, { type: "object" }] },
   pageRedirect: { type: "integer", enum: PAGE_RULES.statuses.value },
+  challengeTtl: { type: "integer", enum: SETTINGS.challengeTtl.value },
+  cipher: { type: "string", pattern: SETTINGS.cipher.value, description: "one of TLS 1.2 or lower" },
   snippet: {
     type: "string",
     pattern: SETTINGS.snippetName.value,

@@ -3,10 +3,12 @@ import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import type { SlotObjects } from "./model.ts";
 
-/** The slot whose objects an object is, or lists under `rules`. */
+/** The slot whose objects an object is, or lists under `rules` or `items`. */
 export function slotOfObject(object: LocatedObject): SlotName | undefined {
-  return slotOf(object) ?? objectsIn(arrayAt(object, "rules")).map(slotOf).find(Boolean);
+  return slotOf(object) ?? objectsIn(listIn(object)).map(slotOf).find(Boolean);
 }
+
+const listIn = (object: LocatedObject) => arrayAt(object, "rules") ?? arrayAt(object, "items");
 
 function slotOf(object: LocatedObject): SlotName | undefined {
   const names = Object.keys(OBJECT_SLOTS) as SlotName[];
@@ -16,17 +18,19 @@ function slotOf(object: LocatedObject): SlotName | undefined {
 }
 
 function has(object: LocatedObject, sign: string): boolean {
+  if (sign.startsWith("!")) return !hasEntry(object, sign.slice(1));
   const [path = "", value] = sign.split("=");
   const [key = "", inner] = path.split(".");
   if (inner !== undefined) return objectAt(object, key)?.entry(inner) !== undefined;
-  return value === undefined ? hasEntry(object, key) : stringAt(object, key)?.value === value;
+  if (value === undefined) return hasEntry(object, key);
+  return value.split("|").includes(stringAt(object, key)?.value ?? "");
 }
 
-/** The objects of a slot: those of a list, or those that each of its items has under `rules`. */
+/** The objects of a slot: those of a list, or those that each of its items has under `rules` or `items`. */
 export function slotObjects(slot: SlotName, node: LocatedArray, answer?: LocatedObject): SlotObjects {
   const objects = objectsIn(node).flatMap((one) => {
-    const rules = arrayAt(one, "rules");
-    return rules ? objectsIn(rules) : [one];
+    const list = listIn(one);
+    return list ? objectsIn(list) : [one];
   });
   return { kind: "SlotObjects", node, answer, slot, objects };
 }
