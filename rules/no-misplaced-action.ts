@@ -6,7 +6,6 @@ import {
   placementOf,
 } from "../src/contract/action-phases.ts";
 import { actionOf } from "../src/contract/actions.ts";
-import { CUSTOM_PHASE, ENTRY_POINT_SCOPES } from "../src/contract/phases.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
@@ -26,7 +25,7 @@ export default defineRule({
     entryPoint: {
       effect: "risky",
       text: "The entry point of `{{phase}}` has rules that {{known}}, so the API may reject the action `{{action}}`.",
-      help: "Put the rule into the phase `{{custom}}`.",
+      help: "{{instead}}",
     },
   },
   examples: {
@@ -45,15 +44,15 @@ export default defineRule({
       if (action === undefined || phase === undefined || !actionOf(action.value)) return;
       if (ruleset?.rulesetKind?.value === "managed") return;
       const { value: placement, source } = placementOf(action.value, phase);
-      const entryPoint = CLOSED_ENTRY_POINTS.find(({ value }) => value.phase === phase);
-      if (placement === "offered" && entryPoint && ENTRY_POINTS.has(ruleset?.rulesetKind?.value ?? "")) {
-        if (entryPoint.value.actions.includes(action.value)) return;
-        const data = {
-          action: action.value,
-          phase,
-          known: codeList(entryPoint.value.actions),
-          custom: CUSTOM_PHASE,
-        };
+      const kind = ruleset?.rulesetKind?.value ?? "";
+      const entryPoint = CLOSED_ENTRY_POINTS.find(
+        ({ value }) => value.phase === phase && value.kinds.includes(kind),
+      );
+      // `no-zone-feature-in-account` reports skip rules.
+      if (placement === "offered" && entryPoint && action.value !== "skip") {
+        const { actions, instead } = entryPoint.value;
+        if (actions.includes(action.value)) return;
+        const data = { action: action.value, phase, known: codeList(actions), instead };
         ctx.report({ at: action, messageId: "entryPoint", data, source: entryPoint.source });
       }
       if (placement !== "refused") return;
@@ -62,8 +61,6 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
-
-const ENTRY_POINTS: ReadonlySet<string> = new Set(Object.keys(ENTRY_POINT_SCOPES.value));
 
 /** The actions that the phase offers instead, and the phases that the action belongs to. */
 function whatIsOffered(action: string, phase: string): string {

@@ -1,3 +1,4 @@
+import { actionsOffered } from "../src/contract/action-phases.ts";
 import { ACTIONS, FIREWALL_RULE_ACTIONS } from "../src/contract/actions.ts";
 import { OTHER_ACTIONS } from "../src/contract/other-names.ts";
 import { OVERRIDES } from "../src/contract/overrides.ts";
@@ -46,11 +47,14 @@ export default defineRule({
       owner: string,
       actions: readonly string[],
       offered = actions,
+      ofPhase: readonly string[] = [],
     ): void => {
       if (action === undefined || actions.includes(action.value)) return;
       const other = OTHER_ACTIONS.get(action.value.toLowerCase().replaceAll("-", "_"));
-      const near =
+      const found =
         other !== undefined && offered.includes(other) ? [other] : nearest(action.value, offered, 1);
+      // Most phases have a single action, under whatever name a product calls it.
+      const near = found.length === 0 && ofPhase.length === 1 ? ofPhase : found;
       const edit = near[0] === undefined ? undefined : replaceText(action, near[0]);
       ctx.report({
         at: action,
@@ -74,7 +78,7 @@ export default defineRule({
     };
     return {
       Rule(rule) {
-        check(rule.action, "rules", known);
+        check(rule.action, "rules", known, known, actionsOffered(rule.ruleset?.phase?.value ?? ""));
         checkOverrides(rule.overrides);
       },
       LoneOverrides: ({ overrides }) => checkOverrides(overrides),

@@ -13,9 +13,14 @@ interface PhaseActions {
   readonly actions: readonly string[];
 }
 
-function phaseActions(rows: readonly Parameters<typeof factOfRow>[0][]): readonly Fact<PhaseActions>[] {
-  return rows.map((row) => factOfRow<PhaseActions>(row));
+interface EntryPoint extends PhaseActions {
+  readonly kinds: readonly string[];
+  /** In words: where a rule with another action belongs. */
+  readonly instead: string;
 }
+
+type Rows = readonly Parameters<typeof factOfRow>[0][];
+const phaseActions = (rows: Rows) => rows.map((row) => factOfRow<PhaseActions>(row));
 
 /**
  * Phases whose rules have the named actions and no other. No conclusions are drawn about `execute` and `skip`: they
@@ -31,8 +36,8 @@ export const CLOSED_ACTIONS: Fact<Readonly<Record<string, readonly string[]>>> =
 /** Pairs that are in use in addition to those of the complete lists. */
 export const OFFERED_PAIRS = phaseActions(table.offeredPairs);
 
-/** The actions that the entry points of a phase offer whose managed rulesets contain rules with other actions. */
-export const CLOSED_ENTRY_POINTS = phaseActions(table.closedEntryPoints);
+/** The actions that the entry points of a phase offer, where other rulesets of the phase contain rules with more. */
+export const CLOSED_ENTRY_POINTS = table.closedEntryPoints.map((row) => factOfRow<EntryPoint>(row));
 
 /** Actions that no closed list of a phase excludes. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["execute", "skip"]);

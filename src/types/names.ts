@@ -6,6 +6,7 @@ import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { Comparison, Field, FunctionCall } from "../parser/ast.ts";
 import { headerFieldOf } from "../parser/header-names.ts";
+import { asNumberOf } from "../parser/mistakes/text.ts";
 import { edit, suggestion } from "../parser/problems.ts";
 import { OPERATOR_WORDS } from "../parser/words.ts";
 import { quoteText } from "../parser/write-literal.ts";
@@ -90,7 +91,7 @@ export function unknownRightWord(
       }),
     );
   } else if (left !== undefined && left.kind !== "Bytes" && !looksLikeField) {
-    const autonomousSystem = /^AS(\d+)$/i.exec(name)?.[1];
+    const autonomousSystem = asNumberOf(name);
     checker.report(
       typeProblem({
         slug: "unknown-field",

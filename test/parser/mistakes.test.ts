@@ -67,6 +67,7 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   ["http.host eq «{{ host }}»", "template-placeholder:templatePlaceholder"],
   ['«{% if x %}» http.host eq «{% else %}» "a" «{% endif %}»', "template-placeholder:templatePlaceholder"],
   ['http.host eq "a" «${more}»', "template-placeholder:templatePlaceholder"],
+  [`ip.src.asnum in {13335 «AS64496»}`, "unquoted-text:unquotedText", `ip.src.asnum in {13335 64496}`],
   [`http.host in {«example.com»}`, "unquoted-text:unquotedText", `http.host in {"example.com"}`],
   [`http.host in «{»"a"`, "unclosed-set:unclosedSet"],
   [`http.host in «{»"a" and ssl`, "unclosed-set:unclosedSet"],

@@ -37,6 +37,12 @@ testRule(rule, {
       ...json,
       messageId: "entryPoint",
     },
+    {
+      why: "a mitigation in an account's entry point of custom rules",
+      code: ruleset(CUSTOM_PHASE, [one('«"block"»'), one('"execute"'), one('"skip"')], "root"),
+      ...json,
+      messageId: "entryPoint",
+    },
   ],
   valid: [
     {

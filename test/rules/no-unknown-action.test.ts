@@ -22,6 +22,17 @@ testRule(rule, {
       suggests: ruleset(CUSTOM_PHASE, ['{ "action": "skip", "expression": "ssl" }']),
     },
     {
+      why: "another product's name where the phase has one action",
+      code: ruleset("http_request_cache_settings", [
+        '{ "action": «"cache_everything"», "expression": "ssl" }',
+      ]),
+      ...json,
+      messageId: "unknown",
+      suggests: ruleset("http_request_cache_settings", [
+        '{ "action": "set_cache_settings", "expression": "ssl" }',
+      ]),
+    },
+    {
       why: "every level of overrides",
       code: execute(
         '{ "action": «"simulate"», "categories": [{ "category": "a", "action": «"off"» }], "rules": [{ "id": "a", "action": «"blok"» }] }',

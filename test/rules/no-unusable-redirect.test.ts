@@ -1,11 +1,25 @@
 import rule from "../../rules/no-unusable-redirect.ts";
 import { testRule } from "../support/rule-tester.ts";
+import { ruleset } from "./json.ts";
 
 const list = (item: string, kind = "redirect") =>
   `{ "name": "a", "kind": "${kind}", "items": [{ "redirect": ${item} }] }`;
 
+const single = (target: string, preserves = "true") =>
+  ruleset("http_request_dynamic_redirect", [
+    `{ "action": "redirect", "expression": "ssl", "action_parameters": { "from_value": { "target_url": { ${target} }, "preserve_query_string": ${preserves} } } }`,
+  ]);
+
 testRule(rule, {
   invalid: [
+    ...[
+      single('"value": "https://b.example/?a"', "«true»"),
+      single('"expression": "concat(\\"https://b.example\\", http.request.uri)"', "«true»"),
+      single('"expression": "http.request.full_uri"', "«true»"),
+      list(
+        `{ "source_url": "a.example/", "target_url": "https://b.example/?a", "preserve_query_string": «true» }`,
+      ),
+    ].map((code) => ({ why: "two query strings", code, format: "json", messageId: "query" }) as const),
     {
       why: "no target",
       code: list(`«{ "source_url": "a.example/" }»`),
@@ -52,6 +66,12 @@ testRule(rule, {
     },
   ],
   valid: [
+    ...[
+      single('"value": "https://b.example/?a"', "false"),
+      single('"value": "https://b.example/#?"'),
+      single('"expression": "concat(\\"https://b.example\\", http.request.uri.path)"'),
+      single('"expression": "regex_replace(http.request.full_uri, \\"[?].*\\", \\"\\")"'),
+    ].map((code) => ({ why: "one query string", code, format: "json" }) as const),
     {
       why: "a whole redirect",
       code: list(

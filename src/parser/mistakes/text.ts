@@ -47,15 +47,21 @@ export function miscased(scan: ScanInProgress, range: Range, keyword: string): v
   );
 }
 
+/** The number in a name such as `AS13335`; undefined for other names. */
+export function asNumberOf(name: string): string | undefined {
+  return /^AS(\d+)$/i.exec(name)?.[1];
+}
+
 export function unquoted(scan: ScanInProgress, range: Range, isSet = false): void {
   const raw = scan.text.slice(range.start, range.end);
-  const quoted = isSet ? `{${quoteText(raw)}}` : quoteText(raw);
+  const asNumber = asNumberOf(raw);
+  const quoted = asNumber ?? (isSet ? `{${quoteText(raw)}}` : quoteText(raw));
   scan.report(
     syntaxProblem({
       slug: "unquoted-text",
       range,
       data: { text: raw },
-      message: `Text goes in double quotes, so Cloudflare rejects ${code(raw)} here.`,
+      message: `${asNumber ? "An AS number has no letters" : "Text goes in double quotes"}, so Cloudflare rejects ${code(raw)} here.`,
       help: `Write ${code(quoted)}.`,
       fix: suggestion(`Write ${code(quoted)}`, edit(range, quoted)),
     }),
