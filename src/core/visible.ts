@@ -1,29 +1,7 @@
+import ranges from "./wide-ranges.json" with { type: "json" };
+
 /** Code points that a terminal shows in two columns: East Asian wide and full-width forms, and emoji. */
-const WIDE_RANGES: readonly (readonly [number, number])[] = [
-  [0x1100, 0x115f],
-  [0x231a, 0x231b],
-  [0x23e9, 0x23ec],
-  [0x2e80, 0x303e],
-  [0x3041, 0xa4cf],
-  [0xa960, 0xa97c],
-  [0xac00, 0xd7a3],
-  [0xf900, 0xfaff],
-  [0xfe30, 0xfe6f],
-  [0xff00, 0xff60],
-  [0xffe0, 0xffe6],
-  [0x16fe0, 0x18cff],
-  [0x1aff0, 0x1b2ff],
-  [0x1f004, 0x1f004],
-  [0x1f0cf, 0x1f0cf],
-  [0x1f18e, 0x1f19a],
-  [0x1f200, 0x1f320],
-  [0x1f32d, 0x1f64f],
-  [0x1f680, 0x1f6ff],
-  [0x1f7e0, 0x1f7eb],
-  [0x1f90c, 0x1f9ff],
-  [0x1fa70, 0x1faff],
-  [0x20000, 0x3fffd],
-];
+const WIDE_RANGES = ranges.map((ends) => ends.map((end) => Number.parseInt(end, 16)));
 
 /** Printable ASCII, as most text is. It is checked first, so that most runs need none of the patterns below. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
@@ -100,5 +78,5 @@ export function spelledOut(character: string): string {
 
 function isWide(codePoint: number): boolean {
   if (codePoint < 0x1100) return false;
-  return WIDE_RANGES.some(([first, last]) => first <= codePoint && codePoint <= last);
+  return WIDE_RANGES.some(([first = 0, last = 0]) => first <= codePoint && codePoint <= last);
 }

@@ -92,7 +92,9 @@ function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): RuleSi
 
 /** A whole group that was removed, as one change. */
 export function removedGroup({ group }: LocatedGroup): ConfigChange {
-  const effects = group.rules.filter(({ isEnabled }) => isEnabled !== false).map(withoutRule);
+  const effects = group.rules
+    .filter(({ isEnabled }) => isEnabled !== false)
+    .map((rule) => withoutRule(strengthOf(rule)));
   return {
     ...groupBase(group, true),
     kind: "removed",

@@ -1,21 +1,40 @@
+import type { SlotName } from "../../contract/slots.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { hasUnknown } from "../../sources/values/located.ts";
+import { hasUnknown, stringAt } from "../../sources/values/located.ts";
 import { relateExpressions } from "./compare-expressions.ts";
+import {
+  memberChanges,
+  type RecordComparison,
+  recordComparisonOf,
+  recordMembers,
+  recordName,
+  strengthOfRecord,
+} from "./compare-records.ts";
 import { type ConfiguredRule, fileRangeOf, writtenText } from "./configured.ts";
 import { groupsOfView } from "./groups.ts";
 import { effectOfItems, type KnownLists, type ListEffect, MATCHED_REQUESTS, usesList } from "./list-items.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
+import { withoutRule, withRule } from "./protection.ts";
+import table from "./records.json" with { type: "json" };
 import { type DeployedView, instanceOf } from "./view.ts";
 
 interface ComparedObject {
   readonly view: DeployedView;
   readonly document: SourceDocument;
   readonly subject: Compared;
-  /** Its name in messages. */
+  /** The slot, the type of the resource or the kind of the subject. */
+  readonly type: string;
+  /** One record of the subject, or all of it; undefined for an expression. */
+  readonly node: LocatedNode | undefined;
+  /** Undefined for a list, an expression, and what is compared as a whole. */
+  readonly kind: RecordComparison | undefined;
+  /** Its name, and the same in messages. */
   readonly label: string;
+  readonly title: string;
+  /** Equal if nothing that affects requests differs. */
   readonly text: string;
 }
 
@@ -24,27 +43,7 @@ type Compared = Exclude<Subject, { kind: (typeof ELSEWHERE)[number] }>;
 /** Subjects whose rules are compared one by one, and policies, which are compared by effect. */
 const ELSEWHERE = ["Ruleset", "Rule", "FirewallRules", "PolicyFile"] as const;
 
-const LABELS: Readonly<Record<Compared["kind"], string>> = {
-  RulesetListing: "list of rulesets",
-  NoEntryPoint: "answer without an entry point",
-  LoneOverrides: "overrides",
-  Filters: "filters",
-  WafOverrides: "URI overrides",
-  WafPackages: "WAF packages",
-  WafGroups: "WAF groups",
-  WafRules: "WAF rules",
-  PageRules: "page rules",
-  Zone: "zone record",
-  MigrationCheck: "migration check",
-  MigrationStatus: "migration status",
-  WafSetting: "WAF setting",
-  TerraformResource: "resource",
-  CustomList: "list",
-  RateLimit: "rate limit",
-  RpcRequests: "gateway requests",
-  SlotObjects: "rules",
-  ExpressionFile: "expression",
-};
+const LABELS: Readonly<Record<Exclude<Compared["kind"], "SlotObjects"> | SlotName, string>> = table.labels;
 
 /** The differences in lists, expressions and the other objects that are not rules. */
 export function compareObjects(
@@ -52,9 +51,14 @@ export function compareObjects(
   after: readonly DeployedView[],
 ): ConfigChange[] {
   const likenesses: Likeness<ComparedObject>[] = [
-    ({ view, label, text }) => JSON.stringify([view.key, label, text]),
+    ({ view, type, text }) => JSON.stringify([view.key, type, text]),
+    ({ view, kind, type, node }) => {
+      const id = kind && node?.kind === "Object" ? stringAt(node, "id")?.value : undefined;
+      return id === undefined ? undefined : JSON.stringify([view.key, type, id]);
+    },
     ({ view, label }) => JSON.stringify([view.key, label]),
-    ({ view: { deployed }, label, text }) => deployed && JSON.stringify([deployed.root, label, text]),
+    ({ view: { deployed }, type, text }) =>
+      deployed && JSON.stringify([deployed.root, deployed.owner ?? deployed.ownerText, type, text]),
   ];
   const [old, fresh] = [before.flatMap(objectsIn), after.flatMap(objectsIn)];
   const { pairs, gone, added } = matchByLikeness(old, fresh, likenesses);
@@ -170,9 +174,9 @@ function listOf(object: ComparedObject, objects: readonly ComparedObject[]): Nam
 }
 
 function changeOf(was: ComparedObject, is: ComparedObject): ConfigChange[] {
-  if (was.text !== is.text) return [changedObject(was, is)];
+  if (was.text !== is.text) return changedObject(was, is);
   if (was.view.deployed?.definitions === is.view.deployed?.definitions) return [];
-  const message = `${titleOf(is)} depends on values that are not known, and their definitions differ.`;
+  const message = `${is.title} depends on values that are not known, and their definitions differ.`;
   return [{ ...changeBase(is, false), kind: "other", before: undefined, after: undefined, message }];
 }
 
@@ -201,42 +205,69 @@ function objectsIn(view: DeployedView): ComparedObject[] {
   );
   return others
     .filter((one) => one.kind !== "TerraformResource" || !starts.has(one.node.range.start))
-    .map((subject) => ({ view, document, subject, ...described(subject, view) }));
+    .flatMap((subject) => {
+      const type =
+        subject.kind === "SlotObjects"
+          ? subject.slot
+          : subject.kind === "TerraformResource"
+            ? subject.resourceType
+            : subject.kind;
+      const kind = recordComparisonOf(type);
+      return recordsOf(subject, kind).map((node) => {
+        const named = namesOf(subject, kind, node, view);
+        const text = subject.kind === "ExpressionFile" ? subject.content.text : textOf(node, kind, document);
+        return { view, document, subject, type, node, kind, ...named, text };
+      });
+    });
 }
 
-function described(
+/** The records that a subject lists, if each is compared by itself. */
+function recordsOf(
   subject: Compared,
-  { document, deployed }: DeployedView,
-): Pick<ComparedObject, "label" | "text"> {
-  const label = LABELS[subject.kind];
-  switch (subject.kind) {
-    case "ExpressionFile":
-      return { label, text: subject.content.text };
-    case "TerraformResource":
-      return {
-        label: deployed?.localAddress ?? `${subject.resourceType}.${subject.name}`,
-        text: writtenText(subject.node, document),
-      };
-    case "CustomList": {
-      const name = subject.name?.value;
-      return {
-        label: name === undefined ? label : `list ${name}`,
-        text: writtenText(subject.node, document),
-      };
-    }
-    default:
-      return { label, text: writtenText(subject.node, document) };
+  kind: RecordComparison | undefined,
+): readonly (LocatedNode | undefined)[] {
+  if (subject.kind === "ExpressionFile") return [undefined];
+  if (!kind) return [subject.node];
+  if (subject.kind === "SlotObjects") return subject.objects;
+  return subject.node.kind === "Array" ? subject.node.items : [subject.node];
+}
+
+function textOf(node: LocatedNode | undefined, kind: RecordComparison | undefined, document: SourceDocument) {
+  if (!node) return "";
+  return kind
+    ? JSON.stringify(
+        [...recordMembers(node, document)].map(([key, values]) => [key, [...values].sort()]).sort(),
+      )
+    : writtenText(node, document);
+}
+
+function namesOf(
+  subject: Compared,
+  kind: RecordComparison | undefined,
+  node: LocatedNode | undefined,
+  { deployed }: DeployedView,
+): Pick<ComparedObject, "label" | "title"> {
+  if (subject.kind === "TerraformResource") {
+    const label = deployed?.localAddress ?? `${subject.resourceType}.${subject.name}`;
+    return { label, title: code(label, 80) };
   }
+  const label = LABELS[subject.kind === "SlotObjects" ? subject.slot : subject.kind];
+  const title = label.replace(/^[a-z]/, (first) => first.toUpperCase());
+  const listName = subject.kind === "CustomList" ? subject.name?.value : undefined;
+  const name = kind && node ? recordName(kind, node) : listName;
+  return name === undefined
+    ? { label, title }
+    : { label: `${label} ${name}`, title: `${title} ${code(name, 80)}` };
 }
 
 function changeBase(
-  { subject, document, label, view }: ComparedObject,
+  { subject, node, document, label, view }: ComparedObject,
   isGone: boolean,
 ): Omit<ConfigChange, "kind" | "before" | "after" | "message"> {
   const place =
     subject.kind === "ExpressionFile"
       ? { uri: document.uri, range: subject.content.toOuter({ start: 0, end: subject.content.text.length }) }
-      : fileRangeOf(subject.node, document);
+      : fileRangeOf(node ?? subject.node, document);
   const instance = instanceOf(view);
   return {
     ...{ ...place, isGone, group: label, subject: label, matchesAll: false, protection: "unknown" },
@@ -244,36 +275,45 @@ function changeBase(
   };
 }
 
-function objectChange(object: ComparedObject, kind: "added" | "removed"): ConfigChange {
-  const { subject, document } = object;
+function objectChange(object: ComparedObject, change: "added" | "removed"): ConfigChange {
+  const { subject, document, kind, node, title } = object;
+  const base = { ...changeBase(object, change === "removed"), kind: change };
   const isItem = subject.kind === "CustomList" && !subject.name;
   const items = isItem ? itemsOf([subject, document]) : undefined;
-  const what = items ? `${counted(items.size, "item")} ${kind} (${joinItems([...items])})` : kind;
-  const message = `${titleOf(object)}: ${what}.`;
-  return { ...changeBase(object, kind === "removed"), kind, before: undefined, after: undefined, message };
+  const members = kind && node ? recordMembers(node, document) : new Map<string, readonly string[]>();
+  const contents = [...members].map(([key, values]) => `${key}: ${values.join(", ")}`).join("; ");
+  const strength = kind && strengthOfRecord(kind, members);
+  const protection = change === "added" ? withRule(strength, false) : withoutRule(strength);
+  const what = items
+    ? `${counted(items.size, "item")} ${change} (${joinItems([...items])})`
+    : `${change}${contents === "" ? "" : `: ${code(contents, 120)}`}`;
+  return { ...base, protection, before: undefined, after: undefined, message: `${title}: ${what}.` };
 }
 
-function changedObject(was: ComparedObject, is: ComparedObject): ConfigChange {
+function changedObject(was: ComparedObject, is: ComparedObject): ConfigChange[] {
+  const { title, kind } = is;
   const base = changeBase(is, false);
   if (was.subject.kind === "CustomList" && is.subject.kind === "CustomList") {
     const items = itemChange([was.subject, was.document], [is.subject, is.document]);
-    if (items) return { ...base, kind: "other", ...items, message: `${titleOf(is)}: ${items.message}.` };
+    if (items) return [{ ...base, kind: "other", ...items, message: `${title}: ${items.message}.` }];
   }
   if (is.subject.kind === "ExpressionFile") {
     const { relation } = relateExpressions(was, is);
     const [before, after] = [was.text, is.text];
     const message = `The expression matches ${MATCHED_REQUESTS[relation]} requests.`;
-    return { ...base, kind: "expression", relation, before, after, message };
+    return [{ ...base, kind: "expression", relation, before, after, message }];
   }
-  return { ...base, kind: "other", before: undefined, after: undefined, message: `${titleOf(is)}: changed.` };
-}
-
-function titleOf({ subject, label }: ComparedObject): string {
-  if (subject.kind === "TerraformResource") return code(label, 80);
-  const [first = "", ...rest] = LABELS[subject.kind];
-  const title = `${first.toUpperCase()}${rest.join("")}`;
-  const name = subject.kind === "CustomList" ? subject.name?.value : undefined;
-  return name === undefined ? title : `${title} ${code(name, 80)}`;
+  if (!kind || !was.node || !is.node) {
+    return [{ ...base, kind: "other", before: undefined, after: undefined, message: `${title}: changed.` }];
+  }
+  const changes = memberChanges(
+    kind,
+    recordMembers(was.node, was.document),
+    recordMembers(is.node, is.document),
+  );
+  return changes.map(({ key, ...effect }) => {
+    return { ...base, kind: "other", ...effect, message: `${title}: ${code(key, 80)} changes.` };
+  });
 }
 
 const MAX_ITEMS_SHOWN = 5;

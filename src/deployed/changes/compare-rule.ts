@@ -50,7 +50,7 @@ export function addedRule({ rule, group }: RuleSide, skipsNothing = false): Conf
     ...ruleChangeBase({ rule, group }, false),
     kind: "added",
     ...(isIdle && { isIdle }),
-    protection: isIdle ? "same" : withRule(rule, matchesAll),
+    protection: isIdle ? "same" : withRule(strengthOf(rule), matchesAll),
     matchesAll,
     before: undefined,
     after: ruleSummaryOf(rule),
@@ -65,7 +65,7 @@ export function removedRule({ rule, group }: RuleSide, skipsNothing = false): Co
     ...ruleChangeBase({ rule, group }, true),
     kind: "removed",
     ...(isIdle && { isIdle }),
-    protection: isIdle ? "same" : withoutRule(rule),
+    protection: isIdle ? "same" : withoutRule(strengthOf(rule)),
     matchesAll: false,
     before: ruleSummaryOf(rule),
     after: undefined,
@@ -143,7 +143,7 @@ function enabledChange(old: ConfiguredRule, fresh: ConfiguredRule, base: Partial
   const isKnown = old.isEnabled !== "unknown" && fresh.isEnabled !== "unknown";
   const stated = (state: boolean | "unknown") => (state === "unknown" ? "not known" : state ? "on" : "off");
   const matchesAll = isOn && stopsOrSkipsAll(fresh);
-  const protection = isOn ? withRule(fresh, matchesAll) : withoutRule(old);
+  const protection = isOn ? withRule(strengthOf(fresh), matchesAll) : withoutRule(strengthOf(old));
   return [
     {
       ...base,

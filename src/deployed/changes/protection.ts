@@ -2,6 +2,7 @@ import type { Protection } from "../../core/protection.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
 import { type ConfiguredRule, numberOf } from "./configured.ts";
+import table from "./records.json" with { type: "json" };
 
 /** The strength of actions that let requests pass which other rules would stop. */
 const EXCEPTION = -1;
@@ -10,19 +11,7 @@ const EXCEPTION = -1;
  * How firmly an action stops requests: 0 for none, below for exceptions. Actions that are not here do something else to
  * requests, so nothing is concluded from them.
  */
-const STRENGTHS: Readonly<Record<string, number>> = {
-  skip: EXCEPTION,
-  allow: EXCEPTION,
-  bypass: EXCEPTION,
-  log: 0,
-  execute: 2,
-  challenge: 3,
-  js_challenge: 3,
-  managed_challenge: 3,
-  ddos_dynamic: 3,
-  force_connection_close: 4,
-  block: 4,
-};
+const STRENGTHS: Readonly<Record<string, number>> = table.actions;
 
 /** How firmly an action stops requests; undefined for one that does something else, or is unknown. */
 export function strengthOfAction(action: string | undefined): number | undefined {
@@ -39,17 +28,15 @@ export function isException(rule: ConfiguredRule): boolean {
   return strengthOf(rule) === EXCEPTION;
 }
 
-/** The effect of a rule that no longer acts: it was removed or disabled. */
-export function withoutRule(rule: ConfiguredRule): Protection {
-  const strength = strengthOf(rule);
+/** The effect of a rule of this strength that no longer acts: it was removed or disabled. */
+export function withoutRule(strength: number | undefined): Protection {
   if (strength === undefined) return "unknown";
   if (strength === 0) return "same";
   return strength > 0 ? "lost" : "stronger";
 }
 
-/** The effect of a rule that acts now and did not before. */
-export function withRule(rule: ConfiguredRule, matchesAll: boolean): Protection {
-  const strength = strengthOf(rule);
+/** The effect of a rule of this strength that acts now and did not before. */
+export function withRule(strength: number | undefined, matchesAll: boolean): Protection {
   if (strength === undefined) return "unknown";
   if (strength === 0) return "same";
   if (strength > 0) return "stronger";

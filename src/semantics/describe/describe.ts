@@ -10,6 +10,7 @@ import type {
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { sentenceOf } from "./field-words.ts";
 import { argumentWords, literalWords, operandWords } from "./operands.ts";
+import operatorWords from "./operator-words.json" with { type: "json" };
 
 /** A condition in words, in Markdown: a sentence without a full stop, or a heading with parts. */
 export interface Description {
@@ -64,20 +65,7 @@ function operandOf({ left }: Comparison): string {
 }
 
 /** Words for operators between an operand and one value: if the comparison is true, and if it is false. */
-const OPERATORS: Readonly<Record<Comparison["operator"], readonly [string, string]>> = {
-  eq: ["is", "is not"],
-  ne: ["is not", "is"],
-  lt: ["is less than", "is not less than"],
-  le: ["is at most", "is not at most"],
-  gt: ["is more than", "is not more than"],
-  ge: ["is at least", "is not at least"],
-  contains: ["contains", "does not contain"],
-  matches: ["matches the regular expression", "does not match the regular expression"],
-  wildcard: ["fits the pattern", "does not fit the pattern"],
-  "strict wildcard": ["fits the case-sensitive pattern", "does not fit, with its case, the pattern"],
-  in: ["is", "is not"],
-  bitwise_and: ["shares a bit with", "shares no bit with"],
-};
+const OPERATORS: Readonly<Record<Comparison["operator"], readonly string[]>> = operatorWords;
 
 function comparisonWords({ operator, right }: Comparison, holds: boolean, subject: string): string {
   const words = OPERATORS[operator][holds ? 0 : 1];

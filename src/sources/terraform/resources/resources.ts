@@ -106,8 +106,9 @@ export function isKnownResource(type: string): boolean {
  * Source: https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs (checked 2026-11-24)
  */
 const PROTECTING: ReadonlySet<string> = new Set(
-  ["access_rule", "zone_lockdown", "user_agent_blocking_rule", "list_item", "bot_management"]
-    .concat("zone_setting", "zone_settings_override", "page_shield_policy", "api_shield_operation")
+  ["access_rule", "zone_lockdown", "user_agent_blocking_rule", "bot_management"]
+    .concat("zone_setting", "zone_settings_override", "api_shield_operation")
+    .concat("leaked_credential_check", "content_scanning", "url_normalization_settings", "api_shield_schema")
     .map((name) => `cloudflare_${name}`),
 );
 
