@@ -184,18 +184,18 @@ describe("a named file", () => {
     expect(stdout).toContain("source/too-deep");
   });
 
-  it("of 50 MB of JSON: a mistake at its end has its place", async () => {
+  it("of 20 MB of JSON: a mistake at its end has its place", async () => {
     const one = { action: "block", expression: `http.host eq "${"a".repeat(4000)}"` };
     const rules = [
-      ...Array.from({ length: 13_000 }, () => one),
+      ...Array.from({ length: 5_200 }, () => one),
       { action: "block", expression: "ip.src not in {8.8.8.8}" },
     ];
     const text = `{\n"rules": ${JSON.stringify(rules)}\n}\n`;
-    expect(text.length).toBeGreaterThan(50 * 1024 * 1024);
+    expect(text.length).toBeGreaterThan(20 * 1024 * 1024);
     const { exitCode, stdout } = await verdict("a.json", text, "--preset=none");
     expect(exitCode).toBe(1);
     expect(stdout).toContain(`a.json:2:${text.split("\n")[1]!.indexOf("not in") + 1}  error  syntax/not-in`);
-    expect(stdout).toContain("1 error in 1 file (13,001 rules, 13,001 expressions)");
+    expect(stdout).toContain("1 error in 1 file (5,201 rules, 5,201 expressions)");
   });
 
   it.each([

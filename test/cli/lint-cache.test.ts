@@ -231,7 +231,7 @@ describe("any edits of a tree", () => {
           );
         }
       }),
-      { numRuns: cases(8, 25) },
+      { numRuns: cases(5, 25) },
     );
   });
 });

@@ -141,7 +141,7 @@ it("tells the zones that change, the callers and the direction, and no other zon
         expect(own.filter(({ callers }) => callers.length === 0)).toEqual([]);
       }
     }),
-    { numRuns: cases(8, 200) },
+    { numRuns: cases(4, 200) },
   );
 });
 
@@ -157,6 +157,6 @@ it("tells no loss and no unknown where an estate is written in another notation"
         expect(different.map(({ message }) => `${one} to ${other}: ${message}`)).toEqual([]);
       },
     ),
-    { numRuns: cases(8, 200) },
+    { numRuns: cases(4, 200) },
   );
 });

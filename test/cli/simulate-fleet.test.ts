@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,7 +10,6 @@ import { cases } from "../support/cases.ts";
 import { PROGRAM } from "../support/program.ts";
 import { makeDirectory, run, type World } from "./support.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const ZONES = Array.from({ length: 25 }, (_, seed) => zoneOf(seed));
 
 async function simulate(
@@ -160,25 +158,24 @@ describe("shards", () => {
     const directory = makeDirectory({ "z.ndjson": ndjson(ZONES) });
     const program = (args: readonly string[], env = {}) =>
       promisify(execFile)(process.execPath, [PROGRAM, "simulate", ...args], {
-        cwd: ROOT,
+        cwd: directory,
         env: { ...process.env, ...env },
       }).catch((error: { stdout: string; code: number }) => error);
-    const file = join(directory, "z.ndjson");
-    const one = await program([file, "--format=json"]);
+    const one = await run(["simulate", "z.ndjson", "--format=json"], { directory });
     const parts = await Promise.all(
-      [0, 1, 2].map(async (index) => {
-        const env = { JOB_COMPLETION_INDEX: String(index), JOB_COMPLETIONS: "3" };
-        const { stdout } = await program([file, "--format=json", "--shard=auto"], env);
+      [0, 1].map(async (index) => {
+        const env = { JOB_COMPLETION_INDEX: String(index), JOB_COMPLETIONS: "2" };
+        const { stdout } = await program(["z.ndjson", "--format=json", "--shard=auto"], env);
         const part = join(directory, `part${index}.json`);
         writeFileSync(part, stdout);
         return part;
       }),
     );
-    const merged = await program(["--merge", ...parts, "--format=json"]);
-    expect(merged).toMatchObject({ code: 1, stdout: one.stdout });
-    expect(JSON.parse(readFileSync(parts[2]!, "utf8"))).toMatchObject({
-      shard: { index: 3, count: 3 },
-      fleet: { zones: 8 },
+    const merged = await run(["simulate", "--merge", ...parts, "--format=json"], { directory });
+    expect(merged).toMatchObject({ exitCode: 1, stdout: one.stdout });
+    expect(JSON.parse(readFileSync(parts[1]!, "utf8"))).toMatchObject({
+      shard: { index: 2, count: 2 },
+      fleet: { zones: 12 },
     });
   });
 

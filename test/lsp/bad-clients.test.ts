@@ -14,22 +14,22 @@ import {
   type ResponseMessage,
   ShutdownRequest,
 } from "vscode-languageserver/node";
-import { type Client, PLAIN, PULLING, spawnServer, startServer } from "./client.ts";
+import { PLAIN, type ProcessClient, PULLING, spawnServer, startServer } from "./client.ts";
 
 const POST_ONLY = 'http.request.method eq "post"\n';
 
 /** Sends bytes as they are. */
-function send(client: Client, text: string): void {
+function send(client: ProcessClient, text: string): void {
   client.child.stdin!.write(text);
 }
 
 /** Sends a message with its header. */
-function message(client: Client, body: string): void {
+function message(client: ProcessClient, body: string): void {
   send(client, `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 /** Answers of a server to messages that no client library would send, read from its output. */
-function answersOf(client: Client): (count: number) => Promise<ResponseMessage[]> {
+function answersOf(client: ProcessClient): (count: number) => Promise<ResponseMessage[]> {
   let output = "";
   client.child.stdout!.on("data", (data) => {
     output += data;
@@ -47,7 +47,7 @@ function answersOf(client: Client): (count: number) => Promise<ResponseMessage[]
 }
 
 /** The server still does its work. */
-async function works(client: Client): Promise<void> {
+async function works(client: ProcessClient): Promise<void> {
   const uri = await client.open("after.cfexpr", POST_ONLY);
   expect(await client.diagnosticsOf(uri)).toMatchObject([{ code: "lint/no-unmatchable-value" }]);
   expect(await client.leave()).toBe(0);

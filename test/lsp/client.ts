@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { PassThrough, type Readable, type Writable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import {
   type ClientCapabilities,
@@ -23,9 +24,11 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
+import { serveStreams } from "../../src/cli/lsp/streams.ts";
 import { makeDirectory } from "../cli/support.ts";
 import { PROGRAM } from "../support/program.ts";
 import { afterEachTest } from "../support/tidy.ts";
+import { workspaceIn } from "./support.ts";
 
 /** Capabilities of the client. Default: those of a plain client that receives published diagnostics. */
 export const PLAIN: ClientCapabilities = {
@@ -55,25 +58,41 @@ export interface Start {
 }
 
 /** A server as a child process, and nothing sent to it yet. */
-export async function spawnServer({ files = {}, args = [] }: Start = {}): Promise<Client> {
+export async function spawnServer({ files = {}, args = [] }: Start = {}): Promise<ProcessClient> {
   const directory = makeDirectory(files);
   const child = spawn(process.execPath, [PROGRAM, "lsp", ...args], { cwd: directory });
-  const client = new Client(child, directory);
+  const client = new ProcessClient(child, directory);
   clients.push(client);
   return client;
 }
 
-/** A server that is initialized. */
-export async function startServer(start: Start = {}): Promise<Client> {
+/** A server as a child process, initialized. */
+export async function startServer(start: Start = {}): Promise<ProcessClient> {
   const client = await spawnServer(start);
   const { capabilities = PLAIN, processId, initializationOptions, folders } = start;
   await client.initialize(capabilities, processId, initializationOptions, folders);
   return client;
 }
 
+/** A server in this process, initialized. It must not be told to leave, because that ends the process. */
+export async function serveHere({
+  files = {},
+  capabilities = PLAIN,
+  folders,
+}: Omit<Start, "args" | "processId" | "initializationOptions"> = {}): Promise<
+  Client & { readonly initialized: InitializeResult }
+> {
+  const directory = makeDirectory(files);
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  void serveStreams(input, output, { workspace: workspaceIn(directory), version: "0.0.0", debounceMs: 1 });
+  const client = new Client(output, input, directory);
+  clients.push(client);
+  const initialized = await client.initialize(capabilities, null, undefined, folders);
+  return Object.assign(client, { initialized });
+}
+
 /** An editor, as far as the protocol shows one. */
 export class Client {
-  readonly child: ChildProcess;
   readonly directory: string;
   readonly connection: ProtocolConnection;
   /** Published diagnostics, in order. */
@@ -81,19 +100,11 @@ export class Client {
   /** Messages that were shown to the user, or logged. */
   readonly messages: string[] = [];
   readonly registered: string[] = [];
-  stderr = "";
   #wake: () => void = () => {};
 
-  constructor(child: ChildProcess, directory: string) {
-    this.child = child;
+  constructor(from: Readable, to: Writable, directory: string) {
     this.directory = directory;
-    child.stderr!.on("data", (data) => {
-      this.stderr += data;
-    });
-    this.connection = createProtocolConnection(
-      new StreamMessageReader(child.stdout!),
-      new StreamMessageWriter(child.stdin!),
-    );
+    this.connection = createProtocolConnection(new StreamMessageReader(from), new StreamMessageWriter(to));
     this.connection.onNotification(PublishDiagnosticsNotification.type, (params) => {
       this.published.push(params);
       this.#wake();
@@ -171,6 +182,24 @@ export class Client {
     }
   }
 
+  kill(): void {
+    this.connection.dispose();
+  }
+}
+
+/** An editor whose server is a child process. */
+export class ProcessClient extends Client {
+  readonly child: ChildProcess;
+  stderr = "";
+
+  constructor(child: ChildProcess, directory: string) {
+    super(child.stdout!, child.stdin!, directory);
+    this.child = child;
+    child.stderr!.on("data", (data) => {
+      this.stderr += data;
+    });
+  }
+
   /** Leaves as the protocol asks for. Returns the exit code. */
   async leave(): Promise<number> {
     await this.connection.sendRequest(ShutdownRequest.type);
@@ -186,8 +215,8 @@ export class Client {
     return code;
   }
 
-  kill(): void {
-    this.connection.dispose();
+  override kill(): void {
+    super.kill();
     this.child.kill("SIGKILL");
   }
 }

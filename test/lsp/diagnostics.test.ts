@@ -7,7 +7,7 @@ import {
   DocumentDiagnosticRequest,
 } from "vscode-languageserver/node";
 import { run } from "../cli/support.ts";
-import { PULLING, startServer } from "./client.ts";
+import { PULLING, serveHere, startServer } from "./client.ts";
 
 const RULES = `rules:
   - action: block
@@ -37,7 +37,7 @@ describe("diagnostics", () => {
   });
 
   it("match those of `wafsmith lint`, location by location, including suppressions", async () => {
-    const client = await startServer({ files: { "rules.yaml": RULES } });
+    const client = await serveHere({ files: { "rules.yaml": RULES } });
     const shown = await client.diagnosticsOf(await client.open("rules.yaml", RULES, "yaml"));
     const { stdout } = await run(["lint", "rules.yaml", "--format", "json"], {
       files: { "rules.yaml": RULES },
@@ -60,7 +60,7 @@ describe("diagnostics", () => {
   });
 
   it("are returned to a client that pulls them, and not pushed to it", async () => {
-    const client = await startServer({ capabilities: PULLING });
+    const client = await serveHere({ capabilities: PULLING });
     const uri = await client.open("a.cfexpr", POST_ONLY);
     const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, {
       textDocument: { uri },
@@ -74,7 +74,7 @@ describe("diagnostics", () => {
       "wafsmith.config.json": '{ "rules": { "no-unmatchable-value": "off" } }',
       "a.cfexpr": POST_ONLY,
     };
-    const client = await startServer({ files });
+    const client = await serveHere({ files });
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toEqual([]);
     const settle = async (config: object) => {
@@ -130,7 +130,7 @@ describe("diagnostics", () => {
 }
 `;
     const locals = (method: string) => `locals {\n  method = "${method}"\n}\n`;
-    const client = await startServer({ files: { "main.tf": main, "locals.tf": locals("POST") } });
+    const client = await serveHere({ files: { "main.tf": main, "locals.tf": locals("POST") } });
     const uri = await client.open("main.tf", main, "terraform");
     expect(await client.diagnosticsOf(uri)).toEqual([]);
     client.published.length = 0;
@@ -139,14 +139,14 @@ describe("diagnostics", () => {
   });
 
   it("are empty for a file that wafsmith does not recognise", async () => {
-    const client = await startServer();
+    const client = await serveHere();
     expect(await client.diagnosticsOf(await client.open("package.json", '{ "name": "a", }', "json"))).toEqual(
       [],
     );
   });
 
   it("are cleared when the document is closed", async () => {
-    const client = await startServer();
+    const client = await serveHere();
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toHaveLength(1);
     client.published.length = 0;
@@ -158,7 +158,7 @@ describe("diagnostics", () => {
 describe("a configuration", () => {
   it("that becomes invalid is reported, and the last valid one still applies", async () => {
     const good = '{ "rules": { "no-unmatchable-value": "info" } }';
-    const client = await startServer({ files: { "wafsmith.config.json": good, "a.cfexpr": POST_ONLY } });
+    const client = await serveHere({ files: { "wafsmith.config.json": good, "a.cfexpr": POST_ONLY } });
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toMatchObject([{ severity: DiagnosticSeverity.Information }]);
     client.published.length = 0;
@@ -180,7 +180,7 @@ describe("a configuration", () => {
   });
 
   it("that is invalid from the start is reported, and the defaults apply", async () => {
-    const client = await startServer({ files: { "wafsmith.config.json": "{", "a.cfexpr": POST_ONLY } });
+    const client = await serveHere({ files: { "wafsmith.config.json": "{", "a.cfexpr": POST_ONLY } });
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toMatchObject([{ severity: DiagnosticSeverity.Error }]);
     expect(

@@ -8,11 +8,10 @@ import {
   DocumentRangeFormattingRequest,
   DocumentSymbolRequest,
   HoverRequest,
-  type InitializeResult,
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
 } from "vscode-languageserver/node";
-import { type Client, PLAIN, PULLING, spawnServer, startServer } from "./client.ts";
+import { type Client, PLAIN, PULLING, serveHere } from "./client.ts";
 
 const RULES = `lists:
   - { name: office, kind: ip, items: [{ ip: 192.0.2.0/24 }] }
@@ -30,7 +29,7 @@ function positionOf(part: string) {
 }
 
 async function opened(): Promise<{ client: Client; textDocument: { uri: string } }> {
-  const client = await startServer();
+  const client = await serveHere();
   return { client, textDocument: { uri: await client.open("a.yaml", RULES, "yaml") } };
 }
 
@@ -54,7 +53,7 @@ describe("folders of a workspace", () => {
   }
 
   it("do not see each other, nor what is outside of them", async () => {
-    const client = await startServer({
+    const client = await serveHere({
       files: { "c.yaml": list("c"), "a/x/y.yaml": list("a"), "b/y.yaml": list("b"), "d/y.yaml": list("d") },
       folders: ["a", "b"],
       capabilities: { ...PLAIN, workspace: { workspaceFolders: true } },
@@ -73,11 +72,8 @@ describe("folders of a workspace", () => {
 });
 
 describe("the server says what it can do", () => {
-  const initialized = async (capabilities: typeof PLAIN): Promise<InitializeResult> =>
-    (await spawnServer()).initialize(capabilities);
-
   it("to a client that is sent diagnostics", async () => {
-    const { capabilities, serverInfo } = await initialized(PLAIN);
+    const { capabilities, serverInfo } = (await serveHere()).initialized;
     expect(serverInfo).toMatchObject({ name: "wafsmith" });
     expect(capabilities).toMatchObject({
       textDocumentSync: { openClose: true, change: 2 },
@@ -90,12 +86,12 @@ describe("the server says what it can do", () => {
   });
 
   it("and to one that asks for them", async () => {
-    const { capabilities } = await initialized(PULLING);
+    const { capabilities } = (await serveHere({ capabilities: PULLING })).initialized;
     expect(capabilities.diagnosticProvider).toMatchObject({ interFileDependencies: true });
   });
 
   it("and asks to be told of changed files where the client can", async () => {
-    const client = await startServer({
+    const client = await serveHere({
       capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
     });
     expect(await client.waitFor(() => client.registered.at(0))).toBe("workspace/didChangeWatchedFiles");
@@ -118,7 +114,7 @@ describe("through the protocol", () => {
   });
 
   it("answers formatting, of a range too", async () => {
-    const client = await startServer();
+    const client = await serveHere();
     const text =
       "rules:\n  - { action: log, expression: (  ssl) }\n  - { action: block, expression: (  ssl) }\n";
     const textDocument = { uri: await client.open("b.yaml", text, "yaml") };

@@ -24,7 +24,7 @@ function inBothReadings(typed: TypedExpression) {
 }
 
 it("shows requests that reach a rule and match it, by evaluation of all rules before it", () => {
-  const { expressions } = makeCorpus({ seed: 11, count: cases(60, 300), hasRegexes: true });
+  const { expressions } = makeCorpus({ seed: 11, count: cases(40, 300), hasRegexes: true });
   const earlier: { readonly text: string; readonly mayMatch: (request: Request) => boolean }[] = [];
   const order = sequence();
   let confirmed = 0;
