@@ -321,6 +321,9 @@ describe("a witness is a whole request", () => {
       ),
     );
     expect(target).toMatchObject({ "http.request.uri": expect.stringContaining("?a=1") });
+    const names = "http.request.headers.names";
+    const four = new Prover().never(typed(`len(${names}) eq 4 and http.request.headers["x-a"][0] eq "1"`));
+    expect(shownBy(four)).toMatchObject({ [names]: ["x-a", "x1", "x2", "host"] });
     const piece =
       'not substring(http.request.uri.query, 6, 11) in {"shop" "a"} and not len(http.request.uri) lt 9';
     expect(shownBy(new Prover().never(typed(piece)))).toBeDefined();

@@ -151,6 +151,16 @@ describe("mutation", () => {
     expect(coverage.rules.map(({ isAlways }) => isAlways)).toEqual([false]);
   });
 
+  it("avoids what later rules would leave open", () => {
+    const evaluator = evaluatorOf(
+      ["first", "log", 'starts_with(http.cookie, "a")'],
+      ["later", "block", 'substring(http.cookie, 0, 3) eq "abc"'],
+    );
+    const { cases, uncovered } = firstCases(evaluator, false);
+    expect(uncovered).toEqual([]);
+    expect(cases.find(({ text }) => text.includes("first matches"))?.text).toMatch(/cookie: "?a.../);
+  });
+
   it("finds requests for the rules of a ruleset that another rule executes", () => {
     const rule = (name: string, action: string, expression: string) => ({
       ...ruleOfExpression(expression),

@@ -161,10 +161,10 @@ class Seats {
   }
 
   #headers(bodyType: string | undefined): Pair[] {
-    const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.headers`));
-    const headers = (fields.find((pairs) => pairs.length > 0) ?? []).map(
-      ([name, value], at): Pair => [name || asBytes(`x${at}`), value],
-    );
+    const names = this.#prefixes.map((prefix) => `${prefix}http.request.headers`);
+    const field = names.find((name) => this.#pairs(name).length > 0) ?? names[0]!;
+    const wanted = this.#pairs(field);
+    const headers = wanted.map(([name, value], at): Pair => [name || asBytes(`x${at}`), value]);
     const put = (name: string, value: string | undefined) => {
       const at = headers.findIndex(([own]) => asciiLower(own) === name);
       if (value && at < 0) headers.push([asBytes(name), asBytes(value)]);
@@ -177,6 +177,12 @@ class Seats {
     put("cookie", this.#text("http.cookie") ?? cookies.join("; "));
     put("accept-language", textsOf(this.#wanted.get("http.request.accepted_languages")).join(", "));
     put("content-type", bodyType);
+    // Headers that are only wanted for their number leave room for the others, and for the host.
+    const countOf = (part: string) => textsOf(this.#wanted.get(`${field}.${part}`)).length;
+    const count = Math.max(countOf("names"), countOf("values"));
+    const spare = wanted.length - 1 - wanted.findLastIndex((pair) => pair.some((text) => text !== ""));
+    const surplus = Math.min(spare, headers.length + Number(this.#seating.hasHostHeader) - count);
+    if (surplus > 0) headers.splice(wanted.length - surplus, surplus);
     return headers;
   }
 

@@ -23,7 +23,7 @@ export type FoundRequest =
 
 /** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
 const MAX_AVOIDED = 40;
-const MAX_STEPS = 20_000;
+const MAX_STEPS = 100_000;
 const TOO_MANY_STEPS = "The search takes too many steps.";
 const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";
 
@@ -69,10 +69,11 @@ export class RequestFinder {
   #avoidingEarlier(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     const earlier = this.#rules.slice(0, this.#rules.indexOf(rule));
     const avoided: Goal[] = [];
+    let areSure = true;
     while (avoided.length <= MAX_AVOIDED) {
       const attempt = new Attempt(this.#evaluator, rule, [...goals, ...avoided], this.#settledFor(rule));
       const { found } = this.#prover.search(attempt.goals);
-      if (found.kind === "none" && this.#isProof(goals, avoided, earlier))
+      if (found.kind === "none" && this.#isProof(goals, avoided, earlier, areSure))
         return { kind: "none", isAssumed: this.#isAssumed(attempt.goals) };
       const confirmed = this.#confirmed(attempt, found, avoided);
       if (confirmed) return confirmed;
@@ -80,6 +81,7 @@ export class RequestFinder {
         const reason = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;
         return { kind: "unknown", reason: attempt.reason ?? reason };
       }
+      areSure &&= attempt.reason === undefined;
       const { typed } = attempt.blocker!;
       avoided.push({ typed: typed!, holds: false });
     }
@@ -96,10 +98,18 @@ export class RequestFinder {
     return mentioned.includes("documented-results") && this.#strict.noneOf(goals).answer !== "yes";
   }
 
-  /** Requests that an earlier rule intercepts may pass if another one skips that rule or changes the URI. */
-  #isProof(goals: readonly Goal[], avoided: readonly Goal[], earlier: readonly TrafficRule[]): boolean {
-    if (avoided.length === 0 || !earlier.some(({ skips, rewritesUri }) => skips || rewritesUri)) return true;
-    return this.#prover.noneOf(goals).answer === "yes";
+  /**
+   * Requests that a rule intercepts, of which the match is certain, may pass if another one skips that rule or changes the
+   * URI. `areSure`: all rules that are avoided intercept what they match.
+   */
+  #isProof(
+    goals: readonly Goal[],
+    avoided: readonly Goal[],
+    earlier: readonly TrafficRule[],
+    areSure: boolean,
+  ): boolean {
+    const mayPass = !areSure || earlier.some(({ skips, rewritesUri }) => skips || rewritesUri);
+    return avoided.length === 0 || !mayPass || this.#prover.noneOf(goals).answer === "yes";
   }
 
   #confirmed(attempt: Attempt, found: Found, avoided: readonly Goal[]): FoundRequest | undefined {
@@ -199,7 +209,10 @@ class Attempt {
     const open = steps.find(({ status, isOutcomeUnknown }) => status === "unknown" || isOutcomeUnknown);
     if (step?.status === "not-reached") this.blocker ??= end;
     else if (step?.status === "skipped") this.blocker ??= step.skippedBy?.rule;
-    else if (open) this.reason ??= `Whether the rule \`${open.rule.name}\` matches cannot be known.`;
+    else if (open) {
+      this.reason ??= `Whether the rule \`${open.rule.name}\` matches cannot be known.`;
+      if (open.rule !== this.#rule) this.blocker ??= open.rule;
+    }
     const isReached = step?.status === "matched" || step?.status === "not-matched";
     return isReached && possible?.length === 1 ? step.status === "matched" : undefined;
   }
