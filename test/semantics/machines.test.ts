@@ -68,9 +68,14 @@ const texts: fc.Arbitrary<Bytes> = fc
 
 function isTaken(automaton: Automaton, text: Bytes): boolean {
   let state = automaton.start;
-  for (let at = 0; at < text.length; at++)
+  const settled = new Set<boolean | undefined>();
+  for (let at = 0; at < text.length; at++) {
     state = automaton.step(state, automaton.classes[text.charCodeAt(at)]!);
-  return automaton.accepts(state);
+    settled.add(automaton.settled?.(state));
+  }
+  const isAccepted = automaton.accepts(state);
+  expect(settled.has(!isAccepted), "what was settled on the way changes no more").toBe(false);
+  return isAccepted;
 }
 
 it.each(CALLS)(
@@ -111,4 +116,18 @@ it("calls whose sets are not regular, or would need too many states, are left op
   ])
     expect(partialCall("substring", places)).toBe(undefined);
   expect(partialCall("substring", [0, 100_000])).toBe(undefined);
+});
+
+it("each character that `%uXXXX` writes is that of the evaluator, in all of its bytes", () => {
+  const literals = [asBytes("u")];
+  const apply = meaningOf("url_decode")!([undefined, ...literals]);
+  const { before } = partialCall("url_decode", literals)!;
+  for (let code = 0; code < 0x10000; code += 0x101) {
+    const text = asBytes(`%u${code.toString(16).padStart(4, "0")}`);
+    const result = apply([text, ...literals], false);
+    if (typeof result !== "string") continue;
+    expect(isTaken(before(listedTexts(new Set([result as Bytes]))).automaton(), text), text).toBe(true);
+    const other = result.slice(0, -1) + String.fromCharCode(result.charCodeAt(result.length - 1) ^ 1);
+    expect(isTaken(before(listedTexts(new Set([asBytes(other)]))).automaton(), text), text).toBe(false);
+  }
 });

@@ -185,6 +185,18 @@ describe("answers", () => {
     expect(read({ a: [] }).isEmptyAnswer).toBe(false);
   });
 
+  it.each([
+    ["with success", { success: true }, true],
+    ["with errors and messages", { errors: [], messages: [], more: 1 }, true],
+    ["with errors alone", { errors: [], more: 1 }, false],
+    ["with messages alone", { messages: [], more: 1 }, false],
+    ["with nothing else", {}, true],
+    ["with keys of a tool", { _meta: 1 }, true],
+    ["of JSON-RPC", { jsonrpc: "2.0", success: true }, false],
+  ])("are recognised by what is next to their result: %s", (_, more, isAnswer) => {
+    expect(read({ result: [], ...more }).isEmptyAnswer).toBe(isAnswer);
+  });
+
   it("that report a failure are named as the reason why there is nothing to check", () => {
     const failed = {
       result: null,

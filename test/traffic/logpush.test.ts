@@ -45,6 +45,19 @@ describe("Logpush", () => {
     });
   });
 
+  it.each([
+    ["cert", "success", true],
+    ["an expired one", "expired", true],
+    ["none", "absent", false],
+    ["nothing known", "unknown", false],
+    ["no such key", undefined, undefined],
+  ])("says whether a client certificate was presented: %s", (_, ClientMTLSAuthStatus, expected) => {
+    const request = plainRequest(
+      logpushRequest({ ...RECORD, ...(ClientMTLSAuthStatus && { ClientMTLSAuthStatus }) }),
+    );
+    expect(request["cf.tls_client_auth.cert_presented"]).toBe(expected);
+  });
+
   it("gives the fields of firewall_events", () => {
     const request = logpushRequest({
       ClientRequestPath: "/a",

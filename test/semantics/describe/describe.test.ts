@@ -61,6 +61,14 @@ describe("in words", () => {
       "ssl xor cf.client.bot",
       "exactly one of these holds: [the connection is encrypted] [the client is a known good bot]",
     ],
+    [
+      "ssl xor cf.client.bot xor ip.src in $office",
+      "an odd number of these holds: [the connection is encrypted] [the client is a known good bot] [the client's address is in the list `$office`]",
+    ],
+    [
+      "not (ssl xor cf.client.bot xor ip.src in $office)",
+      "an even number of these holds: [the connection is encrypted] [the client is a known good bot] [the client's address is in the list `$office`]",
+    ],
     ["true", "every request matches"],
   ])("%s", (text, expected) => {
     expect(words(text)).toBe(expected);

@@ -71,3 +71,21 @@ it.each([...ORDINARY.map((text) => [text]), ORDINARY])(
     }
   },
 );
+
+it("is near what an earlier rule names, and not because another condition was", () => {
+  const order = sequence();
+  for (const name of ["one", "two"]) {
+    const { typed } = analyseExpression(`http.host eq "${name}"`);
+    order.add(typed, typed);
+  }
+  const isNear = (text: string) => {
+    const { typed } = analyseExpression(text);
+    return order.isNear(typed.parsed.root!, typed);
+  };
+  expect(['http.host eq "one"', 'http.host eq "none"', 'http.host eq "two"', "ssl"].map(isNear)).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});

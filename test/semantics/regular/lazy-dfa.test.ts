@@ -1,13 +1,14 @@
 import fc from "fast-check";
+import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
 import { Budget } from "../../../src/core/budget.ts";
 import { asBytes } from "../../../src/core/bytes.ts";
 import { regexOf } from "../../../src/parser/regex/remember.ts";
 import { hasByte } from "../../../src/semantics/regular/byte-set.ts";
-import { AT_START, holdsAt, NO_BYTE, placeBehind } from "../../../src/semantics/regular/conditions.ts";
+import { classBytes } from "../../../src/semantics/regular/classes.ts";
 import { LazyDfa } from "../../../src/semantics/regular/lazy-dfa.ts";
 import { MATCHER_LIMITS } from "../../../src/semantics/regular/matcher.ts";
-import { type Nfa, nfaOf } from "../../../src/semantics/regular/nfa.ts";
+import { nfaOf } from "../../../src/semantics/regular/nfa.ts";
 import { quickTestOf } from "../../../src/semantics/regular/quick-test.ts";
 import { requiredTexts } from "../../../src/semantics/regular/required-texts.ts";
 
@@ -38,28 +39,7 @@ const pattern = fc.letrec<{ pattern: string }>((tie) => ({
 })).pattern;
 const text = fc.string({ unit: fc.constantFrom("a", "b", "B", "1", "\n", " "), maxLength: 8 }).map(asBytes);
 
-/** Whether an NFA finds its expression: from each position, all paths are followed at the same time. */
-function isFoundByPaths({ steps, start }: Nfa, text: string): boolean {
-  let waiting = new Set<number>();
-  for (let at = 0; at <= text.length; at++) {
-    const byte = at < text.length ? text.charCodeAt(at) : NO_BYTE;
-    const before = at === 0 ? AT_START : placeBehind(text.charCodeAt(at - 1));
-    const next = new Set<number>();
-    // A set that grows is walked to its new end.
-    for (const number of waiting.add(start)) {
-      const step = steps[number]!;
-      if (step.kind === "match") return true;
-      if (step.kind === "either") waiting.add(step.first).add(step.second);
-      else if (step.kind === "where") {
-        if (holdsAt(step.condition, before, byte)) waiting.add(step.next);
-      } else if (byte !== NO_BYTE && hasByte(step.bytes, byte)) next.add(step.next);
-    }
-    waiting = next;
-  }
-  return false;
-}
-
-it("an automaton finds a pattern where a path through its steps does, however few states it keeps, and not without a required text", () => {
+it("an automaton finds a pattern where another engine does, however few states it keeps, and not without a required text", () => {
   fc.assert(
     fc.property(pattern, fc.array(text, { minLength: 5, maxLength: 5 }), (source, texts) => {
       const node = regexOf({ value: asBytes(source) })?.value;
@@ -67,8 +47,9 @@ it("an automaton finds a pattern where a path through its steps does, however fe
       if (!node || !nfa) return;
       const dfa = new LazyDfa(nfa, MATCHER_LIMITS);
       const required = requiredTexts(node);
+      const other = RE2JS.compile(source);
       for (const one of texts) {
-        const isFound = isFoundByPaths(nfa, one);
+        const isFound = other.matcher(one).find();
         expect(dfa.finds(one), `${source} in ${JSON.stringify(one)}`).toBe(isFound);
         const small = new LazyDfa(nfa, { maxStates: 2, maxKept: 4, whenFull: "forget" }).finds(one);
         expect(small, `${source} in ${JSON.stringify(one)}`).toBe(isFound);
@@ -83,6 +64,31 @@ it("an automaton finds a pattern where a path through its steps does, however fe
     }),
     { numRuns: 400 },
   );
+});
+
+it.each([
+  ...["[^a]^b", "(?:\\n|x)^b", "\\n?^b", "^b", "(?m)^b", "(?m)[^a]^b", "b$", "b$\\n", "(?m)b$", "(?m)b$\\n"],
+  ...["\\bb", "\\Bb", "\\n\\bb", "x\\Bb", "b\\b", "b\\B"],
+])("%s is found next to the ends of texts, lines and words where another engine finds it", (source) => {
+  const dfa = new LazyDfa(nfaOf(regexOf({ value: asBytes(source) })!.value!)!, MATCHER_LIMITS);
+  const other = RE2JS.compile(source);
+  const texts = ["\nb", "b", "xb", "b\n", "b\nx", "bx", "x\nb\n"].map(asBytes);
+  expect(texts.filter((text) => dfa.finds(text))).toEqual(texts.filter((text) => other.matcher(text).find()));
+});
+
+it.each([
+  ...["alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space"],
+  ...["upper", "word", "xdigit", "^space", "^word"],
+])("the class [[:%s:]] has the bytes that another engine finds", (name) => {
+  const source = `[[:${name}:]]`;
+  const node = regexOf({ value: asBytes(source) })!.value!;
+  const bytes = classBytes(node as Parameters<typeof classBytes>[0]);
+  const other = RE2JS.compile(source);
+  const ascii = Array.from({ length: 128 }, (_, byte) => byte);
+  expect(ascii.filter((byte) => hasByte(bytes, byte))).toEqual(
+    ascii.filter((byte) => other.matches(String.fromCharCode(byte))),
+  );
+  expect(hasByte(bytes, 0xe9)).toBe(name.startsWith("^"));
 });
 
 it.each([
