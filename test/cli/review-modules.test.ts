@@ -154,3 +154,49 @@ describe("a review of Terraform modules tells", () => {
     expect(same).toEqual(["a/main.tf"]);
   });
 });
+
+describe("a file that only `-var-file` names", () => {
+  const code = (declared: string, action: string) =>
+    `${BACKEND}variable "action" {\n${declared}}\nresource "cloudflare_ruleset" "custom" {
+  zone_id = "aa"
+  name    = "custom"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ ref = "admin", expression = "ssl", action = ${action} }]
+}\n`;
+  const LOST = "Rule `admin` changes its action from `block` to `log`, so it no longer stops any request.";
+  const LAYOUTS = [
+    ["", "prod.tfvars"],
+    ["", "envs/prod.tfvars"],
+    ["", "envs/prod/terraform.tfvars"],
+    ["tf/", "tf/vars/prod.tfvars.json"],
+    ["tf/", "envs/prod.tfvars"],
+  ] as const;
+  const values = (file: string, action: string) =>
+    file.endsWith("json") ? `{ "action": "${action}" }` : `action = "${action}"\n`;
+
+  it.each(
+    LAYOUTS.flatMap(([root, file]) => ["", '  default = "log"\n'].map((declared) => [root, file, declared])),
+  )(
+    "is read with the root module in %j: %s, declared with %j",
+    async (root = "", file = "", declared = "") => {
+      const before = { [`${root}main.tf`]: code(declared, "var.action"), [file]: values(file, "block") };
+      const line = `lost: ${LOST} [aa (${file})]`;
+      expect(lines(await reviewed(before, { [file]: values(file, "log") }))).toEqual([line]);
+      const inverse = code(declared, 'var.action == "block" ? "log" : "block"');
+      expect(lines(await reviewed(before, { [`${root}main.tf`]: inverse }))).toContain(line);
+    },
+  );
+
+  it("is named if its effect is not known, and not where no such file can have one", async () => {
+    const before = { "main.tf": code("", "var.action"), "prod.tfvars": values("", "block") };
+    const { alerts } = await reviewed(before, { "new.tfvars": values("", "log") });
+    expect(alerts).toEqual([
+      "It is not known what `new.tfvars` changes, because it is not compared with its earlier state.",
+    ]);
+    const others = { "a/main.tf": `${BACKEND}`, "b/main.tf": `${BACKEND}`, "c/x.tfvars": "a = 1\n" };
+    expect((await reviewed(others, { "c/x.tfvars": "a = 2\n" })).alerts).toEqual([]);
+    const apart = { ...others, "a/main.tf": code("", '"block"') };
+    expect((await reviewed(apart, { "c/x.tfvars": "a = 2\n" })).alerts).toHaveLength(1);
+  });
+});

@@ -75,6 +75,10 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     ...config.unread
       .filter((uri) => !unknown.includes(uri))
       .map((uri) => `It is not known how ${code(uri, 200)} changes, because it cannot be read completely.`),
+    ...roots.unused.map(
+      (uri) =>
+        `It is not known what ${code(uri, 200)} changes, because it is not compared with its earlier state.`,
+    ),
     ...roots.cut.map(
       (directory) =>
         `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,

@@ -3,11 +3,17 @@ import type { DeployedSides } from "../../deployed/changes/compare-documents.ts"
 import type { ComparedSide } from "../../deployed/changes/compare-views.ts";
 import { viewOfResource } from "../../deployed/changes/view.ts";
 import { type RootModule, readRootModule } from "../../sources/terraform/modules/instances.ts";
-import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import {
+  isModuleFile,
+  isTerraformFile,
+  isVariablesFile,
+} from "../../sources/terraform/modules/module-names.ts";
 import { rootsAmong, type TerraformRoots } from "../../sources/terraform/modules/roots.ts";
-import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
+import { directoryOf, type TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
+import { parseTerraformFile } from "../../sources/terraform/read.ts";
 import type { ReviewScope, ReviewSide } from "../base/sides.ts";
 import { slashed } from "../files/paths.ts";
+import { lenientTextIfAny } from "../files/read-file.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 import { usersOfLists } from "./list-users.ts";
 import { Reads } from "./reads.ts";
@@ -21,6 +27,8 @@ export interface ChangedRoots {
   readonly reads: ReadonlySet<string>;
   /** Root modules with more uses of modules than are evaluated. */
   readonly cut: readonly string[];
+  /** Changed files for `-var-file` that are not compared: they are new or gone, or no root module is above them. */
+  readonly unused: readonly string[];
 }
 
 /**
@@ -39,16 +47,28 @@ export async function changedRoots(
   const files = new Set<string>();
   const directories = new Map<string, ReadonlySet<string>>();
   const all = new Set([...sides.before.found.roots, ...sides.after.found.roots]);
+  const names = new Set([...sides.before.names, ...sides.after.names]);
+  const variables = variableFiles(names, all);
+  const compared = new Set<string>();
+  let isDeploying = false;
   for (const directory of [...all].sort()) {
-    const was = sides.before.read(directory, sides.after);
-    const is = sides.after.read(directory, sides.before);
-    const isTouched = [was, is].some((one) => one?.reads.isAnyOf(touched));
-    if (was && is && !isTouched) continue;
-    if (was) before.push(was.root);
-    if (is) after.push(is.root);
-    const read = [was, is].flatMap((one) => [...(one?.reads.directories ?? [])]);
-    directories.set(directory, new Set(read));
-    for (const one of [was, is]) for (const name of one?.reads.files ?? []) files.add(name);
+    let isTouched = false;
+    const own = [...variables].flatMap(([name, holder]) => (holder === directory ? [name] : []));
+    for (const file of [undefined, ...own]) {
+      if (file !== undefined && !isTouched && !touched.has(file)) continue;
+      const was = sides.before.read(directory, sides.after, file);
+      const is = sides.after.read(directory, sides.before, file);
+      isTouched ||= [was, is].some((one) => one?.reads.isAnyOf(touched));
+      isDeploying ||= [was, is].some((one) => (one?.root.resources.length ?? 0) > 0);
+      if (was && is ? file === undefined && !isTouched : file !== undefined) continue;
+      const key = file ?? directory;
+      compared.add(key);
+      if (was) before.push({ ...was.root, directory: key });
+      if (is) after.push({ ...is.root, directory: key });
+      const read = [was, is].flatMap((one) => [...(one?.reads.directories ?? [])]);
+      directories.set(key, new Set(file === undefined ? read : [...read, directoryOf(file)]));
+      for (const one of [was, is]) for (const name of one?.reads.files ?? []) files.add(name);
+    }
   }
   const cut = [...before, ...after].flatMap(({ isCut, directory }) => (isCut ? [directory] : []));
   return {
@@ -56,7 +76,25 @@ export async function changedRoots(
     directories,
     reads: files,
     cut: [...new Set(cut)],
+    unused: isDeploying ? [...variables.keys()].filter((one) => touched.has(one) && !compared.has(one)) : [],
   };
+}
+
+/** The files that Terraform reads only with `-var-file`, each with the nearest root module at its directory or above, or else the only one. */
+function variableFiles(
+  names: ReadonlySet<string>,
+  roots: ReadonlySet<string>,
+): ReadonlyMap<string, string | undefined> {
+  const declaring = new Set([...names].filter((name) => !isVariablesFile(name)).map(directoryOf));
+  const [only, ...others] = [...roots].filter((one) => declaring.has(one));
+  const holderOf = (directory: string): string | undefined => {
+    if (roots.has(directory) && declaring.has(directory)) return directory;
+    if (directory !== "") return holderOf(directoryOf(directory));
+    return others.length === 0 ? only : undefined;
+  };
+  const isNamed = (name: string) =>
+    isVariablesFile(name) && !(isModuleFile(name) && declaring.has(directoryOf(name)));
+  return new Map([...names].filter(isNamed).map((name) => [name, holderOf(directoryOf(name))]));
 }
 
 function comparedSide(roots: readonly RootModule[]): ComparedSide {
@@ -68,13 +106,20 @@ function comparedSide(roots: readonly RootModule[]): ComparedSide {
   };
 }
 
+interface ReadRoot {
+  readonly root: RootModule;
+  readonly reads: Reads;
+}
+
 interface TerraformSide {
   readonly found: TerraformRoots;
-  /** What a directory deploys, if it is a root module; `other` is the other side. */
-  read(
-    directory: string,
-    other: TerraformSide,
-  ): { readonly root: RootModule; readonly reads: Reads } | undefined;
+  /** Its Terraform files. */
+  readonly names: readonly string[];
+  /**
+   * What a directory deploys, if it is a root module; `other` is the other side. With `variables`, as if `-var-file` named
+   * that file; undefined if the file cannot be read.
+   */
+  read(directory: string, other: TerraformSide, variables?: string): ReadRoot | undefined;
 }
 
 async function sideOf({ io, paths }: ReviewSide, { config }: ReviewScope): Promise<TerraformSide> {
@@ -86,12 +131,19 @@ async function sideOf({ io, paths }: ReviewSide, { config }: ReviewScope): Promi
   const roots = new Set(found.roots);
   return {
     found,
-    read: (directory, other) => {
+    names: files.map((path) => slashed(relative(io.cwd, path))),
+    read: (directory, other, variables) => {
       if (!roots.has(directory)) return undefined;
       // A module that is called on the other side, and no longer or not yet on this one, is not deployed from here.
       if (other.found.isOnlyCalled(directory) && !found.hasState(directory)) return undefined;
       const reads = new Reads();
-      const root = readRootModule(reads.of(surroundings), directory);
+      const seen = reads.of(surroundings);
+      const text = variables && lenientTextIfAny(join(io.cwd, variables), config.maxFileBytes, io);
+      if (variables !== undefined && text === undefined) return undefined;
+      const given = variables && text ? parseTerraformFile(variables, text).value : undefined;
+      const filesIn = (one: string) =>
+        given && one === directory ? [...(seen.filesIn(one) ?? []), given] : seen.filesIn(one);
+      const root = readRootModule({ ...seen, filesIn }, directory);
       return root && { root, reads };
     },
   };

@@ -14,7 +14,7 @@ export interface DeployedView {
 
 /** The deployment of a resource by a Terraform root module. */
 export interface DeployedAt extends Omit<DeployedResource, "uri" | "text" | "subjects"> {
-  /** The directory of the root module. */
+  /** The directory of the root module, or the file that `-var-file` names for it. */
   readonly root: string;
 }
 
