@@ -25,3 +25,21 @@ export const USUAL_ASSUMPTIONS: ReadonlySet<string> = new Set(
 export function assumptionsAbout(name: string): readonly string[] {
   return [...ASSUMPTIONS].filter(([, { value }]) => value.about.includes(name)).map(([one]) => one);
 }
+
+/** Those of the assumptions with which something is proved, and without which it is not. */
+export function leastAssumptions(
+  names: readonly string[],
+  isProved: (names: ReadonlySet<string>) => boolean,
+): readonly string[] {
+  const needed = new Set(names);
+  for (const name of names) {
+    needed.delete(name);
+    if (!isProved(needed)) needed.add(name);
+  }
+  return [...needed];
+}
+
+/** Assumptions in words, to complete a sentence. */
+export function assuming(names: readonly string[]): string {
+  return `assuming that ${names.map((name) => ASSUMPTIONS.get(name)?.value.says).join(" and ")}`;
+}

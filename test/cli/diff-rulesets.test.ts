@@ -39,6 +39,28 @@ describe("wafsmith diff of rulesets", () => {
     expect([exitCode, JSON.parse(stdout).outcome]).toEqual([0, "equivalent"]);
   });
 
+  it("rests on assumptions only if they are named, and names those that it needs", async () => {
+    const rule = (expression: string) => JSON.stringify({ rules: [{ action: "block", expression }] });
+    const php = 'http.request.uri.path.extension eq "php"';
+    const files = {
+      "a.json": rule(php),
+      "b.json": rule(`${php} and ends_with(lower(http.request.uri.path), ".php")`),
+    };
+    const diff = ["diff", "a.json", "b.json"];
+    expect((await run([...diff, "--assume", "none"], { files })).exitCode).toBe(1);
+    expect((await run([...diff, "--assume", "lower-case-hosts"], { files })).exitCode).toBe(1);
+    const both = [...diff, "--assume", "lower-case-hosts", "--assume", "plain-extensions"];
+    const { exitCode, stdout } = await run(both, { files });
+    expect([exitCode, stdout.split("\n")[0]]).toEqual([
+      0,
+      expect.stringMatching(/^No change, assuming that a file extension is [^:]*: it is proved that every /),
+    ]);
+    const json = JSON.parse((await run([...both, "--format", "json"], { files })).stdout);
+    expect(json).toMatchObject({ outcome: "equivalent", assuming: ["plain-extensions"] });
+    const page = (await run([...both, "--format", "html"], { files })).stdout;
+    expect(page).toContain("Same protection, assuming that a file extension is");
+  });
+
   it("takes rules without a phase for rules", async () => {
     const files = {
       "a.json": JSON.stringify({ rules: [{ action: "log", expression: "ssl" }] }),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
+import { ASSUMPTIONS } from "../../contract/assumptions.ts";
 import { formOf } from "../../core/output.ts";
 import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
 import { renderRulesetsJson } from "../../report/rulesets/json.ts";
@@ -40,7 +41,7 @@ const FILE_RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: r
 /** `wafsmith diff`. */
 export const command = defineCommand({
   page,
-  values: { formats: DRIFT_FORMATS, lockFile: LOCK_FILE_NAME },
+  values: { formats: DRIFT_FORMATS, lockFile: LOCK_FILE_NAME, assumptions: ["none", ...ASSUMPTIONS.keys()] },
   async run({ operands, options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const format = (options.format ?? "text") as DriftFormat;
@@ -102,6 +103,7 @@ export const command = defineCommand({
       approvals,
       maxFileChars: maxBytes,
       maxSteps: readMaxSteps(options["max-steps"]),
+      assume: new Set(options.assume.filter((name) => name !== "none")),
       style,
     };
     const gate = options["fail-on-protection"];

@@ -1,4 +1,4 @@
-import { ASSUMPTIONS } from "../../contract/assumptions.ts";
+import { ASSUMPTIONS, assuming } from "../../contract/assumptions.ts";
 import { exactJsonText } from "../../core/exact-json.ts";
 import { counted } from "../../core/phrases.ts";
 import { quoted } from "../../semantics/complete/described.ts";
@@ -34,16 +34,13 @@ export const command = defineCommand({
       reportFailure(usage(answer.error, help), io);
       return EXIT.usage;
     }
-    const needs = answer.needs?.map((name) => `\`--assume ${name}\``).join(" and ");
-    const unless = needs ? `The answer is yes with ${needs}, ${assuming(answer.needs)}.\n` : "";
+    const { needs } = answer;
+    const names = needs?.map((name) => `\`--assume ${name}\``).join(" and ");
+    const unless = needs ? `The answer is yes with ${names}, ${assuming(needs)}.\n` : "";
     io.stdout.write(`${textOf(answer)}${unless}`);
     return answer.answer === "yes" ? EXIT.clean : EXIT.findings;
   },
 });
-
-function assuming(names: readonly string[] = []): string {
-  return `assuming that ${names.map((name) => ASSUMPTIONS.get(name)!.value.says).join(" and ")}`;
-}
 
 function textOf(answer: PlainAnswer): string {
   if (answer.answer === "yes") {

@@ -2,6 +2,7 @@ import { comparableKind } from "../../compile/live/read-deployed.ts";
 import { recogniseEntrypoint } from "../../compile/live/recognise-entrypoint.ts";
 import { rulesetsIn } from "../../compile/managed/read-exports.ts";
 import type { SourceText } from "../../compile/model/model.ts";
+import { assuming } from "../../contract/assumptions.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { type Approval, approvalText } from "../../core/approval.ts";
 import { compareDocuments } from "../../deployed/changes/compare-documents.ts";
@@ -127,12 +128,13 @@ function rulesetsReport(
   after: SourceDocument,
   comparing: RulesetComparing,
 ): RulesetsReport {
-  const { outcome, rulesets } = compareRulesets(before, after, comparing);
+  const { outcome, rulesets, assuming: names } = compareRulesets(before, after, comparing);
   const found = rulesets.flatMap(({ label, whole }) =>
     whole.outcome === "different" ? [{ label, ...whole }] : [],
   )[0];
   return {
     outcome,
+    ...(names && { assuming: { names, says: assuming(names) } }),
     difference: found && {
       ruleset: found.label,
       request: requestOf(found),

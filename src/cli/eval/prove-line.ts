@@ -1,4 +1,4 @@
-import { USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
+import { leastAssumptions, USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
 import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
 import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
 import { type Answer, type Doubt, Prover, type ProverOptions } from "../../semantics/prove/prover.ts";
@@ -86,19 +86,6 @@ function proveLine(
   }
   const canHelp = about.some((name) => !allowed.has(name)) && isProved(new Set(about));
   return canHelp ? { ...answer, needs: leastAssumptions(about, isProved) } : answer;
-}
-
-/** The assumptions, among some with which something is proved, without which it is not. */
-function leastAssumptions(
-  names: readonly string[],
-  isProved: (facts: ReadonlySet<string>) => boolean,
-): readonly string[] {
-  const needed = new Set(names);
-  for (const name of names) {
-    needed.delete(name);
-    if (!isProved(needed)) needed.add(name);
-  }
-  return [...needed];
 }
 
 /** An answer in JSON form, without assumptions. */

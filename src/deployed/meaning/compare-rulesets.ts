@@ -1,3 +1,4 @@
+import { leastAssumptions } from "../../contract/assumptions.ts";
 import type { ListComparison } from "../../semantics/compare/compare-lists.ts";
 import type { Relation } from "../../semantics/compare/relation.ts";
 import type { Trace } from "../../semantics/compare/trace.ts";
@@ -39,12 +40,16 @@ export interface ComparedRuleset {
 export interface RulesetComparison {
   readonly outcome: "equivalent" | "different" | "unknown";
   readonly rulesets: readonly ComparedRuleset[];
+  /** Names of the assumptions without which it is not proved that there is no difference; absent if there are none. */
+  readonly assuming?: readonly string[];
 }
 
 /** Limits of a comparison. */
 export interface RulesetComparing {
   /** Steps that the proofs about one ruleset may take together, those rule by rule and those about the whole. */
   readonly maxSteps?: number | undefined;
+  /** Names of the assumptions that a proof of no difference can rest on. Default: none. */
+  readonly assume?: ReadonlySet<string> | undefined;
 }
 
 /** The way of a request through a list. */
@@ -54,7 +59,23 @@ export type RuleTrace = Trace<TracedRule>;
 export function compareRulesets(
   before: SourceDocument,
   after: SourceDocument,
-  comparing: RulesetComparing = {},
+  { assume = new Set(), ...comparing }: RulesetComparing = {},
+): RulesetComparison {
+  const compared = (names: ReadonlySet<string>) =>
+    compareAssuming(before, after, { ...comparing, assume: names });
+  const strict = compared(new Set());
+  if (strict.outcome === "equivalent" || assume.size === 0) return strict;
+  const other = compared(assume);
+  const isProved = (names: ReadonlySet<string>) => compared(names).outcome === "equivalent";
+  return other.outcome === "equivalent"
+    ? { ...other, assuming: leastAssumptions([...assume], isProved) }
+    : strict;
+}
+
+function compareAssuming(
+  before: SourceDocument,
+  after: SourceDocument,
+  comparing: RulesetComparing,
 ): RulesetComparison {
   const rulesets = pairsOf(groupsIn(before), groupsIn(after)).map(([was, is]) =>
     new RulesetComparer(comparing).compare(was, is),
@@ -100,11 +121,12 @@ function isOnePhase({ group: { phase: one } }: LocatedGroup, { group: { phase: o
 type Located = readonly [ConfiguredRule, SourceDocument];
 
 class RulesetComparer {
-  readonly #prover = new Prover({ facts: "undisputed" });
+  readonly #prover: Prover;
   readonly #maxSteps: number | undefined;
   readonly #conditions: NumberedConditions;
 
-  constructor({ maxSteps }: RulesetComparing) {
+  constructor({ maxSteps, assume = new Set() }: RulesetComparing) {
+    this.#prover = new Prover({ facts: assume });
     this.#maxSteps = maxSteps;
     this.#conditions = new NumberedConditions(this.#prover, maxSteps);
   }

@@ -19,7 +19,7 @@ export function renderRulesetsHtml(
     isPartial: isUndecided,
     verdict:
       report.outcome === "equivalent"
-        ? "Same protection: it is proved that every request is treated the same."
+        ? `Same protection${report.assuming ? `, ${report.assuming.says}` : ""}: it is proved that every request is treated the same.`
         : protectionVerdict({ changes, isPartial: isUndecided }),
     about: relationCounts(report),
     rest: `<section class="card"><h2>As a whole</h2>${htmlOfReport(renderRulesetsMarkdown(report))}</section>`,

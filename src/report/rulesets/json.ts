@@ -2,10 +2,17 @@ import { exactJsonText } from "../../core/exact-json.ts";
 import type { ReportedRequest, RulesetsReport } from "./model.ts";
 
 /** The comparison for programs: one JSON document with a final line feed. */
-export function renderRulesetsJson({ outcome, difference, rules, approved }: RulesetsReport): string {
+export function renderRulesetsJson({
+  outcome,
+  assuming,
+  difference,
+  rules,
+  approved,
+}: RulesetsReport): string {
   const json = {
     version: 1,
     outcome,
+    ...(assuming && { assuming: assuming.names }),
     ...requestToJson(difference?.request),
     ...(approved && { approved }),
     rules: rules.map(({ ref, relation, request }) => ({ ref, relation, ...requestToJson(request) })),

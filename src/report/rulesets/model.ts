@@ -50,6 +50,8 @@ export interface ReportedDifference {
 /** Two files with rulesets, compared. */
 export interface RulesetsReport {
   readonly outcome: "equivalent" | "different" | "unknown";
+  /** Only with `equivalent`: the assumptions without which it is not proved, and the words for them. */
+  readonly assuming?: { readonly names: readonly string[]; readonly says: string };
   /** Only with `different`. */
   readonly difference?: ReportedDifference | undefined;
   readonly rules: readonly ReportedRule[];

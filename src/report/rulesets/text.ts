@@ -11,8 +11,10 @@ import {
 } from "./model.ts";
 
 /** The result in one sentence. */
-export function headlineOf({ outcome }: RulesetsReport): string {
-  if (outcome === "equivalent") return "No change: it is proved that every request is treated the same.";
+export function headlineOf({ outcome, assuming }: RulesetsReport): string {
+  const unless = assuming ? `, ${assuming.says}` : "";
+  if (outcome === "equivalent")
+    return `No change${unless}: it is proved that every request is treated the same.`;
   if (outcome === "different") return "The rulesets differ: they treat this request differently.";
   return "Undecided: found neither a request that is treated differently nor a proof that there is none.";
 }
