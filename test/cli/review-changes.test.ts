@@ -86,7 +86,7 @@ describe("a review is never silent about", () => {
       { "waf.policy.yaml": POLICY + ZONES },
       { "waf.policy.yaml": POLICY + ZONES.replace("id: bb", "id: bb, action: log") },
       [
-        "- **Protection lost** `waf.policy.yaml`: `Cloudflare OWASP Core Ruleset`: `949110: Inbound Anomaly Score Exceeded` changes from `block at 25` to `log at 25`. In zone `b.example`.",
+        "- **Protection lost** `waf.policy.yaml`: `Cloudflare OWASP Core Ruleset`: `949110: Inbound Anomaly Score Exceeded` changes from `block at 25` to `log at 25`: rule override. In zone `b.example`.",
       ],
     ],
     [
@@ -147,6 +147,16 @@ describe("a review names accounts as accounts", () => {
     expect(text).toContain("1 zone and 1 account with less protection: `a` and `z`.");
     expect(text).toContain("so it no longer stops any request. In zone `z`.");
     expect(text).toContain("so it no longer stops any request. In account `a`.");
+  });
+
+  it("in JSON, and where managed rules change", async () => {
+    const deployed = (action: string) => ({
+      "main.tf": `resource "cloudflare_ruleset" "w" {\n  account_id = "acct"\n  name = "w"\n  kind = "root"\n  phase = "http_request_firewall_managed"\n  rules = [{ action = "execute", expression = "true", action_parameters = { id = "4814384a9e5d4991b9815dcfc25d2f1f", overrides = { action = "${action}" } } }]\n}\n`,
+    });
+    expect(await review(deployed("block"), deployed("log"))).toMatch(/override\. In account `acct`\./);
+    const json = JSON.parse(await review(deployed("log"), deployed("block"), "--format", "json"));
+    const change = { kind: "effect", protection: "stronger", zones: [], accounts: ["acct"] };
+    expect(json.changes).toMatchObject([{ ...change, ids: [] }, change]);
   });
 
   it("on the page", async () => {

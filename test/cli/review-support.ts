@@ -78,14 +78,18 @@ export interface Found {
   }[];
   readonly fixed: Found["new"];
   readonly silenced: number;
-  readonly effects: readonly {
+  readonly changes: readonly {
     readonly file: string;
+    readonly kind: string;
     readonly zones: readonly string[];
-    readonly rulesets: readonly { readonly state: string; readonly summary: string }[];
+    readonly protection: string;
+    readonly ids: readonly string[];
+    readonly message: string;
   }[];
   readonly requests: readonly {
     readonly file: string;
     readonly zones: readonly string[];
+    readonly method: string;
     readonly paths: readonly string[];
   }[];
   readonly alerts: readonly string[];
@@ -99,5 +103,6 @@ export async function found(before: Files, after: Parameters<typeof review>[1], 
   validate(json);
   expect(validate.errors).toBeNull();
   const short = (list: Found["new"]) => list.map(({ code, file, start }) => `${code} ${file}:${start.line}`);
-  return { ...json, new: short(json.new), fixed: short(json.fixed), exitCode };
+  const effects = json.changes.filter(({ kind }) => kind === "effect");
+  return { ...json, effects, new: short(json.new), fixed: short(json.fixed), exitCode };
 }

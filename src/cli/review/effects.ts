@@ -1,7 +1,8 @@
 import { deployedIn } from "../../compile/effect/compare-effects.ts";
 import { compareVersions, type VersionsDiff } from "../../compile/effect/compare-versions.ts";
 import { type DeploymentDiff, deploymentDiff } from "../../compile/effect/diff-effective.ts";
-import { groupChanges } from "../../compile/effect/summarise.ts";
+import type { RuleChange } from "../../compile/effect/diff-rules.ts";
+import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import { code } from "../../core/phrases.ts";
 import type { ExecutePair, LocatedRule } from "../../deployed/changes/execute.ts";
@@ -81,15 +82,28 @@ export async function effectsOfExecutes(
   return effects.sort(({ file: one }, { file: other }) => (one === other ? 0 : one < other ? -1 : 1));
 }
 
-/** The managed rules that lose protection, each with a sentence; tables contain all of them. */
+/** The managed rules that change, those that change alike in one sentence; the addition or removal itself is a change of rules. */
 export function effectChanges({ diff, roots: _, ...base }: ExecuteEffect): ReviewChange[] {
-  // A new deployment is compared with Cloudflare's defaults, which were not in effect.
-  if (diff.state !== "changed") return [];
-  const group = diff.rulesetName;
-  return groupChanges(diff).flatMap(({ subject: rule, before, after, protection }): ReviewChange[] => {
-    if (protection !== "lost" && protection !== "weaker") return [];
-    const message = `${code(diff.rulesetName, 80)}: ${code(rule, 120)} changes from ${code(before, 120)} to ${code(after, 120)}.`;
-    const change = { group, subject: rule, kind: "effect", protection, matchesAll: false } as const;
-    return [{ ...base, ...change, relation: undefined, before, after, message }];
+  const { rulesetName: group, state } = diff;
+  const change = { ...base, group, kind: "effect", matchesAll: false, relation: undefined } as const;
+  const summary = summaryOf(diff);
+  if (state === "added" && summary !== "") {
+    // Cloudflare's defaults were not in effect before.
+    const message = `${code(group, 80)} is new; compared with what Cloudflare ships: ${summary}.`;
+    const ids = idsOf(diff.rules);
+    return [
+      { ...change, ids, subject: group, protection: "same", before: undefined, after: undefined, message },
+    ];
+  }
+  if (state !== "changed") return [];
+  return groupChanges(diff).map(({ changes, subject, before, after, why, protection }) => {
+    const verb = changes.length === 1 && changes[0]!.kind === "rule" ? "changes" : "change";
+    const message = `${code(group, 80)}: ${code(subject, 120)} ${verb} from ${code(before, 120)} to ${code(after, 120)}: ${why}.`;
+    return { ...change, ids: idsOf(changes), subject, protection, before, after, message };
   });
+}
+
+/** The ids of rules and tags; an entry for all other rules has none. */
+function idsOf(rules: readonly RuleChange[]): string[] {
+  return rules.flatMap(({ id }) => (id === "" ? [] : [id]));
 }

@@ -1,13 +1,11 @@
 import { join, resolve } from "node:path";
-import type { DeploymentDiff } from "../../compile/effect/diff-effective.ts";
-import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { urgencyOf } from "../../deployed/changes/model.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
-import type { ReviewChange, ReviewReport, ReviewRuleset } from "../../report/review/model.ts";
+import type { ReviewChange, ReviewReport } from "../../report/review/model.ts";
 import {
   changedJudges,
   type Head,
@@ -100,7 +98,6 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     after: { ...head.report, texts: new Map([...config.places.texts, ...head.report.texts]) },
     changes,
     same: quiet.filter((uri) => config.same.includes(uri)),
-    effects: effectsByZones(effects),
     requests: policies.flatMap(({ uri, requests }) => requests.map((one) => ({ file: uri, ...one }))),
     silenced: Math.max(0, silencedIn(head.report) - silencedIn(base.report)),
     alerts: [...alerts, ...unreadAlerts(scope, { base, head }, io), ...gaps],
@@ -235,32 +232,4 @@ function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
           `The contents of ${codeList(submodules, "and")} belong to another repository and were not compared.`,
         ]),
   ];
-}
-
-function effectsByZones(effects: readonly ExecuteEffect[]): ReviewReport["effects"] {
-  const found = new Map<string, ReviewReport["effects"][number] & { readonly rulesets: ReviewRuleset[] }>();
-  for (const { file, zones, diff } of effects) {
-    const key = JSON.stringify([file, zones]);
-    const known = found.get(key) ?? { file, zones, rulesets: [] };
-    known.rulesets.push(rulesetOf(diff));
-    found.set(key, known);
-  }
-  return [...found.values()];
-}
-
-function rulesetOf(diff: DeploymentDiff): ReviewRuleset {
-  return {
-    id: diff.rulesetId,
-    name: diff.rulesetName,
-    state: diff.state as ReviewRuleset["state"],
-    summary: summaryOf(diff),
-    rules: groupChanges(diff).map(({ subject, changes, before, after, why }) => ({
-      subject,
-      ids: changes.map(({ id }) => id),
-      before,
-      after,
-      why,
-    })),
-    isExact: diff.isExact,
-  };
 }

@@ -5,7 +5,7 @@ import { colouredCode, differenceHtml } from "../html/code.ts";
 import { htmlPage } from "../html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../html/markup.ts";
 import { isStriking, PROTECTION_WORDS, type ReviewChange, type ReviewLog } from "./model.ts";
-import { briefOf, protectionVerdict, withoutAccounts } from "./words.ts";
+import { briefOf, protectionVerdict, zonesAndAccounts } from "./words.ts";
 
 /** The address at which both versions of an expression open in the playground. */
 export type BothSidesLink = (before: string, after: string) => string;
@@ -100,15 +100,15 @@ ${articles.join("\n")}</details>`;
 }
 
 function changeHtml(change: ReviewChange, link: BothSidesLink): string {
-  const { protection, matchesAll, kind, before, after, request, zones, callers, line, isGone, relation } =
-    change;
-  const { logged = [], accounts = [] } = change;
+  const { protection, matchesAll, kind, before, after, request, callers, line, isGone, relation } = change;
+  const { logged = [] } = change;
+  const owners = zonesAndAccounts(change);
   const word = matchesAll ? "every request" : PROTECTION_WORDS[protection];
   const both = kind === "expression" && before !== undefined && after !== undefined;
   const facts = [
     ["Place", line === undefined ? "" : `line ${line}${isGone ? " (before)" : ""}`],
-    ["Zones", namesOf(withoutAccounts(zones, accounts))],
-    ["Accounts", namesOf(accounts)],
+    ["Zones", namesOf(owners.zones)],
+    ["Accounts", namesOf(owners.accounts)],
     [
       "Through",
       namesOf(

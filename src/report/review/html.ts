@@ -14,12 +14,10 @@ const PAGE_BOUNDS: ReviewBounds = {
     losses: MAX_PART_CHARS,
     added: MAX_PART_CHARS,
     changes: MAX_PART_CHARS,
-    effects: MAX_PART_CHARS,
     requests: MAX_PART_CHARS,
     gone: MAX_PART_CHARS,
     notes: MAX_PART_CHARS,
   },
-  rows: 1000,
 };
 
 /** `review --format html`: the verdict, each change, and what else the comment contains, without its bounds. */

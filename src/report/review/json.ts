@@ -4,6 +4,7 @@ import { diagnosticsOf, type LintJsonDiagnostic } from "../json.ts";
 import type { LintReport } from "../model.ts";
 import type { ReviewJson, ReviewJsonChange } from "../schemas/types.generated.ts";
 import type { ReviewChange, ReviewReport } from "./model.ts";
+import { zonesAndAccounts } from "./words.ts";
 
 /** The review for programs: one JSON document with a final line feed, even if there is nothing to report. */
 export function renderReviewJson(review: ReviewReport): string {
@@ -11,7 +12,7 @@ export function renderReviewJson(review: ReviewReport): string {
 }
 
 function reviewJson({ base, findings, before, after, ...rest }: ReviewReport): ReviewJson {
-  const { silenced, changes, same, effects, requests, alerts, notes, log = null } = rest;
+  const { silenced, changes, same, requests, alerts, notes, log = null } = rest;
   return {
     version: 1,
     base,
@@ -20,7 +21,6 @@ function reviewJson({ base, findings, before, after, ...rest }: ReviewReport): R
     silenced,
     changes: changes.map(changeJson),
     same,
-    effects,
     requests,
     alerts,
     notes,
@@ -41,11 +41,12 @@ function changeJson(change: ReviewChange): ReviewJsonChange {
   const { file, line, isGone, group, subject, kind, protection, matchesAll } = change;
   return {
     ...{ file, line: line ?? null, gone: isGone, group, subject, kind, protection, matchesAll },
+    ids: change.ids ?? [],
     relation: change.relation ?? null,
     before: change.before ?? null,
     after: change.after ?? null,
     message: change.message,
-    zones: change.zones,
+    ...zonesAndAccounts(change),
     approval: change.approval ?? null,
     logged: change.logged ?? [],
     callers: change.callers.map(({ name, file: at, line: row }) => ({ name, file: at, line: row ?? null })),

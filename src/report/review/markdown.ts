@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { codeBlock, details, inlineCode, plain, prose, rawRow, rawTable } from "../../core/markdown.ts";
+import { codeBlock, details, inlineCode, prose, rawRow, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
 import { withoutMiddle } from "../../core/whole-characters.ts";
 import { Places } from "../ink/places.ts";
@@ -10,10 +10,8 @@ import {
   labelOf,
   PROTECTION_WORDS,
   type ReviewChange,
-  type ReviewEffect,
   type ReviewReport,
   type ReviewRequest,
-  type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
 import { changeText, loggedText, logText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
@@ -27,11 +25,7 @@ export const REVIEW_MARK = "<!-- wafsmith review -->";
 /** Limits on the length of a review. */
 export interface ReviewBounds {
   /** Characters of each part. */
-  readonly chars: Readonly<
-    Record<"losses" | "added" | "changes" | "effects" | "requests" | "gone" | "notes", number>
-  >;
-  /** Rows of a table of managed rules. */
-  readonly rows: number;
+  readonly chars: Readonly<Record<"losses" | "added" | "changes" | "requests" | "gone" | "notes", number>>;
 }
 
 /** The bounds of a comment: all parts together, with their surroundings, are shorter than `MAX_COMMENT_CHARS`. */
@@ -39,13 +33,11 @@ const COMMENT_BOUNDS: ReviewBounds = {
   chars: {
     losses: 10_000,
     added: 14_000,
-    changes: 10_000,
-    effects: 12_000,
+    changes: 22_000,
     requests: 9_000,
     gone: 4_000,
     notes: 3_000,
   },
-  rows: 30,
 };
 
 /** Maximum characters of text from files, by kind. */
@@ -66,7 +58,6 @@ export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds 
     ...lossesOf(review, bounds),
     ...addedOf(review, bounds),
     ...changesOf(review, bounds),
-    ...effectsOf(review, bounds),
     ...endOf(review, bounds),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -77,7 +68,7 @@ export function partsBesideChanges(
   review: ReviewReport,
   bounds: ReviewBounds,
 ): { readonly notes: string; readonly log: string; readonly rest: string } {
-  const rest = [...addedOf(review, bounds), ...effectsOf(review, bounds), ...endOf(review, bounds)];
+  const rest = [...addedOf(review, bounds), ...endOf(review, bounds)];
   const [notes, log] = [notesOf(review, bounds), logOf(review, bounds)];
   return { notes: notes.join("\n\n"), log: log.join("\n\n"), rest: rest.join("\n\n") };
 }
@@ -208,49 +199,6 @@ function findingLines(
     );
     return `- **${severity}** ${place}: ${text.join(" ")} (${name})`;
   });
-}
-
-function effectsOf({ effects }: ReviewReport, { chars, rows }: ReviewBounds): string[] {
-  if (effects.length === 0) return [];
-  return [
-    "#### In effect",
-    fitted(
-      effects.map((effect) => effectBlock(effect, rows)),
-      chars.effects,
-      "change",
-      "`wafsmith diff` shows one.",
-      "\n\n",
-    ),
-  ];
-}
-
-function effectBlock({ file, zones, rulesets }: ReviewEffect, maxRows: number): string {
-  const where = zones.length === 0 ? "" : `, ${zones.length === 1 ? "zone" : "zones"} ${names(zones)}`;
-  return [
-    `**${inlineCode(clipped(file, "place"))}**${where}`,
-    ...rulesets.map((ruleset) => rulesetBlock(ruleset, maxRows)),
-  ].join("\n\n");
-}
-
-function rulesetBlock({ name, state, summary, rules, isExact }: ReviewRuleset, maxRows: number): string {
-  const title = `**${plain(clipped(name, "name"))}**`;
-  if (state === "removed") return `${title} is no longer deployed by it.`;
-  const said = summary === "" ? "" : `: ${plain(clipped(summary, "message"))}`;
-  const lead =
-    state === "added" ? `${title} is new; compared with what Cloudflare ships${said}.` : `${title}${said}.`;
-  const rows = rules.map(({ subject, before, after, why }) => [
-    inlineCode(clipped(subject, "name")),
-    inlineCode(clipped(before, "state")),
-    inlineCode(clipped(after, "state")),
-    plain(clipped(why, "name")),
-  ]);
-  const shown = rawTable(["", "before", "after", "why"], rows.slice(0, maxRows)).join("\n");
-  return [
-    lead,
-    ...(rows.length === 0 ? [] : [shown]),
-    ...(rows.length > maxRows ? [`… and ${counted(rows.length - maxRows, "more row")}.`] : []),
-    ...(isExact ? [] : ["The rules of the ruleset are not known, so they are not counted one by one."]),
-  ].join("\n\n");
 }
 
 function requestsOf({ requests }: ReviewReport, { chars }: ReviewBounds): string[] {

@@ -1,20 +1,12 @@
 import type { Protection } from "../../core/protection.ts";
 import type { FindingsDiff } from "../compare-findings.ts";
 import type { LintReport } from "../model.ts";
-import type {
-  ReviewEffect,
-  ReviewJsonChange,
-  ReviewLog,
-  ReviewLogged,
-  ReviewRequest,
-} from "../schemas/types.generated.ts";
+import type { ReviewJsonChange, ReviewLog, ReviewLogged, ReviewRequest } from "../schemas/types.generated.ts";
 
 export type {
-  ReviewEffect,
   ReviewLog,
   ReviewLogged,
   ReviewRequest,
-  ReviewRuleset,
 } from "../schemas/types.generated.ts";
 
 /** The effects of a change, as passed to every renderer. Plain data. */
@@ -29,8 +21,6 @@ export interface ReviewReport {
   readonly changes: readonly ReviewChange[];
   /** Changed files that were compared completely, without a difference in effect. Sorted. */
   readonly same: readonly string[];
-  /** Sorted by file. */
-  readonly effects: readonly ReviewEffect[];
   /** Sorted by file. */
   readonly requests: readonly ReviewRequest[];
   /** The number of additional findings that are removed by suppressions, or in the baseline. */
@@ -50,13 +40,12 @@ export function isEmptyReview({
   findings,
   changes,
   same,
-  effects,
   requests,
   silenced,
   alerts,
   notes,
 }: ReviewReport): boolean {
-  const said = [findings.added, findings.gone, changes, same, effects, requests, alerts, notes];
+  const said = [findings.added, findings.gone, changes, same, requests, alerts, notes];
   return said.every(({ length }) => length === 0) && silenced === 0;
 }
 
@@ -64,7 +53,7 @@ export function isEmptyReview({
 export interface ReviewChange
   extends Omit<
     ReviewJsonChange,
-    "gone" | "line" | "relation" | "before" | "after" | "callers" | "approval" | "logged"
+    "gone" | "line" | "relation" | "before" | "after" | "callers" | "approval" | "logged" | "ids" | "accounts"
   > {
   /** 1-based. Undefined if the change has no specific location. */
   readonly line: number | undefined;
@@ -77,6 +66,8 @@ export interface ReviewChange
   readonly request?: string | undefined;
   /** The message without that request. */
   readonly brief?: string | undefined;
+  /** The managed rules that change. Default: none. */
+  readonly ids?: readonly string[];
   /** Those of `zones` that are accounts. Default: none. */
   readonly accounts?: readonly string[];
   /** The Terraform `module` blocks through which it is called, with their locations. */

@@ -9,9 +9,7 @@ import {
   labelOf,
   PROTECTION_WORDS,
   type ReviewChange,
-  type ReviewEffect,
   type ReviewReport,
-  type ReviewRuleset,
   valuesOf,
 } from "./model.ts";
 import { changeText, loggedText, logText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
@@ -44,7 +42,6 @@ export function renderReviewText(review: ReviewReport): string {
         .filter((one) => !isStriking(one))
         .flatMap((one) => changeLines(one, PROTECTION_WORDS[one.protection])),
     ),
-    titled("In effect", review.effects.flatMap(effectLines)),
     count === 0 ? [] : [`${counted(count, "request")} to be sent; \`--format json\` has the bodies.`],
     titled(silenced === 0 ? "Fixed" : "No longer shown", findingLines(findings.gone, review.before)),
     same.length === 0 ? [] : [`No change in effect in ${same.join(", ")}.`],
@@ -79,18 +76,4 @@ function findingLines(findings: readonly Diagnostic[], { texts }: Pick<LintRepor
       return `  ${finding.severity}: ${finding.uri}:${line}:${column}: ${fullMessage(finding)} (${finding.code})`;
     },
   );
-}
-
-function effectLines({ file, zones, rulesets }: ReviewEffect): string[] {
-  const where = zones.length === 0 ? "" : `, ${zones.length === 1 ? "zone" : "zones"} ${zones.join(", ")}`;
-  return [`  ${file}${where}`, ...rulesets.flatMap(rulesetLines)];
-}
-
-function rulesetLines({ name, state, summary, rules }: ReviewRuleset): string[] {
-  if (state === "removed") return [`    ${name} is no longer deployed by it.`];
-  const lead = state === "added" ? `${name} is new; compared with what Cloudflare ships` : name;
-  return [
-    `    ${lead}${summary === "" ? "" : `: ${summary}`}.`,
-    ...rules.map(({ subject, before, after, why }) => `      ${subject}: ${before} -> ${after} (${why})`),
-  ];
 }

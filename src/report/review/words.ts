@@ -63,15 +63,9 @@ export function loggedText({ rule, message }: ReviewLogged): string {
 }
 
 /** The findings and changes of a review, in one line. */
-export function reviewHeadline({
-  findings: { added, gone },
-  changes,
-  effects,
-  silenced,
-  log,
-}: ReviewReport): string {
+export function reviewHeadline({ findings: { added, gone }, changes, silenced, log }: ReviewReport): string {
   const effective = changes.filter(({ kind, protection }) => kind !== "other" || protection !== "same");
-  const changing = new Set([...effects, ...effective].map(({ file }) => file)).size;
+  const changing = new Set(effective.map(({ file }) => file)).size;
   const losses = changes.filter((one) => isStriking(one) && !one.approval);
   const approved = changes.filter(({ approval }) => approval !== undefined).length;
   const parts = [
@@ -95,8 +89,9 @@ const MAX_PLACES = 8;
 
 /** A change as sentences: the change itself, its zones, and its modules. */
 export function changeText(change: ReviewChange): string {
-  const { message, zones, accounts = [], callers, approval, logged = [] } = change;
-  const inPlaces = [...inOwners("zone", withoutAccounts(zones, accounts)), ...inOwners("account", accounts)];
+  const { message, callers, approval, logged = [] } = change;
+  const { zones, accounts } = zonesAndAccounts(change);
+  const inPlaces = [...inOwners("zone", zones), ...inOwners("account", accounts)];
   const places = callers.map(
     ({ name, file, line }) => `${code(name, 80)} (${line === undefined ? file : `${file}:${line}`})`,
   );
@@ -114,9 +109,9 @@ function inOwners(kind: "zone" | "account", names: readonly string[]): string[] 
   return [`In ${what} ${codeList(names, "and", MAX_PLACES)}.`];
 }
 
-/** The zones among the zones and accounts of a change. */
-export function withoutAccounts(zones: readonly string[], accounts: readonly string[]): readonly string[] {
-  return zones.filter((one) => !accounts.includes(one));
+/** The zones and the accounts of a change. */
+export function zonesAndAccounts({ zones, accounts = [] }: Pick<ReviewChange, "zones" | "accounts">) {
+  return { zones: zones.filter((one) => !accounts.includes(one)), accounts };
 }
 
 /** The zones and accounts that lose protection, in one sentence; undefined unless there are several. */

@@ -11,7 +11,6 @@ const SIDE = { texts: new Map(), codes: new Map() };
 const NOTHING: ReviewReport = {
   base: "main",
   changes: [],
-  effects: [],
   requests: [],
   same: [],
   alerts: [],
