@@ -64,7 +64,7 @@ describe("a review of list items", () => {
       "same",
       "the same requests",
     ],
-    ["another item", "block", "ip.src in $office", [A], [B], "unknown", "other requests"],
+    ["another item", "block", "ip.src in $office", [A], [B], "weaker", "other requests, no longer"],
     [
       "an item of a list that nothing uses",
       "block",

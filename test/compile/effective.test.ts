@@ -200,7 +200,7 @@ describe("two files", () => {
     expect(await states([a!], [a!, b!])).toEqual(["added", "same"]);
     expect(await states([a!, b!], [b!])).toEqual(["removed", "same"]);
     expect((await diff([a!], [b!]))[0]!.settings).toMatchObject([
-      { kind: "expression", before: "ssl", after: "not ssl", protection: "unknown" },
+      { kind: "expression", before: "ssl", after: "not ssl", protection: "weaker" },
     ]);
   });
 });

@@ -15,6 +15,8 @@ export interface RelatedExpressions {
   readonly relation: ExpressionRelation;
   /** In JSON. */
   readonly request?: string;
+  /** A request that only the old one matches, in JSON. */
+  readonly left?: string;
 }
 
 /** Whether an expression certainly matches every request, or none. */
@@ -34,10 +36,11 @@ export function relateExpressions(before: PhasedExpression, after: PhasedExpress
   if (isSameExpression(before.text, after.text)) return { relation: "equal" };
   const [old, fresh] = [expressionWithMeaning(before), expressionWithMeaning(after)];
   if (!old || !fresh) return { relation: "unknown" };
-  const { relation, shownBy } = relate(old, fresh, new Prover({ facts: "undisputed" }));
+  const { relation, shownBy, leftBy } = relate(old, fresh, new Prover({ facts: "undisputed" }));
   return {
     relation: NAMES[relation],
     ...(shownBy && { request: exactJsonText(plainRequest(shownBy.witness)) }),
+    ...(leftBy && { left: exactJsonText(plainRequest(leftBy.witness)) }),
   };
 }
 

@@ -1,7 +1,12 @@
 import { code } from "../../core/phrases.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { type ExpressionRelation, expressionOutcome, relateExpressions } from "./compare-expressions.ts";
+import { hasUnknown, type LocatedNode } from "../../sources/values/located.ts";
+import {
+  type ExpressionRelation,
+  expressionOutcome,
+  type RelatedExpressions,
+  relateExpressions,
+} from "./compare-expressions.ts";
 import {
   type ConfiguredRule,
   executedRuleset,
@@ -197,10 +202,13 @@ function expressionChange(before: RuleSide, after: RuleSide, base: PartialBase):
   const [old, fresh] = [before.rule, after.rule];
   if (old.expression === fresh.expression) return [];
   const [was, is] = [knownExpression(old), knownExpression(fresh)];
-  const { relation, request = undefined } =
+  const related: RelatedExpressions =
     was && is
       ? relateExpressions(withOwnLists(was, is, before.lists), withOwnLists(is, was, after.lists))
-      : { relation: "unknown" as const };
+      : { relation: "unknown" };
+  const { relation } = related;
+  const isLeft = relation === "different" && !isException(fresh);
+  const request = isLeft ? related.left : related.request;
   const outcome = was && is ? expressionOutcome(is) : "depends";
   const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
   const words =
@@ -216,7 +224,7 @@ function expressionChange(before: RuleSide, after: RuleSide, base: PartialBase):
       relation,
       before: old.expression,
       after: fresh.expression,
-      message: `${brief}${isShown ? `, ${SHOWN[relation]}${code(request, MAX_REQUEST_CHARS)}` : ""}.`,
+      message: `${brief}${isShown ? `, ${isLeft ? "such as " : SHOWN[relation]}${code(request, MAX_REQUEST_CHARS)}` : ""}.`,
       ...(request !== undefined && { shown: { request, brief: `${brief}.` } }),
     },
   ];
@@ -257,11 +265,10 @@ function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase):
       ...base,
       kind: "parameters",
       protection: isExceptional
-        ? byExceptions(
-            skippedBy(oldNode, before.document),
-            skippedBy(freshNode, after.document),
-            stopsOrSkipsAll(after.rule),
-          )
+        ? byExceptions(skippedBy(oldNode, before.document), skippedBy(freshNode, after.document), {
+            isAlways: stopsOrSkipsAll(after.rule),
+            isKnown: ![oldNode, freshNode].some((node) => hasUnknown(node)),
+          })
         : isOfNotes(before, after)
           ? "same"
           : "unknown",

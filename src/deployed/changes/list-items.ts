@@ -4,7 +4,7 @@ import { parseExpression } from "../../parser/parse.ts";
 import { walk } from "../../parser/walk.ts";
 import { type PhasedExpression, type RelatedExpressions, relateExpressions } from "./compare-expressions.ts";
 import { type ConfiguredRule, nameOfRule } from "./configured.ts";
-import { byExpression } from "./protection.ts";
+import { byExpression, isException } from "./protection.ts";
 
 /** The items of a list on both sides, as far as they are known; undefined for those that are not known. */
 export interface ListItems {
@@ -61,11 +61,12 @@ function effectOn(rule: ConfiguredRule, { name, before, after }: ListItems) {
   const related: RelatedExpressions = isKnown
     ? relateExpressions({ text: old, phase }, { text: fresh, phase })
     : { relation: "unknown" };
-  const { relation, request } = related;
+  const { relation } = related;
+  const isLeft = relation === "narrower" || (relation === "different" && !isException(rule));
+  const request = isLeft ? related.left : related.request;
   const protection = byExpression(rule, relation, { isAlways: false, isNever: false });
   const title = `Rule ${nameOfRule(rule)} (${code(rule.action ?? "no action", 40)})`;
-  const shown =
-    request === undefined ? "" : `, ${relation === "narrower" ? "no longer " : ""}${code(request, 300)}`;
+  const shown = request === undefined ? "" : `, ${isLeft ? "no longer " : ""}${code(request, 300)}`;
   const matches = relation === "unknown" ? "may match" : "matches";
   return { protection, sentence: `${title} ${matches} ${MATCHED_REQUESTS[relation]} requests${shown}.` };
 }

@@ -58,13 +58,13 @@ export function byExpression(
 ): Protection {
   const strength = strengthOf(rule);
   if (relation === "equal" || strength === 0) return "same";
-  if (relation === "unknown" || relation === "different" || strength === undefined) return "unknown";
-  const isMore = relation === "wider";
+  if (relation === "unknown" || strength === undefined) return "unknown";
+  // Other requests: some that were stopped pass now, or some that were checked are skipped now.
   if (strength > 0) {
-    if (isMore) return "stronger";
+    if (relation === "wider") return "stronger";
     return isNever ? "lost" : "weaker";
   }
-  if (!isMore) return "stronger";
+  if (relation === "narrower") return "stronger";
   return isAlways ? "lost" : "weaker";
 }
 
@@ -96,23 +96,24 @@ export function byRateLimit(
 /** One thing that an exception skips: the way to a value in its parameters, and the value. */
 export type Skipped = readonly [path: string, value: string];
 
-/** The effect of exceptions that skip other things. `isAlways`: they apply to every request. */
+/** The effect of exceptions that skip other things. `isAlways`: they apply to every request. `isKnown`: no value is unknown. */
 export function byExceptions(
   before: readonly Skipped[],
   after: readonly Skipped[],
-  isAlways: boolean,
+  { isAlways, isKnown }: { readonly isAlways: boolean; readonly isKnown: boolean },
 ): Protection {
   const isMore = before.every((one) => after.some((other) => includes(other, one)));
   const isLess = after.every((one) => before.some((other) => includes(other, one)));
-  if (isMore && isLess) return "same";
-  if (isMore) return isAlways ? "lost" : "weaker";
-  return isLess ? "stronger" : "unknown";
+  if (isLess) return isMore ? "same" : "stronger";
+  if (!isMore && !isKnown) return "unknown";
+  return isAlways ? "lost" : "weaker";
 }
 
-/** Whether what is skipped includes something else: the rest of a list its rulesets, and a ruleset its rules. */
+/** Whether what is skipped includes something else: a phase its lists, the rest of a list its rulesets, and a ruleset its rules. */
 function includes([path, value]: Skipped, [otherPath, otherValue]: Skipped): boolean {
   if (path === otherPath) return value === otherValue;
-  if (path === "/ruleset") return /^\/rule(?:set)?s(?:\/|$)/.test(otherPath);
+  if (path === "/phase" || path === "/ruleset")
+    return /^\/rule(?:s|sets)(?:\/|$)/.test(otherPath) || (path === "/phase" && otherPath === "/ruleset");
   return path === "/rulesets" && otherPath === `/rules/${value}`;
 }
 

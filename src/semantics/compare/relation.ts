@@ -7,15 +7,18 @@ export interface Relation {
   readonly relation: "equivalent" | "wider" | "narrower" | "different" | "unknown";
   /** A request that one of the two matches and the other does not. */
   readonly shownBy?: ProvingRequest;
+  /** A request that only the earlier expression matches. */
+  readonly leftBy?: ProvingRequest;
 }
 
 /** Relates the requests of `after` to those of `before`. A witness of `wider` and `different` matches `after` alone. */
 export function relate(before: TypedExpression, after: TypedExpression, prover: Prover): Relation {
   const kept = prover.implies(before, after);
   const added = prover.implies(after, before);
-  const shown = shownBy(added) ?? shownBy(kept);
+  const left = shownBy(kept);
+  const shown = shownBy(added) ?? left;
   const relation = relationOf(kept, added);
-  return shown === undefined ? { relation } : { relation, shownBy: shown };
+  return { relation, ...(shown && { shownBy: shown }), ...(left && { leftBy: left }) };
 }
 
 function relationOf({ answer: kept }: Answer, { answer: added }: Answer): Relation["relation"] {

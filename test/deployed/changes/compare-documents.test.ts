@@ -55,8 +55,10 @@ describe("a changed rule", () => {
     ["weaker", "ssl", { rulesets: ["r1"] }, { ruleset: "current" }],
     ["stronger", "ssl", { ruleset: "current" }, { rulesets: ["r1"] }],
     ["weaker", "ssl", { rules: { r1: ["a"] } }, { rulesets: ["r1"] }],
-    ["unknown", "ssl", { rules: { r1: ["a"] } }, { rulesets: ["r2"] }],
-    ["unknown", "ssl", { rulesets: ["r1"] }, { phases: ["http_ratelimit"] }],
+    ["weaker", "ssl", { rules: { r1: ["a"] } }, { rulesets: ["r2"] }],
+    ["weaker", "ssl", { rulesets: ["r1"] }, { phases: ["http_ratelimit"] }],
+    ["weaker", "ssl", { ruleset: "current" }, { phase: "current" }],
+    ["stronger", "ssl", { phase: "current" }, { ruleset: "current" }],
     ["same", "ssl", { ruleset: "current" }, { ruleset: "current", rulesets: ["r1"] }],
     ["lost", "true", { rulesets: ["r1"] }, { ruleset: "current" }],
   ])(
@@ -152,11 +154,11 @@ describe("a changed rule", () => {
       ["same expression: Rule `host` (`block`) is rewritten but matches the same requests."],
     ],
     [
-      "of which nothing is proven",
+      "that compares with a list whose items are not known",
       HOST,
       { ...HOST, expression: "http.host in $hosts" },
       [
-        'unknown expression: Rule `host` (`block`) matches requests that it did not match before, and no longer matches others, now also `{"http.host":"aa"}`.',
+        'weaker expression: Rule `host` (`block`) matches requests that it did not match before, and no longer matches others, such as `{"http.host":"a"}`.',
       ],
     ],
     [
@@ -212,7 +214,7 @@ describe("a changed rule", () => {
       { ...SSL, enabled: false },
       { ...SSL, enabled: false, expression: "not ssl" },
       [
-        'same expression: Rule `tls` (`block`) matches requests that it did not match before, and no longer matches others, now also `{"ssl":false}`.',
+        'same expression: Rule `tls` (`block`) matches requests that it did not match before, and no longer matches others, such as `{"ssl":true}`.',
       ],
     ],
     [
