@@ -35,7 +35,6 @@ export async function measureKeystrokes(seed: number): Promise<void> {
     const config = defaultConfig(RULES);
     const whole: number[] = [];
     const keystroke: number[] = [];
-    const readMemory = {};
     for (let round = 0; round < WARM_UPS + KEYSTROKES; round++) {
       // A condition is typed at the end of one rule, then of another one.
       const at = (300 + Math.floor(round / TYPED.length) * 61) % expressions.length;
@@ -43,8 +42,7 @@ export async function measureKeystrokes(seed: number): Promise<void> {
       const text = write(expressions.map((one, index) => (index === at ? one + typed : one)));
       const lint = (memory?: ExpressionMemory) =>
         cpuSecondsOf(() => {
-          const options = memory ? { ...readers, memory: readMemory } : readers;
-          lintDocument(readSourceSync(name, text, options), { rules: RULES, config, memory });
+          lintDocument(readSourceSync(name, text, readers), { rules: RULES, config, memory });
         }) * 1000;
       const keystrokeMs = lint(lastingMemory);
       if (round < WARM_UPS) continue;

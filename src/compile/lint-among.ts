@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { FileRange } from "../core/range.ts";
 import { documentReader } from "../sources/document-reader.ts";
-import type { ReadMemory } from "../sources/read-memory.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { siblingsOf, surroundingsAmong } from "../sources/terraform/modules/among-texts.ts";
 import type { CompileOptions } from "./compile.ts";
@@ -13,12 +12,11 @@ export function readerAmong(
   { uri, text }: SourceText,
   all: readonly SourceText[],
   maxFileChars: number,
-  memory?: ReadMemory,
 ): Promise<(text: string) => SourceDocument> {
   const siblings = () => siblingsOf(uri, all);
   const surroundings = () => surroundingsAmong(all);
   const resolveBase = async () => (await import("./check-among.ts")).filesAmong(all);
-  return documentReader({ uri, text, siblings, surroundings, resolveBase, memory }, maxFileChars);
+  return documentReader({ uri, text, siblings, surroundings, resolveBase }, maxFileChars);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sniffFormat } from "./format.ts";
 import { loadReaders, readSourceSync } from "./read.ts";
-import type { ReadMemory } from "./read-memory.ts";
 import type { BaseResolver } from "./recognise/extended-policy.ts";
 import type { SourceDocument } from "./recognise/model.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
@@ -17,8 +16,6 @@ export interface NamedText {
   readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
   /** Finds the file that a policy extends. Default: none. */
   readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
-  /** As in `ReadOptions`. */
-  readonly memory?: ReadMemory | undefined;
 }
 
 /**
@@ -26,7 +23,7 @@ export interface NamedText {
  * when needed.
  */
 export async function documentReader(
-  { uri, text, siblings, surroundings, resolveBase, memory }: NamedText,
+  { uri, text, siblings, surroundings, resolveBase }: NamedText,
   maxFileChars: number,
   maxProblems?: number,
 ): Promise<(text: string) => SourceDocument> {
@@ -40,7 +37,6 @@ export async function documentReader(
     siblings: (await siblings?.()) ?? [],
     surroundings: format === "terraform" ? await surroundings?.() : undefined,
     ...(format ? { format } : {}),
-    memory,
     ...readers,
   };
   return (current) => readSourceSync(uri, current, options);

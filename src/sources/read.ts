@@ -4,7 +4,6 @@ import { readExpressionFile } from "./expression-file.ts";
 import { fileExtension, sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
 import { documentFormatOf, type Format } from "./notations.ts";
-import type { ReadMemory } from "./read-memory.ts";
 import { mentionsIn } from "./recognise/mentions.ts";
 import type { ExpressionFile, ProviderView, SourceDocument } from "./recognise/model.ts";
 import { isDeclaredPolicy } from "./recognise/policy.ts";
@@ -26,8 +25,6 @@ export interface ReadOptions extends Partial<SourceLimits> {
   readonly siblings?: readonly TerraformFile[];
   /** The surroundings that a Terraform file may request from other directories. Default: as in `TerraformReadOptions`. */
   readonly surroundings?: TerraformSurroundings | undefined;
-  /** The memory of the previous version, which the reader replaces. Default: everything is read. */
-  readonly memory?: ReadMemory | undefined;
 }
 
 /** `readYaml`, as a value: only who reads YAML loads its library. */
@@ -35,7 +32,6 @@ export type YamlReader = (
   uri: string,
   text: string,
   limits?: Partial<SourceLimits>,
-  memory?: ReadMemory,
 ) => Staged<readonly LocatedNode[]>;
 
 /** `readTerraform`, as a value: only who reads Terraform loads its grammar. */
@@ -127,14 +123,14 @@ export function readSourceSync(
     }
     case "yaml": {
       if (!options.readYaml) return unread(base, unknownFormat(uri));
-      const { value, diagnostics } = options.readYaml(uri, text, limits, options.memory);
+      const { value, diagnostics } = options.readYaml(uri, text, limits);
       return recognised(base, value, diagnostics, { limits, isPolicy, providerShapes });
     }
     case "terraform":
     case "terraform-plan": {
       if (!options.readTerraform) return unread(base, unknownFormat(uri));
-      const { siblings = [], surroundings, memory } = options;
-      const reading = options.readTerraform(uri, text, { ...limits, format, siblings, surroundings, memory });
+      const { siblings = [], surroundings } = options;
+      const reading = options.readTerraform(uri, text, { ...limits, format, siblings, surroundings });
       // Terragrunt generates files from strings in its own files.
       const isOther = fileExtension(uri) === "hcl" && reading.subjects.length === 0;
       return { ...base, ...reading, ...(isOther ? { leftOut: mentionsIn(text, []) } : {}) };

@@ -75,9 +75,8 @@ describe("what is remembered of expressions", () => {
       fc.assert(
         fc.property(versions, (typed) => {
           const memory = new ExpressionMemory();
-          const readMemory = {};
           for (const version of typed) {
-            const document = readSourceSync(name, write(version), { ...readers, memory: readMemory });
+            const document = readSourceSync(name, write(version), readers);
             const fresh = lintDocument(document, { rules: RULES, config: CONFIG });
             expect(plain(lintDocument(document, { rules: RULES, config: CONFIG, memory }))).toEqual(
               plain(fresh),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SOURCE_LIMITS } from "../../src/sources/values/limits.ts";
 import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
 
@@ -71,19 +70,6 @@ describe("a line that ends only for PyYAML and Go", () => {
   it("is not the one of a CR LF", () => {
     const text = 'a: x # y\r\nb: |\r\n  z\r\n\r\nc: "d\r\n  e"\r\n';
     expect(read(text)).toEqual({ root: { a: "x", b: "z\n", c: "d e" }, found: [] });
-  });
-
-  it("is found in an edited text as well", () => {
-    const items = Array.from({ length: 5 }, (_, at) => `- a: ${at}\n`).join("");
-    const memory = {};
-    expect(readYaml("f.yaml", items, DEFAULT_SOURCE_LIMITS, memory).diagnostics).toEqual([]);
-    const { diagnostics } = readYaml(
-      "f.yaml",
-      items.replace("2\n", "2 # x\u2028\n"),
-      DEFAULT_SOURCE_LIMITS,
-      memory,
-    );
-    expect(diagnostics.map(({ messageId }) => messageId)).toEqual(["otherLineEnd"]);
   });
 });
 

@@ -10,7 +10,6 @@ import type { LintOptions as CoreLintOptions } from "../../lint/engine/lint-opti
 import type { LintResult } from "../../lint/engine/result.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
 import { documentReader } from "../../sources/document-reader.ts";
-import type { ReadMemory } from "../../sources/read-memory.ts";
 import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
@@ -41,8 +40,6 @@ export interface LintTextOptions {
   readonly elsewhere?: CoreLintOptions["elsewhere"];
   /** The memory of the last lint of an earlier version of the text. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
-  /** The values read from that version. Default: none. */
-  readonly readMemory?: ReadMemory | undefined;
   /** Breaks of the lint of the given text. Default: none. */
   readonly breaks?: Breaks | undefined;
   /** Which fixes are applied; the result describes the resulting text. Undefined: none. */
@@ -97,7 +94,7 @@ type Linted = Pick<LintedText, "document" | "result">;
 
 async function linterOf(
   { uri: shown, configUri: uri, text, siblings, surroundings, resolveBase }: LintText,
-  { rules, config, elsewhere, memory, readMemory, maxFileChars, allowsFix }: LintTextOptions,
+  { rules, config, elsewhere, memory, maxFileChars, allowsFix }: LintTextOptions,
   maxProblems?: number,
 ): Promise<(text: string) => Interruptible<Linted>> {
   // Bases are found from the name that the file has in reports.
@@ -105,7 +102,7 @@ async function linterOf(
     const resolve = await resolveBase!();
     return (path: string, from: string) => resolve(path, from === uri ? shown : from);
   };
-  const named = { uri, text, siblings, surroundings, resolveBase: resolveBase && baseOf, memory: readMemory };
+  const named = { uri, text, siblings, surroundings, resolveBase: resolveBase && baseOf };
   const read = await documentReader(named, maxFileChars, maxProblems);
   const provesFixes = allowsFix === undefined ? "each" : "together";
   return function* (current) {

@@ -10,7 +10,6 @@ import { formatText } from "../../lint/format-text.ts";
 import { type LintBreaks, Superseded } from "../../lsp/lint-breaks.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
 import { documentReader } from "../../sources/document-reader.ts";
-import type { ReadMemory } from "../../sources/read-memory.ts";
 import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
@@ -74,9 +73,7 @@ export class EditorWorkspace implements Workspace {
   }
 
   async read(open: OpenText): Promise<SourceDocument> {
-    const named = await this.#named(open);
-    const { readMemory } = this.#memoryOf(open, named.config);
-    return { ...(await this.#readNamed(named, open.text, readMemory)), uri: open.name };
+    return { ...(await this.readAs(open, open.text)), uri: open.name };
   }
 
   async lint(open: OpenText, breaks?: LintBreaks): Promise<Linted> {
@@ -92,12 +89,11 @@ export class EditorWorkspace implements Workspace {
 
   async #lint(open: OpenText, named: NamedText, breaks: LintBreaks | undefined): Promise<Linted> {
     const { loaded, config } = named;
-    const { readMemory } = this.#memoryOf(open, config);
     const memory = this.#expressionsOf(open, config, breaks);
     const linted = await this.#withPolicy(
       await lintText(named, {
         ...this.#optionsFor(open, named, undefined),
-        ...{ memory, readMemory, breaks },
+        ...{ memory, breaks },
       }),
       loaded,
     );
@@ -116,12 +112,8 @@ export class EditorWorkspace implements Workspace {
   }
 
   async readAs(open: OpenText, text: string): Promise<SourceDocument> {
-    return this.#readNamed(await this.#named(open), text);
-  }
-
-  async #readNamed(named: NamedText, text: string, memory?: ReadMemory): Promise<SourceDocument> {
-    const { configUri: uri, siblings, surroundings, resolveBase } = named;
-    const given = { uri, text, siblings, surroundings, resolveBase, memory };
+    const { configUri: uri, siblings, surroundings, resolveBase } = await this.#named(open);
+    const given = { uri, text, siblings, surroundings, resolveBase };
     return (await documentReader(given, this.#maxFileBytes))(text);
   }
 
@@ -243,7 +235,7 @@ export class EditorWorkspace implements Workspace {
   #memoryOf({ name }: OpenText, config: ResolvedConfig): DocumentMemory {
     const known = this.#memories.get(name);
     if (known?.config === config) return known;
-    const kept = { config, expressions: new ExpressionMemory(), readMemory: {}, breaks: undefined };
+    const kept = { config, expressions: new ExpressionMemory(), breaks: undefined };
     this.#memories.set(name, kept);
     return kept;
   }
@@ -333,7 +325,6 @@ function noFile(error: unknown): undefined {
 interface DocumentMemory {
   readonly config: ResolvedConfig;
   readonly expressions: ExpressionMemory;
-  readonly readMemory: ReadMemory;
   /** Those of the lint that has the expressions. */
   breaks: LintBreaks | undefined;
 }

@@ -1,7 +1,6 @@
 import type { Severity } from "../../core/diagnostic.ts";
 import type { Node } from "../../parser/ast.ts";
 import { NODE_KINDS } from "../../parser/walk.ts";
-import { copiedText } from "../../sources/values/text-change.ts";
 import type { AnalysedExpression } from "../../types/analyse.ts";
 import { keepAnalysis } from "../analysis/memo.ts";
 import type { Rule, Visitor } from "../define-rule.ts";
@@ -100,6 +99,11 @@ export class ExpressionMemory {
   lastingOf(reports: readonly RememberedReport[]): readonly RememberedReport[] {
     return reports.filter(({ rule }) => !this.#wide.has(rule));
   }
+}
+
+/** A copy of a substring that does not keep the whole text in memory. */
+function copiedText(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 type ByPhase = ReadonlyMap<string | undefined, ByText>;

@@ -14,7 +14,6 @@ import { concludeProject } from "../../lint/engine/project.ts";
 import type { LintResult } from "../../lint/engine/result.ts";
 import { fixText } from "../../lint/fix.ts";
 import { formatText } from "../../lint/format-text.ts";
-import type { ReadMemory } from "../../sources/read-memory.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { siblingsOf } from "../../sources/terraform/modules/among-texts.ts";
 import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
@@ -58,7 +57,7 @@ export class MemoryWorkspace implements Workspace {
   readonly #known = new Map<string, KnownLint>();
   readonly #memories = new Map<
     string,
-    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory; readonly readMemory: ReadMemory }
+    { readonly config: ResolvedConfig; readonly memory: ExpressionMemory }
   >();
   #generation = 0;
 
@@ -221,8 +220,8 @@ export class MemoryWorkspace implements Workspace {
       if (known.generation === undefined || known.generation === this.#generation) return known;
     }
     const generation = this.#generation;
-    const { memory, readMemory } = this.#memoryOf(name, config);
-    const document = (await this.#readerOf(name, text, readMemory))(text);
+    const memory = this.#memoryOf(name, config);
+    const document = (await this.#readerOf(name, text))(text);
     const result = lintDocument(document, { rules: loaded.rules, config, memory });
     const isAlone = document.format !== "terraform" && !isPolicyDocument(document);
     const linted = {
@@ -250,14 +249,13 @@ export class MemoryWorkspace implements Workspace {
 
   #memoryOf(name: string, config: ResolvedConfig) {
     const known = this.#memories.get(name);
-    const kept =
-      known?.config === config ? known : { config, memory: new ExpressionMemory(), readMemory: {} };
+    const kept = known?.config === config ? known : { config, memory: new ExpressionMemory() };
     this.#memories.set(name, kept);
-    return kept;
+    return kept.memory;
   }
 
-  #readerOf(name: string, text: string, memory?: ReadMemory): Promise<(text: string) => SourceDocument> {
-    return readerAmong({ uri: name, text }, this.texts, this.#options.maxFileChars, memory);
+  #readerOf(name: string, text: string): Promise<(text: string) => SourceDocument> {
+    return readerAmong({ uri: name, text }, this.texts, this.#options.maxFileChars);
   }
 
   async #configOf(name: string): Promise<MemoryConfig> {

@@ -7,7 +7,6 @@ import { resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { unknownNode } from "../values/nodes.ts";
 import { ProblemList } from "../values/problems.ts";
-import { type HclMemory, parseHclAgain } from "./hcl/again.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
@@ -58,8 +57,6 @@ export interface TerraformReadOptions extends Partial<SourceLimits> {
    * variables have the values that its own files give them.
    */
   readonly surroundings?: TerraformSurroundings | undefined;
-  /** The memory of the version before, which is replaced. Default: the whole text is parsed. */
-  readonly memory?: HclMemory | undefined;
 }
 
 /**
@@ -199,15 +196,13 @@ function readTerraformPlan(uri: string, text: string, limits: Partial<SourceLimi
 export function parseTerraformFile(
   uri: string,
   text: string,
-  { memory, ...limits }: Pick<TerraformReadOptions, keyof SourceLimits | "memory"> = {},
+  limits: Partial<SourceLimits> = {},
 ): Staged<TerraformFile> & { readonly comments: readonly FileRange[] } {
   const source = { uri, text, host: undefined };
   const isVariables = isVariablesFile(uri);
   const isOverride = isOverrideFile(uri);
   if (!/\.json$/i.test(uri)) {
-    const { value, diagnostics } = memory
-      ? parseHclAgain(uri, text, limits, memory)
-      : parseHcl(uri, text, limits);
+    const { value, diagnostics } = parseHcl(uri, text, limits);
     const file = { source, body: value.body, isVariables, isOverride };
     return { value: file, comments: value.comments.map(inFile), diagnostics };
   }

@@ -10,12 +10,6 @@ import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 /** Number of list items composed together, because every call to the composer has a fixed cost. */
 const PART_ITEMS = 64;
 
-/** The values of a string, and the number of its lexemes. */
-export interface YamlParts {
-  readonly roots: readonly LocatedNode[];
-  readonly lexemes: number;
-}
-
 /**
  * The values of the documents of a YAML text, with few tokens in memory at a time: items of a list are composed,
  * located and removed from the token tree while the text is still being parsed. The tokens of all of it take twelve
@@ -30,7 +24,7 @@ export function readYamlInParts(
   text: string,
   limits: SourceLimits,
   partItems = PART_ITEMS,
-): YamlParts | undefined {
+): readonly LocatedNode[] | undefined {
   return new PartReader(text, limits, partItems).read();
 }
 
@@ -42,7 +36,6 @@ class PartReader {
   readonly #problems = new ProblemList({ uri: "", text: "" }, 1);
   /** The items removed from the front of each list. */
   readonly #taken = new Map<CST.Token, LocatedNode[]>();
-  #lexemes = 0;
 
   constructor(text: string, limits: SourceLimits, partItems: number) {
     this.#text = text;
@@ -50,10 +43,10 @@ class PartReader {
     this.#partItems = partItems;
   }
 
-  read(): YamlParts | undefined {
+  read(): readonly LocatedNode[] | undefined {
     const documents = this.#documents();
     const roots = documents?.flatMap((document) => this.#locate(document) ?? []);
-    return roots && this.#problems.diagnostics.length === 0 ? { roots, lexemes: this.#lexemes } : undefined;
+    return roots && this.#problems.diagnostics.length === 0 ? roots : undefined;
   }
 
   #documents(): readonly Document[] | undefined {
@@ -61,8 +54,9 @@ class PartReader {
     const documents: Document[] = [];
     const escaped = new EscapedChars(this.#limits.maxYamlEscapedChars);
     try {
+      let lexemes = 0;
       for (const lexeme of new Lexer().lex(this.#text)) {
-        if (++this.#lexemes > this.#limits.maxYamlTokens || isOrdered(lexeme)) return undefined;
+        if (++lexemes > this.#limits.maxYamlTokens || isOrdered(lexeme)) return undefined;
         if (escaped.isExceededBy(lexeme)) return undefined;
         for (const token of this.#parser.next(lexeme)) {
           if (!this.#compose(composer, token, 0, documents)) return undefined;
@@ -128,7 +122,7 @@ class PartReader {
 }
 
 /** Whether a lexeme may be an anchor, an alias or a directive, which affect what follows. */
-export function isOrdered(lexeme: string): boolean {
+function isOrdered(lexeme: string): boolean {
   const [sign] = lexeme;
   return sign === "&" || sign === "*" || sign === "%";
 }

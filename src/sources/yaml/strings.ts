@@ -2,7 +2,6 @@ import type { CST } from "yaml";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedString } from "../values/located.ts";
-import { type MovableString, movedBy } from "../values/moved.ts";
 import { stringNode } from "../values/nodes.ts";
 import { WrittenString } from "../values/written-string.ts";
 import { type YamlFlowScalar, type YamlScalarSource, yamlScalarContent } from "./scalar-map.ts";
@@ -73,16 +72,12 @@ function flowString(
 }
 
 /** A scalar that is not a block. If its value can be read again, only its place in the file is kept. */
-class FlowString extends WrittenString implements MovableString {
+class FlowString extends WrittenString {
   readonly #form: FlowForm;
 
   constructor(file: string, range: FileRange, form: FlowForm) {
     super(file, range);
     this.#form = form;
-  }
-
-  moved(file: string, by: number): FlowString {
-    return new FlowString(file, movedBy(this.range, by), this.#form);
   }
 
   get #source(): string {

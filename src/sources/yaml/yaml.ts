@@ -3,7 +3,6 @@ import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.t
 import type { LocatedNode } from "../values/located.ts";
 import { sourceProblem } from "../values/problems.ts";
 import { tooManyLines } from "../values/shared-problems.ts";
-import { readYamlAgain, type YamlMemory } from "./again.ts";
 import { hasOtherLineEnds } from "./line-ends.ts";
 import { readYamlInParts } from "./parts.ts";
 import { readYamlAsWhole } from "./whole.ts";
@@ -13,8 +12,6 @@ import { readYamlAsWhole } from "./whole.ts";
  * the anchor's own value and merge keys (`<<`) are merged. Plain scalars have the types of YAML 1.2, so `on` and `yes`
  * are strings.
  *
- * `memory`: of the earlier version of the text, so that only the edited part is parsed again.
- *
  * Units: ranges are UTF-16 offsets in `text`, a byte-order mark included.
  * Errors: `source/yaml-…`, `source/duplicate-key`, `source/too-deep`, `source/too-many-lines`,
  * `source/yaml-too-many-tokens`, `source/yaml-too-many-escaped`, `source/too-many-problems`.
@@ -23,18 +20,12 @@ export function readYaml(
   uri: string,
   text: string,
   limits?: Partial<SourceLimits>,
-  memory?: YamlMemory,
 ): Staged<readonly LocatedNode[]> {
   const resolved = resolveLimits(limits);
   const end = endOfLines(text, resolved.maxLines);
   if (end < text.length)
     return { value: [], diagnostics: [sourceProblem(uri, tooManyLines(end, resolved.maxLines))] };
   if (hasOtherLineEnds(text)) return readYamlAsWhole(uri, text, resolved);
-  const before = memory?.yaml;
-  const again = before && readYamlAgain(uri, text, resolved, before);
-  if (again && again.diagnostics.length > 0) return { value: again.roots, diagnostics: again.diagnostics };
-  const clean = again ?? readYamlInParts(text, resolved);
-  // A text with a problem is soon fixed: the version before it then serves again.
-  if (memory && clean) memory.yaml = { roots: clean.roots, lexemes: clean.lexemes, text };
-  return clean ? { value: clean.roots, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
+  const clean = readYamlInParts(text, resolved);
+  return clean ? { value: clean, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
 }

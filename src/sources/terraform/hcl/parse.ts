@@ -15,7 +15,6 @@ import { HclToken, isOf } from "./tokens.ts";
 export interface HclFile {
   readonly body: HclBody;
   readonly comments: readonly Range[];
-  readonly tokens: number;
 }
 
 /** Made at the first use, and kept: building Chevrotain's tables costs milliseconds. */
@@ -54,7 +53,7 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
   }
   const body = { items, start: 0, end: text.length };
   return {
-    value: { body, comments, tokens: tokens.length },
+    value: { body, comments },
     diagnostics: sortDiagnostics(problems.diagnostics),
   };
 }
