@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { inFile } from "../../src/core/range.ts";
-import { type Preset, presetSeverities } from "../../src/lint/config/config.ts";
+import { PRESETS, type Preset, presetSeverities, presetsOf } from "../../src/lint/config/config.ts";
 import { resolveConfig } from "../../src/lint/config/layers.ts";
 import { defineRule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
@@ -263,4 +263,13 @@ describe("options of rules", () => {
     expect(diagnostics[0]!.message).toContain(message);
     expect(diagnostics[0]!.range).toEqual(ranges[0]);
   });
+});
+
+it("a rule is in the presets that switch it on, apart from `all`", () => {
+  for (const rule of RULES) {
+    const named = PRESETS.filter((preset) => presetsOf(rule).includes(preset));
+    const active = PRESETS.filter((preset) => presetSeverities(RULES, preset).has(rule.id));
+    expect(active, rule.id).toEqual(PRESETS.filter((one) => one === "all" || named.includes(one)));
+    expect(named).not.toContain("all");
+  }
 });

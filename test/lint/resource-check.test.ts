@@ -23,3 +23,24 @@ it.each([4, 5])(
     expect(diagnostics.map(({ range: { start, end } }) => text.slice(start, end))).toEqual(['["block"]']);
   },
 );
+
+it.each([
+  ["a string", "ruleset", 'phase = ["a"]'],
+  ["a whole number", "list", 'items = [{ asn = "one" }]'],
+  ["`true` or `false`", "load_balancer", 'proxied = "yes"'],
+  ["a list of", "ruleset", "rules = true"],
+])("says that a value must be %s", async (wanted, type, attribute) => {
+  const text = `terraform {
+  required_providers {
+    cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }
+  }
+}
+resource "cloudflare_${type}" "a" {
+  ${attribute}
+}
+`;
+  const rules = [rule];
+  const document = await readSource("a.tf", text);
+  const { diagnostics } = lintDocument(document, { rules, config: defaultConfig(rules, "all") });
+  expect(diagnostics.map(({ message }) => message).join("\n")).toContain(wanted);
+});

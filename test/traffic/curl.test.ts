@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isForPowerShell } from "../../src/traffic/curl/windows-words.ts";
 import { readRequests } from "../../src/traffic/read-requests.ts";
 import { fieldsOf, problemsOf } from "./support.ts";
 
@@ -258,4 +259,16 @@ describe("curl", () => {
   ])("refuses %s", async (text, problems) => {
     expect(await problemsOf(text)).toEqual(problems);
   });
+});
+
+it.each([
+  ["curl https://a.example `\n  -X POST", true],
+  [`curl -H "X: it's" https://a.example \`\n  -X POST`, true],
+  [`curl -H 'X: "' https://a.example \`\n  -X POST`, true],
+  [`curl -H "X: \\"" https://a.example \`\n  -X POST`, true],
+  ["curl --data 'a `\n b' https://a.example", false],
+  [`curl --data "it's a \`\n b" https://a.example`, false],
+  ["curl https://a.example \\\n  -X POST", false],
+])("a backtick joins lines unless it is within quotes: %j", (text, expected) => {
+  expect(isForPowerShell(text)).toBe(expected);
 });

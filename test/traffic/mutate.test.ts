@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readSource } from "../../src/sources/read.ts";
 import { editsOf } from "../../src/traffic/mutate/edits.ts";
 import { firstCases } from "../../src/traffic/mutate/first-cases.ts";
+import { mutantsOf } from "../../src/traffic/mutate/mutants.ts";
 import { mutate } from "../../src/traffic/mutate/mutate.ts";
 import { widerNetwork } from "../../src/traffic/mutate/networks.ts";
 import { readRequests } from "../../src/traffic/read-requests.ts";
@@ -17,6 +18,23 @@ function changedForms(source: string): string[] {
     ({ start, end, text }) => source.slice(0, start) + text + source.slice(end),
   );
 }
+
+it.each([
+  ["log", "block"],
+  ["skip", "log"],
+  ["block", "log"],
+  ["managed_challenge", "log"],
+  ["rewrite", undefined],
+  ["set_config", undefined],
+])("the action %s is changed into %s", async (action, other) => {
+  const rule = { action, expression: "ssl", action_parameters: { ruleset: "current" } };
+  const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules: [rule] });
+  const [read] = rulesOfDocument(await readSource("a.json", text)).rulesets.flatMap(({ rules }) => rules);
+  const changes = mutantsOf(read!).filter(({ changed }) => changed.action !== action);
+  expect(changes.map(({ changed, change }) => [changed.action, change])).toEqual(
+    other === undefined ? [] : [[other, `\`${action}\` becomes \`${other}\``]],
+  );
+});
 
 describe("changes of expressions", () => {
   it.each([

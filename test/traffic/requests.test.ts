@@ -94,7 +94,21 @@ describe("described requests", () => {
       "url: https://a.example\nform: { a: b c }",
       { "http.request.method": "POST", "http.request.body.form": { a: ["b+c"] } },
     ],
-    ["url: https://a.example\njson: { a: 1 }", { "http.request.body.raw": '{"a":1}' }],
+    [
+      "url: https://a.example\njson: { a: 1 }",
+      {
+        "http.request.body.raw": '{"a":1}',
+        "http.request.headers": { host: ["a.example"], "content-type": ["application/json"] },
+      },
+    ],
+    [
+      '{"raw.http.request.uri.path": "/a//b", "raw.http.request.uri.query": "c"}',
+      { "http.request.uri": "/a/b?c", "http.request.uri.query": "c", "raw.http.request.uri": "/a//b?c" },
+    ],
+    [
+      '{"http.request.uri.path": "/a", "http.request.uri.query": ""}',
+      { "http.request.uri": "/a", "http.request.uri.query": "" },
+    ],
     [
       '{"http.request.uri": "/a//b.PHP?c"}',
       {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OWASP } from "../../src/contract/owasp.ts";
+import { readSource } from "../../src/sources/read.ts";
 import {
   addEvidence,
   type LoggedSettings,
@@ -9,6 +10,7 @@ import {
 } from "../../src/traffic/tune/evidence.ts";
 import { proposedTuning } from "../../src/traffic/tune/propose.ts";
 import { rayOf, readEvidence } from "../../src/traffic/tune/read-evidence.ts";
+import { scoringRules } from "../../src/traffic/tune/scoring-rules.ts";
 import { Tuner } from "../../src/traffic/tune/tuner.ts";
 
 const NOTHING: LoggedSettings = { paranoia: undefined, threshold: undefined, rules: undefined };
@@ -26,6 +28,28 @@ function rangesOf(records: readonly Record<string, unknown>[], logged: LoggedSet
   for (const record of records) addEvidence(evidence, readEvidence(record));
   return scoreRanges(evidence, logged).map(({ low, high }) => [low, high]);
 }
+
+it("rules of an export score by their level and increment, and have two names", async () => {
+  const rule = (id: string, more: object) => ({ id, action: "score", expression: "ssl", ...more });
+  const [categories, action_parameters] = [["paranoia-level-2", "attack"], { increment: 5 }];
+  const text = JSON.stringify({
+    kind: "managed",
+    phase: "http_request_firewall_managed",
+    rules: [
+      rule("both", { categories, action_parameters, description: "920100: One" }),
+      rule("words", { categories, action_parameters, description: "One" }),
+      rule("no level", { categories: ["attack", 1], action_parameters, description: "920101: One" }),
+      rule("no increment", { categories, description: "920102: One" }),
+    ],
+  });
+  const found = scoringRules(await readSource("a.json", text));
+  const scored = { level: 2, score: 5 };
+  expect([...found]).toEqual([
+    ["both", scored],
+    ["920100", scored],
+    ["words", scored],
+  ]);
+});
 
 describe("the scores that a log tells", () => {
   it("are exact at the level that was live, and bounds of the others", () => {
@@ -90,6 +114,11 @@ describe("the scores that a log tells", () => {
   ])("are unknown for %j", (record) => {
     const ranges = rangesOf([record], { paranoia: 2, threshold: 40, rules });
     expect(ranges).toEqual(Array.from({ length: 4 }, () => [0, OPEN]));
+  });
+
+  it.each(["log", "LOG", "unknown", ""])("are below the threshold if no rule did more than %j", (action) => {
+    const records = [{ SecurityRuleIDs: ["x"], SecurityActions: [action] }];
+    expect(rangesOf(records, { paranoia: 1, threshold: 40, rules })[0]).toEqual([0, 39]);
   });
 
   it("tell nothing if they contradict each other", () => {

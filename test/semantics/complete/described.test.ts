@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { curlCall, describedRequest } from "../../../src/semantics/complete/described.ts";
+import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
+import { Prover } from "../../../src/semantics/prove/prover.ts";
+import { jsonValue } from "../../../src/semantics/prove/witness.ts";
+import { readRequests } from "../../../src/traffic/read-requests.ts";
+import { analyseExpression } from "../../../src/types/analyse.ts";
+
+function shown(text: string) {
+  const { typed, findings } = analyseExpression(text);
+  expect(findings, text).toEqual([]);
+  const answer = new Prover().never(typed);
+  if (answer.answer !== "no") throw new Error(`${text}: ${answer.answer}`);
+  const description = describedRequest(answer.witness);
+  return { typed, ...answer, description, curl: curlCall(answer.witness, description) };
+}
+
+const IS_COMMAND: readonly (readonly [expression: string, curl: RegExp | undefined])[] = [
+  ["ssl", /^curl https:\/\/example.com\/$/],
+  ['http.request.method eq "POST"', /^curl -X POST http/],
+  ['http.request.method eq "PURGE" and http.request.body.raw contains "x"', /^curl -X PURGE .*--data-raw/],
+  ['http.request.body.raw eq "a b"', /^curl --data-raw 'a b' http/],
+  ['http.request.uri eq "/a?b=c"', /\/a\?b=c'?$/],
+  ['raw.http.request.uri.path eq "/a/../b"', / --path-as-is /],
+  ['http.user_agent contains "x" and http.referer eq "https://a/"', / -H 'referer: https:\/\/a\/' /],
+  ['http.user_agent eq ""', / -H '?user-agent[;:]'? /],
+  ['any(http.request.headers["x-a"][*] eq "it\'s")', / -H 'x-a: it'\\''s' /],
+  ['http.request.version eq "HTTP/1.0"', /^curl --http1\.0 /],
+  ['http.request.version eq "HTTP/3"', /^curl --http3 /],
+  ['http.host eq "a.example"', /:\/\/a\.example\/$/],
+  // What no command sends.
+  ['http.request.uri.path eq ""', undefined],
+  ['http.request.uri.path eq "*"', undefined],
+  ['ip.src.country eq "DE"', undefined],
+  ["ip.src in $office", undefined],
+  ["cf.bot_management.score lt 5", undefined],
+  ['any(http.request.headers["x"][*] contains "\\x0a")', undefined],
+  ['any(http.request.headers["x"][*] eq "é")', undefined],
+  ['http.request.version eq "HTTP/1.2"', undefined],
+];
+
+it.each(IS_COMMAND)("a request for %s reads back as it is shown", async (text, command) => {
+  const { typed, witness, missing, description, curl } = shown(text);
+  const { normalization } = witness.whole.parts;
+  if (command === undefined) expect(curl).toBe(undefined);
+  else expect(curl).toMatch(command);
+  for (const written of [JSON.stringify(description), ...(curl === undefined ? [] : [curl])]) {
+    const { requests, problems, remarks } = await readRequests(written, { normalization });
+    expect([problems, remarks, requests.length], written).toEqual([[], [], 1]);
+    const [{ request }] = requests as [(typeof requests)[0]];
+    expect(compileExpression(typed, { missing })(request), written).toBe(true);
+    for (const [name, value] of witness.values)
+      expect([name, jsonValue(request.values.get(name)!)], written).toEqual([name, jsonValue(value)]);
+  }
+});
