@@ -13,6 +13,7 @@ import type {
   Spelling,
 } from "./ast.ts";
 import { headerFieldOf } from "./header-names.ts";
+import operators from "./operators.json" with { type: "json" };
 import { edit, insertion, operatorList, repair, suggestion, syntaxProblem } from "./problems.ts";
 import { walk } from "./walk.ts";
 import { quoteText } from "./write-literal.ts";
@@ -216,20 +217,7 @@ function parenthesisedLeft(inner: Expression, group: Range, context: ActionConte
   );
 }
 
-const MIRRORED: Readonly<Record<string, string>> = {
-  eq: "eq",
-  "==": "==",
-  ne: "ne",
-  "!=": "!=",
-  lt: "gt",
-  gt: "lt",
-  le: "ge",
-  ge: "le",
-  "<": ">",
-  ">": "<",
-  "<=": ">=",
-  ">=": "<=",
-};
+const MIRRORED: Readonly<Record<string, string>> = operators.mirrored;
 
 function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: ActionContext): void {
   const mirrored = MIRRORED[spelling.raw];
@@ -256,20 +244,7 @@ function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: 
 
 type RightKind = "ordering" | "text" | "pattern" | "set";
 
-const RIGHT_KINDS: Readonly<Record<ComparisonOperator, RightKind>> = {
-  eq: "ordering",
-  ne: "ordering",
-  lt: "ordering",
-  le: "ordering",
-  gt: "ordering",
-  ge: "ordering",
-  bitwise_and: "ordering",
-  contains: "text",
-  matches: "pattern",
-  wildcard: "pattern",
-  "strict wildcard": "pattern",
-  in: "set",
-};
+const RIGHT_KINDS = operators.right as Readonly<Record<ComparisonOperator, RightKind>>;
 
 const ALLOWED: Readonly<Record<RightKind, readonly Node["kind"][]>> = {
   ordering: ["String", "Bare", "Field", "FunctionCall", "Access", "Invalid"],

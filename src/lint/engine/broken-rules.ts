@@ -1,25 +1,10 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
+import structural from "./structural-mistakes.json" with { type: "json" };
 
 /** Mistakes after which the end of a value, and what belongs to it, can only be guessed. */
-const STRUCTURAL: ReadonlySet<string> = new Set([
-  "source/json-missing-comma",
-  "source/json-missing-colon",
-  "source/json-unterminated-string",
-  "source/json-unclosed",
-  "source/json-stray-bracket",
-  "source/yaml-syntax",
-  "source/yaml-indentation",
-  "source/yaml-tab",
-  "source/yaml-unclosed",
-  "source/yaml-bad-scalar",
-  "source/terraform-unclosed",
-  "source/terraform-stray-bracket",
-  "source/terraform-unterminated-string",
-  "source/terraform-unterminated-heredoc",
-  "source/terraform-syntax",
-]);
+const STRUCTURAL: ReadonlySet<string> = new Set(structural);
 
 /**
  * The rules of a file that contain a mistake of notation: what is missing or odd in them follows from that

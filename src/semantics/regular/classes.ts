@@ -16,6 +16,7 @@ import {
   otherCodePoints,
   withAllCases,
 } from "./code-points.ts";
+import posix from "./posix.json" with { type: "json" };
 
 /** Thrown for a class that no source defines: Unicode tables differ between versions. */
 export class Undecided extends OverBudget {}
@@ -75,22 +76,7 @@ function perlBytes({ name, isNegated, isUnicode }: PerlClass): ByteSet {
 }
 
 /** Pairs of the first and the last of a span. */
-const POSIX: Readonly<Record<string, string>> = {
-  alnum: "09AZaz",
-  alpha: "AZaz",
-  ascii: "\0\x7f",
-  blank: "\t\t  ",
-  cntrl: "\0\x1f\x7f\x7f",
-  digit: "09",
-  graph: "!~",
-  lower: "az",
-  print: " ~",
-  punct: "!/:@[`{~",
-  space: "\t\r  ",
-  upper: "AZ",
-  word: "09AZ__az",
-  xdigit: "09AFaf",
-};
+const POSIX: Readonly<Record<string, string>> = posix;
 
 function posixBytes({ name, isNegated }: PosixClass): ByteSet {
   const set = spans(POSIX[name]!);

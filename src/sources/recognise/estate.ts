@@ -1,35 +1,16 @@
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import { hasEntry } from "../values/located.ts";
 import { isAnswer, unwrap } from "./answers.ts";
+import parts from "./estate-parts.json" with { type: "json" };
 import type { Estate, EstateParts, Subject } from "./model.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 
 /** The kind of record under each key of an estate. */
-const PART_KINDS: ReadonlyMap<string, RecordKind> = new Map<keyof EstateParts, RecordKind>([
-  ["zone", "Zone"],
-  ["packages", "WafPackage"],
-  ["groups", "WafGroup"],
-  ["rules", "WafRule"],
-  ["overrides", "WafOverride"],
-  ["firewall_rules", "FirewallRule"],
-  ["filters", "Filter"],
-  ["page_rules", "PageRule"],
-  ["entrypoint", "Ruleset"],
-  ["check", "MigrationCheck"],
-  ["config", "Ruleset"],
-  ["status", "MigrationStatus"],
-  ["waf_setting", "WafSetting"],
-]);
+const PART_KINDS = new Map(Object.entries(parts.kinds) as [string, RecordKind][]);
 
 /** Parts of an estate that are one object; the others are lists. */
-const SINGLE_KINDS: ReadonlySet<RecordKind> = new Set([
-  "Zone",
-  "Ruleset",
-  "MigrationCheck",
-  "MigrationStatus",
-  "WafSetting",
-]);
+const SINGLE_KINDS: ReadonlySet<string> = new Set(parts.single);
 
 /** Minimum number of keys with a response or an empty list, if no part can be recognised by its shape. */
 const MIN_WEAK_PARTS = 3;

@@ -1,21 +1,7 @@
 import type { HclExpression } from "./ast.ts";
 
-/** The precedence of an operator; the higher, the tighter. */
-const PRECEDENCE: Readonly<Record<string, number>> = {
-  "||": 1,
-  "&&": 2,
-  "==": 3,
-  "!=": 3,
-  "<": 4,
-  "<=": 4,
-  ">": 4,
-  ">=": 4,
-  "+": 5,
-  "-": 5,
-  "*": 6,
-  "/": 6,
-  "%": 6,
-};
+/** The operators by precedence; the last ones bind the tightest. */
+const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", "<=", ">", ">="], ["+", "-"], ["*", "/", "%"]];
 
 /** The tree of operands joined by operators, all of which bind to the left. Linear, and not recursive. */
 export function binaryOf(operands: readonly HclExpression[], operators: readonly string[]): HclExpression {
@@ -28,10 +14,14 @@ export function binaryOf(operands: readonly HclExpression[], operators: readonly
     values.push({ kind: "Binary", operator, left, right, start: left.start, end: right.end });
   };
   for (const [at, operator] of operators.entries()) {
-    while (pending.length > 0 && PRECEDENCE[pending.at(-1)!]! >= PRECEDENCE[operator]!) reduce();
+    while (pending.length > 0 && precedenceOf(pending.at(-1)!) >= precedenceOf(operator)) reduce();
     pending.push(operator);
     values.push(operands[at + 1]!);
   }
   while (pending.length > 0) reduce();
   return values[0]!;
+}
+
+function precedenceOf(operator: string): number {
+  return LEVELS.findIndex((level) => level.includes(operator));
 }
