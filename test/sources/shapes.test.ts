@@ -79,6 +79,26 @@ describe("records and lists", () => {
     expect(kindsOf(read(answer([item, item])).subjects)).toEqual([kind]);
   });
 
+  it.each([
+    [{ expression: "ssl" }, false],
+    [{ expression: "ssl", ref: "a" }, false],
+    [{ expression: "ssl", version: "1" }, false],
+    [{ expression: "ssl", ref: "a", version: "1" }, true],
+    [{ expression: "ssl", position: { index: 1 } }, true],
+    [{ expression: "ssl", enabled: true }, true],
+    [{ action: "block" }, false],
+    [{ action: "block", ref: "a" }, false],
+    [{ action: "block", enabled: true }, false],
+    [{ action: "block", ref: "a", enabled: true }, true],
+    [{ action: "block", ref: "a", version: "1" }, true],
+    [{ action: "block", version: "1" }, false],
+    [{ action: "block", id: "a", version: "1" }, false],
+    [{ action: "block", id: "a", version: "1", last_updated: "" }, true],
+    [{ action: "score", score_threshold: 1 }, true],
+  ])("takes an object for a rule by its keys: %j", (value, isRule) => {
+    expect(kindsOf(read(value).subjects).includes("Rule")).toBe(isRule);
+  });
+
   it("recognises lists of rulesets with rules, of rules and of zones one by one", () => {
     expect(kindsOf(read([RULESET, RULESET]).subjects)).toEqual(["Ruleset", "Ruleset"]);
     expect(kindsOf(read([RULE, RULE]).subjects)).toEqual(["Rule", "Rule"]);

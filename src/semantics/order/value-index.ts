@@ -188,14 +188,6 @@ function nextGram(gram: number, text: string, at: number, length: number): numbe
 }
 
 /** The factor of the first byte in a gram of a length. */
-const HIGHEST: readonly number[] = [
-  0,
-  1,
-  31,
-  31 ** 2,
-  31 ** 3,
-  31 ** 4,
-  31 ** 5,
-  31 ** 6,
-  Math.imul(31 ** 6, 31),
-];
+const HIGHEST: readonly number[] = Array.from({ length: 9 }, (_, length) =>
+  gramAt("\x01".padEnd(length, "\0"), 0, length),
+);

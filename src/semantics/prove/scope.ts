@@ -26,6 +26,6 @@ export function elementKeyOf({ arrays }: Scope, subject: Variable): string {
 export function arraySubject({ arrays }: Scope): Variable | undefined {
   const [first, second] = arrays;
   if (first === undefined || second === undefined) return first?.subject;
-  const key = arrays.map(({ subject }) => subject.key).join(" beside ");
+  const key = arrays.map(({ subject }) => subject.key).join();
   return { key, type: first.subject.type, canBeMissing: true, joined: arrays };
 }

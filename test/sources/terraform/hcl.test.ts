@@ -330,6 +330,21 @@ describe("hostile texts", () => {
     expect(diagnostics.length).toBeLessThan(4);
   });
 
+  it.each([
+    ["lists", "a = ", "[", "1", "]"],
+    ["parentheses", "a = ", "(", "1", ")"],
+    ["objects", "a = ", "{ b = ", "1", " }"],
+    ["blocks", "", "b {\n", "", "}\n"],
+    ["calls", "a = ", "f(", "1", ")"],
+    ["signs", "a = ", "!", "x", ""],
+  ])("%s are read up to the limit of what is within each other", (_, before, open, inner, close) => {
+    for (const depth of [1, 2, 5]) {
+      const text = `${before}${open.repeat(depth)}${inner}${close.repeat(depth)}\n`;
+      const isRead = (maxDepth: number) => parseHcl("main.tf", text, { maxDepth }).diagnostics.length === 0;
+      expect([depth - 1, depth].map(isRead)).toEqual([false, true]);
+    }
+  });
+
   it("of the greatest depth that is read fit the stack", () => {
     const nest = (open: string, close: string, depth: number) =>
       `a = ${open.repeat(depth)}1${close.repeat(depth)}\n`;
