@@ -20,6 +20,9 @@ export default defineRule({
     plain: {
       text: "This regular expression looks for one fixed text, which {{plain}} expresses directly.",
     },
+    percent: {
+      text: "`%` is no wildcard here as in SQL, and this looks for it, which {{plain}} expresses directly.",
+    },
   },
   examples: {
     invalid: [
@@ -40,7 +43,8 @@ export default defineRule({
         const range = inText({ start: node.spelling.start, end: node.right.end });
         const edits = [ctx.replace(range, `${spacedOperator(text, range, operator)} ${literal}`)];
         const fix = { title: `Use \`${operator}\``, edits, safety: "safe" } as const;
-        ctx.report({ at: range, messageId: "plain", data: { plain: `\`${operator}\`` }, fix });
+        const messageId = /^%(?:.*%)?$/s.test(plain.bytes) ? "percent" : "plain";
+        ctx.report({ at: range, messageId, data: { plain: `\`${operator}\`` }, fix });
       } else if (node.left.kind === "Field") {
         const name = plain.place === "start" ? "starts_with" : "ends_with";
         const edits = [ctx.replace(node, call(name, node, literal))];

@@ -14,7 +14,7 @@ const LEVELS: readonly LogicalOperator[] = ["or", "xor", "and"];
 
 /** The tree of a chain: one flat node for each stretch of equal operators. */
 export function buildChain(chain: FlatChain, context: ActionContext): Expression {
-  const operands = chain.operands.map((operand) => conditionOf(operand, context));
+  const operands = chain.operands.map((operand) => conditionOf(operand, context, chain.operands));
   const first = chain.operators[0]!.payload;
   if (chain.operators.every((operator) => operator.payload === first)) {
     return logical(first, operands, chain.operators, context);

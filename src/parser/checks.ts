@@ -26,8 +26,11 @@ export interface ActionContext {
   readonly isFull: boolean;
 }
 
-/** A node as a complete condition. Literals, sets and lists cannot be one. `true` and `false` become literals here. */
-export function conditionOf(node: Node, context: ActionContext): Expression {
+/**
+ * A node as a complete condition, within the operands of a chain. Literals, sets and lists cannot be one. `true` and
+ * `false` become literals here.
+ */
+export function conditionOf(node: Node, context: ActionContext, chain: readonly Node[] = []): Expression {
   switch (node.kind) {
     case "Field":
       if (node.name !== "true" && node.name !== "false") return node;
@@ -36,19 +39,29 @@ export function conditionOf(node: Node, context: ActionContext): Expression {
     case "Bare":
     case "Set":
     case "List":
-      context.report(
-        syntaxProblem({
-          slug: "literal-on-the-left",
-          messageId: "literalAlone",
-          range: node,
-          message: `A condition begins with a field or a function, so Cloudflare rejects ${quoteSource(context, node)} here.`,
-          help: 'Write a comparison: `http.host eq "example.com"`.',
-        }),
-      );
+      literalAlone(node, chain, context);
       return invalid(node);
     default:
       return node as Expression;
   }
+}
+
+/** `http.host contains "a" or "b"`, `ip.src in $a or $b`: the last comparison is meant to go on. */
+function literalAlone(node: Node, chain: readonly Node[], context: ActionContext): void {
+  const last = chain.slice(0, chain.indexOf(node)).findLast((one) => one.kind === "Comparison");
+  const isSame = last?.kind === "Comparison" && last.right.kind === node.kind;
+  const begin = isSame ? context.text.slice(last.start, last.right.start) : "";
+  const written = code(begin + context.text.slice(node.start, node.end));
+  context.report(
+    syntaxProblem({
+      slug: "literal-on-the-left",
+      messageId: "literalAlone",
+      range: node,
+      message: `A condition begins with a field or a function, so Cloudflare rejects ${quoteSource(context, node)} here.`,
+      help: `Write ${begin ? written : 'a comparison: `http.host eq "example.com"`'}.`,
+      fix: begin ? suggestion(`Write ${written}`, insertion(node.start, begin)) : undefined,
+    }),
+  );
 }
 
 /**

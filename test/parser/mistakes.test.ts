@@ -100,6 +100,13 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   [`«$http_x_key» eq "a"`, "literal-on-the-left:literalOnTheLeft", `http.request.headers["x-key"][0] eq "a"`],
   [`«5» lt cf.threat_score`, "literal-on-the-left:literalOnTheLeft", `cf.threat_score gt 5`],
   [`ssl and «"a"»`, "literal-on-the-left:literalAlone"],
+  [
+    `http.host contains "a" or «"b"»`,
+    "literal-on-the-left:literalAlone",
+    `http.host contains "a" or http.host contains "b"`,
+  ],
+  [`ip.src in $a or «$b»`, "literal-on-the-left:literalAlone", `ip.src in $a or ip.src in $b`],
+  [`ip.src in $a or «"b"»`, "literal-on-the-left:literalAlone"],
   [`«(http.host)» eq "a"`, "parenthesised-operand:parenthesisedOperand", `http.host eq "a"`],
   [`http.host eq «("a")»`, "parenthesised-operand:parenthesisedOperand", `http.host eq "a"`],
   [

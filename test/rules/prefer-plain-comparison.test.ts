@@ -4,6 +4,12 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     {
+      why: "the wildcard of SQL",
+      code: 'http.request.uri «matches "%"»',
+      messageId: "percent",
+      fixed: 'http.request.uri contains "%"',
+    },
+    {
       why: "escaped quotes and backslashes",
       code: String.raw`http.user_agent «matches "a\"b\\\\c"»`,
       messageId: "plain",

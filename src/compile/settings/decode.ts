@@ -161,7 +161,7 @@ function unknownKey(
 
 /** The API's own names (`score_threshold`, `paranoia_level`) are far from ours letter by letter, but contain them. */
 function nearKeys(name: string, keys: readonly string[]): string[] {
+  const near = nearest(name, keys);
   const lower = name.toLowerCase();
-  const contained = keys.filter((known) => lower.includes(known));
-  return contained.length > 0 ? contained.slice(0, 3) : nearest(name, keys);
+  return near.length > 0 ? near : keys.filter((known) => lower.includes(known)).slice(0, 3);
 }
