@@ -144,7 +144,6 @@ import noUnusableRateLimit from "./no-unusable-rate-limit.ts";
 import noUnusableRedirect from "./no-unusable-redirect.ts";
 import noUnusableResponse from "./no-unusable-response.ts";
 import noUnusableStatusCode from "./no-unusable-status-code.ts";
-import noUnusableZoneSetting from "./no-unusable-zone-setting.ts";
 import noUriBasedOverride from "./no-uri-based-override.ts";
 import noVacuousComparison from "./no-vacuous-comparison.ts";
 import noWildcardInEquality from "./no-wildcard-in-equality.ts";
@@ -312,7 +311,6 @@ export const RULES: readonly Rule[] = [
   noUnusableRedirect,
   noUnusableResponse,
   noUnusableStatusCode,
-  noUnusableZoneSetting,
   noUriBasedOverride,
   noVacuousComparison,
   noWildcardInEquality,

@@ -1,6 +1,6 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
+import type { LocatedObject, LocatedString } from "../src/sources/values/located.ts";
 import { arrayAt, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -72,12 +72,12 @@ export default defineRule({
       TerraformResource({ node, syntax }) {
         if (syntax === "plan") return;
         for (const rule of objectsIn(arrayAt(node, "rules"))) {
-          for (const parameters of objectsOf(rule.get("action_parameters"))) {
-            for (const overrides of objectsOf(parameters.get("overrides"))) {
+          for (const parameters of objectsIn(rule.get("action_parameters"))) {
+            for (const overrides of objectsIn(parameters.get("overrides"))) {
               check(overrides);
               for (const one of [
-                ...objectsOf(overrides.get("categories")),
-                ...objectsOf(overrides.get("rules")),
+                ...objectsIn(overrides.get("categories")),
+                ...objectsIn(overrides.get("rules")),
               ])
                 check(one);
             }
@@ -91,12 +91,6 @@ export default defineRule({
 /** False for values that are used by name: then the adjacent key is elsewhere. */
 function isWrittenHere({ value, content }: LocatedString): boolean {
   return content.encode(value, { start: 0, end: value.length }) !== undefined;
-}
-
-/** A block: one object, or a list of them. */
-function objectsOf(node: LocatedNode | undefined): readonly LocatedObject[] {
-  if (node?.kind === "Array") return objectsIn(node);
-  return node?.kind === "Object" ? [node] : [];
 }
 
 function managedExample(overrides: string): string {

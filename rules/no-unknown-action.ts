@@ -7,7 +7,7 @@ import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
-import type { LocatedNode, LocatedString } from "../src/sources/values/located.ts";
+import { type LocatedString, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-action",
@@ -71,7 +71,7 @@ export default defineRule({
     const known = [...ACTIONS.values()].map((action) => action.value.name);
     const checkOverrides = (overrides: Overrides | undefined) => {
       if (!overrides) return;
-      check(stringOf(overrides.node.get("action")), "overrides", known, OVERRIDES.actions.value);
+      check(stringAt(overrides.node, "action"), "overrides", known, OVERRIDES.actions.value);
       for (const override of [...overrides.categories, ...overrides.rules]) {
         check(override.action, "overrides", known, OVERRIDES.actions.value);
       }
@@ -88,7 +88,3 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-function stringOf(node: LocatedNode | undefined): LocatedString | undefined {
-  return node?.kind === "String" ? node : undefined;
-}

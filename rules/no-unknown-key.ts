@@ -1,6 +1,7 @@
 import { UNKNOWN_KEYS } from "../src/contract/objects.ts";
 import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { OBJECT_SLOTS, type SlotName } from "../src/contract/slots.ts";
+import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { meantKey } from "../src/lint/analysis/misspelt.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
@@ -35,6 +36,11 @@ export default defineRule({
     unknown: {
       text: "{{what}} has no key `{{name}}`, so the API rejects this; did you mean `{{near}}`?",
       help: "Write `{{near}}`.",
+    },
+    older: {
+      effect: "risky",
+      text: "The provider has no `{{name}}` in {{owner}} since its version {{since}}, so Terraform may reject this.",
+      help: "Remove it: without it, the newest version of the ruleset is executed.",
     },
     resource: {
       text: "The provider has no resource `{{name}}`{{where}}, so Terraform rejects it{{near}}",
@@ -119,14 +125,16 @@ resource "cloudflare_rulesets" "other" {
         const { major } = resourceMisfits(resource, ctx.provider) ?? {};
         for (const { at, path, problem } of unknownNames(resource, ctx.provider)) {
           reported.add(at.start);
-          const { key, near, isDropped } = problem;
+          const { key, near, isDropped, isOlder } = problem;
           const data = {
             name: key,
             owner: code(lastName(path) || resource.resourceType),
             near: didYouMean(near === undefined ? [] : [near]) || ".",
             help: near === undefined ? "Remove it." : `Write ${code(near)}.`,
           };
-          if (isDropped) ctx.report({ at, messageId: "dropped", data });
+          const { value: since, source } = TERRAFORM_RULESETS.versionArgument;
+          if (isOlder) ctx.report({ at, messageId: "older", data: { ...data, since }, source });
+          else if (isDropped) ctx.report({ at, messageId: "dropped", data });
           else ctx.report({ at, messageId: "attribute", data: { ...data, major: String(major) } });
         }
       },

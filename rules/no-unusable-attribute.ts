@@ -6,7 +6,6 @@ import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { lastName, wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { isOfParameter, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { listOf } from "../src/sources/recognise/views.ts";
 import { type LocatedObject, objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -111,7 +110,7 @@ function startOf({ at }: Misfit | ResourceMisfit): number {
 /** The values of a configuration that its targets do not take. */
 function unusableValues(node: LocatedObject, forms: TargetForms | undefined) {
   const given = node.get("configuration") ?? node.get("configurations");
-  return objectsIn(given && listOf(given)).flatMap((one) => {
+  return objectsIn(given).flatMap((one) => {
     const [target, value] = [stringAt(one, "target")?.value ?? "", stringAt(one, "value")];
     const [pattern = "", wanted = ""] =
       (Object.hasOwn(forms?.value ?? {}, target) && forms?.value[target]) || [];

@@ -153,5 +153,5 @@ function settingsOf(rule: LocatedObject, isSpelledOut: boolean): readonly Settin
 
 /** The URL of a redirect. A block of Terraform is a list of one. */
 function urlOf(value: LocatedNode | undefined): LocatedString | undefined {
-  return stringAt(objectsIn(value && listOf(value))[0], "url");
+  return stringAt(objectsIn(value)[0], "url");
 }

@@ -1,23 +1,25 @@
 import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import { nearest } from "../src/core/nearest.ts";
-import { didYouMean } from "../src/core/phrases.ts";
+import { code, didYouMean } from "../src/core/phrases.ts";
+import type { FileRange } from "../src/core/range.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
-import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
+import { type MisfitWords, wordsFor } from "../src/lint/analysis/parameter-words.ts";
 import { isOfParameter, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
+import { type Setting, settingIn, settingMeant, settingsIn } from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
-import { arrayAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
+import { arrayAt, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",
-  summary: "Disallow parameter values that the action does not accept.",
+  summary: "Disallow values of parameters and settings that the API does not accept.",
   effect: "rejected",
   fixable: "suggestion",
   why: 'Modes, operations and levels are closed lists, ports and durations have bounds, and a switch is `true` or `false`, not `"on"`. The API rejects a rule with any other value.',
   details:
-    "Looks at cache, configuration, origin, transform, compression and custom error rules, at the fields of logs and at rate limits. Unknown names are reported by `no-unknown-action-parameter`.",
+    "Looks at cache, configuration, origin, transform, compression and custom error rules, at the fields of logs and at rate limits, and at the settings of zones and page rules. Unknown names are reported by `no-unknown-action-parameter`; that of a setting is reported here if it resembles another, or is a value of one.",
   ...restsOn(SETTINGS.ssl),
   messages: {
     unusable: {
@@ -26,8 +28,14 @@ export default defineRule({
     },
     doubtful: {
       effect: "risky",
-      text: "{{problem}}, so the API may reject it.",
+      text: "{{problem}}, so the API may reject it{{near}}",
       help: "{{help}}",
+    },
+    setting: { text: "{{problem}}, so the API rejects this setting{{near}}", help: "{{help}}" },
+    retired: {
+      effect: "risky",
+      text: "{{feature}} is retired, so `{{name}}` can no longer be set.",
+      help: "Remove it.",
     },
     order: {
       text: "`{{name}}` has to be the last algorithm, so the API rejects this rule.",
@@ -37,6 +45,7 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
+      `{ "items": [{ "id": "security_level", "value": "extreme" }, { "id": "mirage", "value": "on" }] }`,
       rulesetExample("http_config_settings", [
         `{ "action": "set_config", "action_parameters": { "ssl": "full_strict", "bic": "on" }, "expression": "ssl" }`,
       ]),
@@ -65,60 +74,76 @@ export default defineRule({
   create: (ctx) => {
     /** Whether a provider checks the objects before the API does. */
     let isTerraform = false;
-    const report = (misfit: RuleMisfit): void => {
-      const near = nearOf(misfit);
-      const { at, owner } = misfit;
+    const reportAs = (messageId: MessageId, at: Misfit["at"], words: MisfitWords, near?: string): void => {
       const edit =
         near !== undefined && "kind" in at && at.kind === "String" ? replaceText(at, near) : undefined;
       ctx.report({
         at,
-        messageId: "unusable",
-        data: { ...wordsFor(misfit, owner), near: didYouMean(near === undefined ? [] : [near]) || "." },
+        messageId,
+        data: { ...words, near: didYouMean(near === undefined ? [] : [near]) || "." },
         fix: edit && { title: `Use \`${near}\``, edits: [edit], safety: "suggestion" },
       });
     };
+    const report = (misfit: RuleMisfit, messageId: MessageId = "unusable"): void =>
+      reportAs(messageId, misfit.at, wordsFor(misfit, misfit.owner), nearOf(misfit));
     const checkObject = (value: LocatedNode, owner: keyof typeof OBJECT_SCHEMAS): void => {
       for (const misfit of misfitsOf({ key: owner, keyRange: value.range, value }, OBJECT_SCHEMAS[owner])) {
         const { problem } = misfit;
         const isOther = problem.kind === "type" && problem.otherYaml !== undefined;
         // Terraform's provider checks everything but the form of strings.
         if (problem.kind === "unknownKey" || isOther || (isTerraform && problem.kind !== "form")) continue;
-        if (owner === "snippet" && problem.kind === "form") {
-          const { source } = SETTINGS.snippetName;
-          ctx.report({ at: misfit.at, messageId: "doubtful", data: wordsFor(misfit, owner), source });
-        } else report({ ...misfit, owner });
+        const isDoubtful = owner === "snippet" && problem.kind === "form";
+        report({ ...misfit, owner }, isDoubtful ? "doubtful" : "unusable");
       }
     };
-    const checkSetting = (action: LocatedObject): void => {
-      const { properties = {} } = OBJECT_SCHEMAS["page-rule-setting"];
-      const id = stringAt(action, "id");
-      const value = action.entry("value");
-      if (!id) return;
-      if (!Object.hasOwn(properties, id.value)) {
-        // The list of settings has changed over the years, so only a name that resembles one is wrong.
-        const problem = { kind: "value", known: Object.keys(properties) } as const;
-        const misfit = { at: id, path: "id", problem, owner: "page-rule" };
-        if (nearOf(misfit) !== undefined) report(misfit);
-      } else if (value) {
-        for (const misfit of misfitsOf(value, properties[id.value]!)) report({ ...misfit, owner: id.value });
+    const checkRetired = (name: string, at: LocatedNode | FileRange): void => {
+      const { value: retired, source } = SETTINGS.retired;
+      if (!Object.hasOwn(retired, name)) return;
+      const data = { name, feature: retired[name as keyof typeof retired] };
+      ctx.report({ at, messageId: "retired", data, source });
+    };
+    const checkSetting = (setting: Setting): void => {
+      const { name, at, value, list } = setting;
+      checkRetired(name, at);
+      const { properties: known = {} } = OBJECT_SCHEMAS[list];
+      if (!Object.hasOwn(known, name)) {
+        const meant = settingMeant(setting);
+        const words = { problem: `No ${code(name)} is documented`, help: meant?.help ?? "" };
+        if (meant) reportAs("doubtful", at, words, meant.near);
+        return;
+      }
+      const schema = known[name]!;
+      for (const misfit of value ? misfitsOf(value, schema) : []) {
+        // Whether the API takes a number in quotes, or the reverse, is not public.
+        const isSame = schema.enum?.map(String).includes(textOf(misfit));
+        const messageId = misfit.problem.kind === "form" ? "doubtful" : "setting";
+        if (!isSame) report({ ...misfit, owner: name }, messageId);
       }
     };
     return {
-      TerraformResource() {
+      TerraformResource(resource) {
         isTerraform = true;
+        settingsIn(resource).forEach(checkSetting);
       },
       SlotObjects({ objects, slot }) {
-        for (const object of objects) checkObject(object, slot);
+        for (const object of objects) {
+          checkObject(object, slot);
+          if (slot === "zone-setting") settingIn(object, "zone-settings").forEach(checkSetting);
+        }
       },
       PageRules({ rules }) {
         for (const rule of isTerraform ? [] : rules) {
           checkObject(rule, "page-rule");
-          for (const action of objectsIn(arrayAt(rule, "actions"))) checkSetting(action);
+          const actions = objectsIn(arrayAt(rule, "actions"));
+          actions.flatMap((action) => settingIn(action, "page-rule-setting")).forEach(checkSetting);
         }
       },
       Rule(rule) {
-        ruleMisfits(rule).filter(isOfParameter).forEach(report);
+        for (const misfit of ruleMisfits(rule).filter(isOfParameter)) report(misfit);
         const { action, actionParameters, ruleset } = rule;
+        const isConfig = action?.value === "set_config";
+        for (const { key, keyRange } of (isConfig && actionParameters?.entries) || [])
+          checkRetired(key, keyRange);
         if (!actionParameters || action?.value !== "compress_response") return;
         if (ruleset?.rulesetKind?.value === "managed") return;
         for (const name of misplacedAlgorithms(actionParameters)) {
@@ -128,6 +153,12 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
+
+type MessageId = "unusable" | "doubtful" | "setting";
+
+function textOf({ at }: Misfit): string {
+  return "kind" in at && (at.kind === "String" || at.kind === "Number") ? String(at.value) : "";
+}
 
 /** The near match of a value of a list. */
 function nearOf({ at, problem }: Misfit): string | undefined {

@@ -2,7 +2,13 @@ import { BULK_REDIRECTS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { type LocatedNode, type LocatedObject, objectAt } from "../src/sources/values/located.ts";
+import {
+  booleanAt,
+  type LocatedObject,
+  type LocatedString,
+  objectAt,
+  stringAt,
+} from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-redirect",
@@ -65,55 +71,50 @@ export default defineRule({
 }`,
     ],
   },
-  create: (ctx) => {
-    const checkQuery = (redirect: LocatedObject, value?: LocatedNode, expression?: LocatedNode): void => {
-      const preserves = redirect.get("preserve_query_string");
-      if (preserves?.kind !== "Boolean" || !preserves.value) return;
-      const target = [textAt(value), textAt(expression)].find((text) => text && text.value !== "");
-      const hasQuery = target === textAt(value) ? /^[^#]*\?/ : WITH_QUERY;
-      const { source } = BULK_REDIRECTS.queryTwice;
-      if (target && hasQuery.test(target.value)) ctx.report({ at: preserves, messageId: "query", source });
-    };
-    return {
-      Rule({ actionParameters }) {
-        const fromValue = actionParameters && objectAt(actionParameters, "from_value");
-        const target = fromValue && objectAt(fromValue, "target_url");
-        if (fromValue && target) checkQuery(fromValue, target.get("value"), target.get("expression"));
-      },
-      CustomList(list) {
-        for (const { key, value } of listItemsOf(list)) {
-          if (key !== "redirect" || value?.kind !== "Object") continue;
-          for (const required of BULK_REDIRECTS.requiredKeys.value) {
-            if (!value.entry(required))
-              ctx.report({ at: value, messageId: "missing", data: { key: required } });
-          }
-          const status = value.get("status_code");
-          const codes = BULK_REDIRECTS.statusCodes;
-          if (status?.kind === "Number" && !codes.value.includes(status.value)) {
-            const data = { found: code(status.raw), known: codeList(codes.value.map(String)) };
-            ctx.report({ at: status, messageId: "status", data, source: codes.source });
-          }
-          const source = textAt(value.get("source_url"));
-          const problem = source && sourceProblem(source.value);
-          if (problem) ctx.report({ at: source, ...problem });
-          const target = textAt(value.get("target_url"));
-          if (target && !SCHEME.test(target.value)) {
-            ctx.report({ at: target, messageId: "target", data: { found: code(target.value) } });
-          }
-          checkQuery(value, target);
+  create: (ctx) => ({
+    Rule({ actionParameters }) {
+      const redirect = objectAt(actionParameters, "from_value");
+      const target = objectAt(redirect, "target_url");
+      const at = queryTwice(redirect, stringAt(target, "value"), stringAt(target, "expression"));
+      if (at) ctx.report({ at, messageId: "query", source: BULK_REDIRECTS.queryTwice.source });
+    },
+    CustomList(list) {
+      for (const { key, value } of listItemsOf(list)) {
+        if (key !== "redirect" || value?.kind !== "Object") continue;
+        for (const required of BULK_REDIRECTS.requiredKeys.value) {
+          if (!value.entry(required))
+            ctx.report({ at: value, messageId: "missing", data: { key: required } });
         }
-      },
-    };
-  },
+        const status = value.get("status_code");
+        const codes = BULK_REDIRECTS.statusCodes;
+        if (status?.kind === "Number" && !codes.value.includes(status.value)) {
+          const data = { found: code(status.raw), known: codeList(codes.value.map(String)) };
+          ctx.report({ at: status, messageId: "status", data, source: codes.source });
+        }
+        const source = stringAt(value, "source_url");
+        const problem = source && sourceProblem(source.value);
+        if (problem) ctx.report({ at: source, ...problem });
+        const target = stringAt(value, "target_url");
+        if (target && !SCHEME.test(target.value)) {
+          ctx.report({ at: target, messageId: "target", data: { found: code(target.value) } });
+        }
+        const at = queryTwice(value, target);
+        if (at) ctx.report({ at, messageId: "query", source: BULK_REDIRECTS.queryTwice.source });
+      }
+    },
+  }),
 }) satisfies Rule;
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 /** Expressions whose value ends with the address of the request, as far as it is certain. */
 const WITH_QUERY = /^\s*(?:concat\([^()]*,\s*)?http\.request\.(?:full_)?uri\s*\)?\s*$/;
 
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-
-function textAt(node: LocatedNode | undefined) {
-  return node?.kind === "String" ? node : undefined;
+/** The switch that adds the query string of the request to a target that has one. */
+function queryTwice(redirect: LocatedObject | undefined, value?: LocatedString, expression?: LocatedString) {
+  const preserves = booleanAt(redirect, "preserve_query_string");
+  const hasQuery = value?.value ? /^[^#]*\?/.test(value.value) : WITH_QUERY.test(expression?.value ?? "");
+  return preserves?.value && hasQuery ? preserves : undefined;
 }
 
 /** The message about a source URL that Cloudflare rejects; undefined if no problem is found. */

@@ -4,6 +4,30 @@ import { CUSTOM_PHASE, ruleset } from "./json.ts";
 
 const json = { format: "json" } as const;
 
+const execute = (provider: string, version: string) => `terraform {
+  required_providers {
+    cloudflare = {
+      source = "cloudflare/cloudflare"
+      ${provider}
+    }
+  }
+}
+resource "cloudflare_ruleset" "a" {
+  zone_id = "z"
+  name = "a"
+  kind = "zone"
+  phase = "http_request_firewall_managed"
+  rules {
+    action = "execute"
+    expression = "true"
+    action_parameters {
+      id = "efb7b8c949ac4650a09736fc376e9aee"
+      ${version}
+    }
+  }
+}
+`;
+
 testRule(rule, {
   invalid: [
     {
@@ -45,8 +69,19 @@ testRule(rule, {
       ...json,
       messageId: "unknown",
     },
+    {
+      why: "an argument that the provider had until its version 4.48",
+      code: execute('version = "~> 4.0"', '«version» = "latest"'),
+      format: "terraform",
+      messageId: "older",
+    },
   ],
   valid: [
+    {
+      why: "the same for an unknown version of the provider",
+      code: execute("", 'version = "latest"'),
+      format: "terraform",
+    },
     {
       why: "a key that is also there in its right form",
       code: '{ "action": "block", "expression": "ssl", "expressions": [] }',

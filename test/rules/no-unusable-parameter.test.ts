@@ -20,8 +20,109 @@ const unusable = (why: string, action: string, parameters: string, data?: Record
 const pageRule = (operator: string, action: string) =>
   `{ "targets": [{ "target": "url", "constraint": { "operator": ${operator}, "value": "example.com/*" } }], "actions": [${action}] }`;
 
+const setting = (id: string, value: string) =>
+  `resource "cloudflare_zone_setting" "a" {\n  zone_id = "z"\n  setting_id = ${id}\n  value = ${value}\n}\n`;
+const override = (members: string) =>
+  `resource "cloudflare_zone_settings_override" "a" {\n  zone_id = "z"\n  settings {\n    ${members}\n  }\n}\n`;
+const transforms = (...items: readonly string[]) =>
+  `resource "cloudflare_managed_transforms" "a" {\n  zone_id = "z"\n  managed_request_headers = [${items.join(", ")}]\n  managed_response_headers = []\n}\n`;
+const terraform = { format: "terraform" } as const;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a value in other words",
+      code: setting('"security_level"', '«"under-attack"»'),
+      ...terraform,
+      messageId: "setting",
+      data: { near: "; did you mean `under_attack`?" },
+      suggests: setting('"security_level"', '"under_attack"'),
+    },
+    {
+      why: "a Boolean where the API has words",
+      code: setting('"always_use_https"', "«true»"),
+      ...terraform,
+      messageId: "setting",
+    },
+    {
+      why: "seconds that are not offered",
+      code: setting('"challenge_ttl"', "«600»"),
+      ...terraform,
+      messageId: "setting",
+    },
+    {
+      why: "a setting and its value in each other's place",
+      code: setting('«"strict"»', '"on"'),
+      ...terraform,
+      messageId: "doubtful",
+    },
+    {
+      why: "a name with a slip",
+      code: setting('«"securty_level"»', '"high"'),
+      ...terraform,
+      messageId: "doubtful",
+      data: { near: "; did you mean `security_level`?" },
+      suggests: setting('"security_level"', '"high"'),
+    },
+    {
+      why: "a cipher that belongs to TLS 1.3",
+      code: override('ciphers = ["AES128-SHA", «"AEAD-AES128-GCM-SHA256"»]'),
+      ...terraform,
+      messageId: "doubtful",
+    },
+    {
+      why: "the body of a request for several settings",
+      code: `{ "items": [{ "id": "security_level", "value": "high" }, { "id": "always_online", "value": «"yes"» }] }`,
+      ...json,
+      messageId: "setting",
+    },
+    {
+      why: "a body for one setting",
+      code: `{ "id": "security_level", "value": «"extreme"» }`,
+      ...json,
+      messageId: "setting",
+    },
+    {
+      why: "a managed transform with a slip",
+      code: transforms('{ id = «"add_true_client_ip_header"», enabled = true }'),
+      ...terraform,
+      messageId: "doubtful",
+      data: { near: "; did you mean `add_true_client_ip_headers`?" },
+      suggests: transforms('{ id = "add_true_client_ip_headers", enabled = true }'),
+    },
+
+    {
+      why: "a setting of a zone",
+      code: 'resource "cloudflare_zone_setting" "a" {\n  setting_id = «"mirage"»\n  value = "on"\n}\n',
+      ...terraform,
+      messageId: "retired",
+      data: { feature: "Mirage", name: "mirage" },
+    },
+    {
+      why: "a setting among others",
+      code: 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    «binary_ast» = "on"\n    ssl = "full"\n  }\n}\n',
+      ...terraform,
+      messageId: "retired",
+    },
+    {
+      why: "a setting of a page rule",
+      code: `{ "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": "a.example/*" } }], "actions": [{ "id": «"minify"», "value": { "css": "on" } }] }`,
+      ...json,
+      messageId: "retired",
+    },
+    {
+      why: "a setting in the body of a request",
+      code: `{ "items": [{ "id": "always_online", "value": "on" }, { "id": «"privacy_pass"», "value": "on" }] }`,
+      ...json,
+      messageId: "retired",
+    },
+    {
+      why: "a retired parameter of a configuration rule",
+      code: one("set_config", '{ «"autominify"»: { "css": true }, "bic": true }'),
+      ...json,
+      messageId: "retired",
+    },
+
     {
       why: "a provider of Cloud Connector that does not exist",
       code: '[{ "expression": "ssl", "provider": «"cloudflare_r3"», "parameters": { "host": "a.example" } }]',
@@ -47,7 +148,7 @@ testRule(rule, {
       why: "a value that a setting of page rules does not have",
       code: pageRule('"matches"', '{ "id": "cache_level", "value": «"everything"» }'),
       ...json,
-      messageId: "unusable",
+      messageId: "setting",
     },
     {
       why: "a status with which page rules do not redirect",
@@ -56,7 +157,7 @@ testRule(rule, {
         '{ "id": "forwarding_url", "value": { "url": "https://a.example", "status_code": «303» } }',
       ),
       ...json,
-      messageId: "unusable",
+      messageId: "setting",
     },
     {
       why: "a redirect of page rules with a key of redirect rules",
@@ -65,7 +166,7 @@ testRule(rule, {
         '{ "id": "forwarding_url", "value": { "url": "https://a.example", "status_code": 301, «"preserve_query_string"»: true } }',
       ),
       ...json,
-      messageId: "unusable",
+      messageId: "setting",
       data: { problem: "`preserve_query_string` is not a parameter of `forwarding_url`" },
     },
     {
@@ -78,7 +179,7 @@ testRule(rule, {
       why: "a misspelt setting of page rules",
       code: pageRule('"matches"', '{ "id": «"forward_url"», "value": { "url": "https://a.example" } }'),
       ...json,
-      messageId: "unusable",
+      messageId: "doubtful",
       data: { near: "; did you mean `forwarding_url`?" },
       suggests: pageRule('"matches"', '{ "id": "forwarding_url", "value": { "url": "https://a.example" } }'),
     },
@@ -160,6 +261,39 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a managed transform that is new",
+      code: transforms('{ id = "add_ai_crawler_signals", enabled = true }'),
+      ...terraform,
+    },
+    {
+      why: "a number in quotes, of which nothing is public",
+      code: setting('"challenge_ttl"', '"1800"'),
+      ...terraform,
+    },
+    { why: "a number without quotes", code: setting('"min_tls_version"', "1.2"), ...terraform },
+    {
+      why: "a setting that is not documented",
+      code: setting('"long_lived_websockets"', '"on"'),
+      ...terraform,
+    },
+    { why: "a value of many settings as a name", code: setting('"on"', '"ssl"'), ...terraform },
+    { why: "an unknown name and value", code: setting("each.key", "each.value"), ...terraform },
+    { why: "a value with parts", code: setting('"nel"', "{ enabled = true }"), ...terraform },
+    { why: "what the provider checks itself", code: override('security_level = "extreme"'), ...terraform },
+    { why: "an object of another product", code: `{ "id": "brotli", "value": "maximum" }`, ...json },
+
+    {
+      why: "a setting that is left alone",
+      code: 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    minify = null\n  }\n}\n',
+      ...terraform,
+    },
+    {
+      why: "a name that every object has",
+      code: 'resource "cloudflare_zone_setting" "a" {\n  setting_id = "constructor"\n  value = "on"\n}\n',
+      ...terraform,
+    },
+
     {
       why: "the statuses with which page rules redirect",
       code: `[${[301, 302].map((status) => pageRule('"matches"', `{ "id": "forwarding_url", "value": { "url": "https://a.example", "status_code": ${status} } }`)).join(", ")}]`,

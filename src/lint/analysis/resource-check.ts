@@ -69,7 +69,7 @@ function misfitsIn(
   major: ProviderMajor,
 ): ResourceMisfit[] {
   const { written, typeRange, syntax } = resource;
-  const checker = new ResourceChecker(syntax === "hcl", major);
+  const checker = new ResourceChecker(syntax === "hcl", major, resource.provider?.majors.length === 1);
   checker.members({ node: written, at: typeRange, path: "" }, shape.members);
   const node = withMeantNames(written, [shape.members]);
   const found = [...checker.found, ...relationMisfits({ node, at: typeRange }, shape)];
@@ -95,9 +95,13 @@ class ResourceChecker {
   readonly #tellsBlocks: boolean;
   readonly #major: ProviderMajor;
 
-  constructor(tellsBlocks: boolean, major: ProviderMajor) {
+  /** Whether the resource cannot be for another major. */
+  readonly #isCertain: boolean;
+
+  constructor(tellsBlocks: boolean, major: ProviderMajor, isCertain: boolean) {
     this.#tellsBlocks = tellsBlocks;
     this.#major = major;
+    this.#isCertain = isCertain;
   }
 
   members({ node, at, path }: Place & { readonly node: LocatedObject }, members: MemberShapes): void {
@@ -114,9 +118,11 @@ class ResourceChecker {
   }
 
   #unknown({ key, keyRange, isBlock, value }: LocatedEntry, near: string | undefined, path: string): void {
-    if (isHarmless(key, value, path)) return;
+    const isOlder = isHarmless(key, value, path);
+    const isVersion = key === "version" && path.endsWith("action_parameters");
+    if (isOlder && !(isVersion && this.#major === 4 && this.#isCertain)) return;
     const isDropped = this.#major === 5 && path !== "" && isBlock !== true;
-    this.#add(keyRange, path, { kind: "unknown", key, near, isDropped });
+    this.#add(keyRange, path, { kind: "unknown", key, near, isDropped, isOlder });
   }
 
   #member(entry: LocatedEntry, shape: MemberShape, { at, path }: Omit<Place, "node">): void {

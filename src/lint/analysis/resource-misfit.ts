@@ -10,12 +10,13 @@ export interface ResourceMisfit {
 }
 
 export type ResourceProblem =
-  /** `isDropped`: provider 5 ignores it without an error. */
+  /** `isDropped`: provider 5 ignores it without an error; `isOlder`: older versions of provider 4 take it. */
   | {
       readonly kind: "unknown";
       readonly key: string;
       readonly near: string | undefined;
       readonly isDropped: boolean;
+      readonly isOlder: boolean;
     }
   | { readonly kind: "notation"; readonly wanted: "attribute" | "block" }
   | { readonly kind: "type"; readonly wanted: string }

@@ -157,9 +157,10 @@ export function hasUnknown(node: LocatedNode | undefined): boolean {
   return node?.kind === "Array" ? node.items.some(hasUnknown) : node?.kind === "Unknown";
 }
 
-/** The items that are objects, in order. */
-export function objectsIn(array: LocatedArray | undefined): readonly LocatedObject[] {
-  return (array?.items ?? []).filter((item): item is LocatedObject => item.kind === "Object");
+/** The items of a list that are objects, in order; a single object counts as a list of one. */
+export function objectsIn(node: LocatedNode | undefined): readonly LocatedObject[] {
+  const items = node?.kind === "Array" ? node.items : node ? [node] : [];
+  return items.filter((item): item is LocatedObject => item.kind === "Object");
 }
 
 /**
