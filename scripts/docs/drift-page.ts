@@ -66,7 +66,7 @@ const INTRODUCTION =
   "`wafsmith diff` compares what two configurations do to requests, not their text. Comparing a policy with an export of the live configuration shows changes that were made outside the policy. It works on exports, so it needs no account and no token.";
 
 const COMPARED =
-  "A and B are policies, exports of an entry point, bodies that `compile` writes, or Terraform. Rules above the execute rule count by their position. Expressions that differ only in notation are equal, and so are overrides with the same effect.";
+  "A and B are policies, exports of an entry point, bodies that `compile` writes, or Terraform. Rules above the execute rule count by their position. Expressions that differ only in notation are equal, and so are overrides with the same effect. If a PUT would write them anew, they are listed with `(no effect)`, which does not count for the exit code.";
 
 const NOT_GOVERNED =
   "A setting that is not governed affects requests, but the policy does not control it. It is listed, and the exit code is 1 unless `--allow-open` is given. A rule that an `exclusive` policy does not have, and that never acts because it is off or skips nothing, is no difference; the JSON lists it.";

@@ -40,6 +40,24 @@ describe("a policy and what is live", () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining("No difference in effect.")]);
   });
 
+  it("are in sync if a PUT would change only how it is written, and each change is named", async () => {
+    // The action of the score rule is the one that Cloudflare ships.
+    const policy = 'deployments: [{ ruleset: owasp, threshold: 40, expression: "true" }]\n';
+    const rules = [{ ...EXECUTE, expression: "((true))" }];
+    const { exitCode, stdout } = await diff(policy, rules);
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^No difference in effect\.\n/)]);
+    expect(stdout).toContain("is rewritten but matches the same requests (no effect): true -> ((true))");
+    expect(stdout).toContain(
+      "Overrides are written differently, and no managed rule changes by that (no effect)",
+    );
+    const json = JSON.parse((await diff(policy, rules, "--format=json")).stdout);
+    expect([json.same, json.deployments[0].state]).toEqual([true, "same"]);
+    expect(json.deployments[0].settings).toMatchObject([
+      { protection: "same", setting: "expression" },
+      { protection: "same", setting: "other" },
+    ]);
+  });
+
   it("are in sync if what a PUT would remove never acts, and the JSON names it", async () => {
     const off = withRule({ action: "block", expression: "ssl", enabled: false });
     const { exitCode, stdout } = await diff(`${POLICY}exclusive: true\n`, off);

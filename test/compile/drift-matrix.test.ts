@@ -197,7 +197,11 @@ const DRIFTED: readonly Row[] = [
 
 /** Ways in which live has more, which a policy leaves alone unless it is exclusive. */
 const MORE: readonly (readonly [live: string, rules: readonly object[], full: string])[] = [
-  ["a skip rule behind it", [execute(), skip("true", { ruleset: "current" })], added("skip", "true")],
+  [
+    "a skip rule behind it",
+    [execute(), skip("true", { ruleset: "current" })],
+    `${added("skip", "true")} (no effect)`,
+  ],
   [
     "a block rule behind it",
     [execute(), before("block", "true")],
@@ -206,22 +210,22 @@ const MORE: readonly (readonly [live: string, rules: readonly object[], full: st
   [
     "a skip rule that is disabled",
     [{ ...skip("true", { ruleset: "current" }), enabled: false }, execute()],
-    `${added("skip", "true")}, disabled`,
+    `${added("skip", "true")}, disabled (no effect)`,
   ],
   [
     "a block rule that is disabled",
     [{ ...before("block", "true"), enabled: false }, execute()],
-    `${added("block", "true")}, disabled`,
+    `${added("block", "true")}, disabled (no effect)`,
   ],
   [
     "a skip rule that matches nothing",
     [skip("false", { ruleset: "current" }), execute()],
-    added("skip", "false"),
+    `${added("skip", "false")} (no effect)`,
   ],
   [
     "a skip rule for another ruleset",
     [skip("true", { rulesets: [CLOUDFLARE_RULESET] }), execute()],
-    added("skip", "true"),
+    `${added("skip", "true")} (no effect)`,
   ],
   [
     "a skip rule for other phases",
@@ -231,7 +235,7 @@ const MORE: readonly (readonly [live: string, rules: readonly object[], full: st
   [
     "a skip rule for rules of another ruleset",
     [skip("true", { rules: { [CLOUDFLARE_RULESET]: [RULE!.id] } }), execute()],
-    added("skip", "true"),
+    `${added("skip", "true")} (no effect)`,
   ],
   ["a log rule before it", [before("log", "true"), execute()], added("log", "true")],
 ];
@@ -267,7 +271,10 @@ async function drift(policy: string, live: SourceText): Promise<string[]> {
   const diff = await compareDeployed(a!.value!, b!.value!);
   const lines = diff.deployments.flatMap((one) => [
     ...(one.state === "added" || one.state === "removed" ? [stateOfOne(one)] : []),
-    ...one.settings.map(describeChange),
+    // A rule that is only written or placed differently is no drift.
+    ...one.settings
+      .filter(({ isIdle, kind }) => !isIdle || kind === "added" || kind === "removed")
+      .map(describeChange),
     ...groupChanges(one).map(
       ({ subject, before, after, why }) => `${subject}: ${before} -> ${after} (${why})`,
     ),

@@ -5,12 +5,11 @@ import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
 import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
-import type { OverridesBody } from "../../src/compile/emit/emit.ts";
 import { entryPointJson } from "../../src/compile/entry-point.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { cases } from "../support/cases.ts";
-import { executeRules, RULE_IDS, TAGS } from "./arbitraries.ts";
+import { executeRules } from "./arbitraries.ts";
 import { deploymentSettings, exceptionSettings, VALID } from "./settings.ts";
 import { CLOUDFLARE_RULESET, entrypointExport, OWASP_RULESET, policyOf, SCORE_RULE } from "./support.ts";
 
@@ -125,14 +124,14 @@ const MORE_EDITS: typeof EDITS = {
   "no overrides": (rules, at) => rules.with(at, withParameters(rules[at]!, { overrides: undefined })),
   "another scope": (rules, at) =>
     rules.with(at, withParameters(rules[at]!, { rulesets: [OWASP_RULESET, CLOUDFLARE_RULESET] })),
-  // Where a rule stands matters only if it acts, and does more than log.
-  "another order": (rules) =>
-    rules.every(
-      ({ action, enabled, expression }) =>
-        action !== "log" && enabled !== false && !String(expression).includes("not ssl"),
-    )
-      ? [...rules].reverse()
-      : rules,
+  "another order": (rules) => [...rules].reverse(),
+  "overrides that say what Cloudflare ships": (rules, at) =>
+    rules.with(
+      at,
+      withParameters(rules[at]!, { overrides: { rules: [{ id: SCORE_RULE, score_threshold: 40 }] } }),
+    ),
+  "another notation": (rules, at) =>
+    rules.with(at, { ...rules[at]!, expression: `(${String(rules[at]!["expression"])})` }),
 };
 
 const withParameters = (rule: LiveRule, more: object): LiveRule => ({
@@ -190,34 +189,14 @@ describe("a policy compiled against what is live", () => {
   });
 });
 
-/** Rules as text: members in one order, and overrides by what they do. */
+/** Rules as text: members in one order. */
 const normal = (rules: readonly LiveRule[]): string =>
   JSON.stringify(rules, (key, value: unknown) => {
     if (key === "id" && value === "") return undefined;
     if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
-    const { overrides = {} } = value as { readonly overrides?: OverridesBody };
-    const members = { ...value, ...(key === "action_parameters" && { overrides: effectOf(overrides) }) };
-    return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));
+    const members = Object.entries(value).filter(([, one]) => JSON.stringify(one) !== "{}");
+    return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
   });
-
-type Override = Readonly<Record<string, unknown>>;
-
-/** The effect of overrides on all rules, on those of each tag, and on each rule that they name. */
-function effectOf({ categories = [], rules = [], ...all }: OverridesBody): object {
-  const state = (one: Override) => (one["enabled"] === false ? "off" : Object.entries(one).sort().join());
-  const of = (list: readonly Override[], name: string, names: readonly string[]) =>
-    names.map((id) => {
-      const named = list.filter((one) => one[name] === id).map((one) => ({ ...one, [name]: undefined }));
-      return state(Object.assign({ ...all, [name]: undefined }, ...named) as Override);
-    });
-  const score = { id: SCORE_RULE, score_threshold: 40, action: "block", enabled: true };
-  const scored = [{ ...score, ...all }, ...rules];
-  return {
-    all: state(all),
-    tags: of(categories as readonly object[] as Override[], "category", TAGS),
-    rules: of(scored as readonly object[] as Override[], "id", [...RULE_IDS, SCORE_RULE]),
-  };
-}
 
 describe("what is live, and an exclusive policy that says the same", () => {
   const both = async (rules: readonly object[]) => {

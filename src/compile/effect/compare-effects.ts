@@ -23,8 +23,10 @@ export interface ComparedDocument {
 
 /** Compares the rules and lists of two files, and what happens to the managed rules that they execute. */
 export function compareEffects(before: ComparedDocument, after: ComparedDocument): EffectiveDiff {
-  const { changes, executes } = compareViews(sideOfFile(before.document), sideOfFile(after.document));
+  const compared = compareViews(sideOfFile(before.document), sideOfFile(after.document));
+  const { executes } = compared;
   const isTold = toldIn(executes);
+  const changes = compared.changes.map((one) => (isTold(one) ? one : { ...one, isIdle: true }));
   const pairs = executes.map((pair) => ({ pair, sides: deployedSides(pair, before, after) }));
   const idsOf = (side: 0 | 1) => new Set(pairs.map(({ sides }) => sides[side]?.ruleset.id.value));
   const [old, fresh] = [idsOf(0), idsOf(1)];
@@ -32,14 +34,29 @@ export function compareEffects(before: ComparedDocument, after: ComparedDocument
   const deployments = pairs.map(({ pair, sides }): DeploymentDiff => {
     const ofRule = changes.filter((change) => isOf(change, pair));
     for (const change of ofRule) own.add(change);
-    if (sides[0] && sides[1]) return deploymentDiff(sides, ofRule.filter(isTold));
+    if (sides[0] && sides[1]) {
+      const one = deploymentDiff(sides, ofRule);
+      return one.rules.length > 0
+        ? one
+        : { ...one, settings: [...one.settings, ...rewrittenIn(sides, pair)] };
+    }
     const diff = { ...deploymentDiff(sides), rules: [] };
     return { ...diff, isRepeated: (sides[0] ? fresh : old).has(diff.rulesetId) };
   });
   return effectiveDiff(
     deployments,
-    changes.filter((change) => !own.has(change) && isTold(change)),
+    changes.filter((change) => !own.has(change)),
   );
+}
+
+/** The overrides of a rule that differ; they have no effect if no managed rule changes. */
+function rewrittenIn([before, after]: DeploymentPair, { after: located }: ExecutePair): ConfigChange[] {
+  const [old, fresh] = [before, after].map((one) => JSON.stringify(one?.overrides));
+  if (old === fresh || !located) return [];
+  const { uri, range } = located.rule;
+  const change = { uri, range, isGone: false, group: MANAGED_PHASE, subject: "", matchesAll: false } as const;
+  const message = "Overrides are written differently, and no managed rule changes by that";
+  return [{ ...change, kind: "other", protection: "same", isIdle: true, before: old, after: fresh, message }];
 }
 
 /** The changes of the rules of two entry points, those that lose most protection first. */

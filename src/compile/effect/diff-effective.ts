@@ -13,7 +13,7 @@ export interface DeploymentDiff {
   readonly state: "added" | "removed" | "changed" | "same";
   /** The worst effect on protection of all changes that nobody has approved. */
   readonly protection: Protection;
-  /** The changes of the execute rule itself. */
+  /** The changes of the execute rule itself. Those without any effect are idle, and no difference. */
   readonly settings: readonly ConfigChange[];
   /** The changes of the managed rules. */
   readonly rules: readonly RuleChange[];
@@ -51,7 +51,7 @@ export function deploymentDiff(
   const shipped = after && { ...after, overrides: {} };
   const rules = after ? ruleChanges([before ?? shipped!, after]) : [];
   const states = [...settings, ...rules].map(({ protection }) => protection);
-  const changed = settings.length + rules.length > 0 ? "changed" : "same";
+  const changed = rules.length > 0 || settings.some(({ isIdle }) => !isIdle) ? "changed" : "same";
   return {
     rulesetId: ruleset.id.value,
     rulesetName: ruleset.name || ruleset.id.value,

@@ -12,8 +12,9 @@ const DIRECTIONS: Readonly<Record<Protection, string>> = {
 };
 
 /** A change of a rule in words, with its effect on protection. */
-export function describeChange({ message, protection, approval }: ConfigChange): string {
-  return `${message.replace(/\.$/, "")}${DIRECTIONS[protection]}${approvedBy(approval)}`;
+export function describeChange({ message, protection, isIdle, approval }: ConfigChange): string {
+  const effect = isIdle ? " (no effect)" : DIRECTIONS[protection];
+  return `${message.replace(/\.$/, "")}${effect}${approvedBy(approval)}`;
 }
 
 /** `; approved by …`; empty if nobody has approved a change. */

@@ -23,8 +23,8 @@ export function renderDiffText(diff: EffectiveDiff): string {
   return diff.isSame ? ["No difference in effect.\n", ...blocks].join("\n") : blocks.join("\n");
 }
 
-function speaks({ state, notGoverned }: DeploymentDiff): boolean {
-  return state !== "same" || notGoverned.length > 0;
+function speaks({ state, settings, notGoverned }: DeploymentDiff): boolean {
+  return state !== "same" || settings.length + notGoverned.length > 0;
 }
 
 function deploymentText(diff: DeploymentDiff): string {

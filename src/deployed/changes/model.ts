@@ -30,7 +30,7 @@ export interface ConfigChange {
   readonly subject: string;
   readonly kind: ChangeKind;
   readonly protection: Protection;
-  /** True for a new or removed rule that is off, matches no request, or skips nothing. Default: false. */
+  /** True for a change without any effect, such as that of a rule that is off or skips nothing. Default: false. */
   readonly isIdle?: boolean;
   /** True if a rule that acts matches every request now, and did not before. */
   readonly matchesAll: boolean;
