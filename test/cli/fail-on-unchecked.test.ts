@@ -8,10 +8,7 @@ const rule = (expression: string) => `rules:\n  - action: log\n    expression: $
 const UNCHECKED: Readonly<Record<string, NonNullable<World["files"]>>> = {
   unread: { "b.yaml": "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n" },
   invalid: { "b.yaml": "a: [\n" },
-  limits: {
-    "wafsmith.config.yaml": `customRules:\n  - id: own\n    pattern: ssl and $a\n    message: x\n`,
-    "b.yaml": rule(`'${"ssl or ".repeat(8_000)}ssl'`),
-  },
+  limits: { "b.yaml": aliases() },
   ignored: { "b.yaml": "a: 1\n", ".wafsmithignore": "b.yaml\n" },
   unknown: { "b.yaml": rule("!unknown x") },
 };
@@ -98,6 +95,11 @@ const KINDS: readonly (readonly [kind: string, reason: RegExp, files: NonNullabl
   ["invalid", /^invalid YAML file$/, { "b.yaml": "a: [\n" }],
   ["invalid", /^rule that is not well formed$/, { "b.yaml": `${rule("ssl")}    ref: [\n` }],
   ["limits", /^aliases stand for too many values$/, { "b.yaml": aliases() }],
+  [
+    "limits",
+    /^conditions whose comparison takes too many steps$/,
+    { "b.yaml": rule(`'${"ssl or ".repeat(8_000)}ssl'`) },
+  ],
 ];
 
 it("rules say which of their gaps are limits", async () => {

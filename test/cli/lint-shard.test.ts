@@ -49,7 +49,7 @@ describe("lint --shard and merge-reports", () => {
           expect([merged.stdout, merged.exitCode]).toEqual([whole.stdout, whole.exitCode]);
         },
       ),
-      { numRuns: cases(10, 30) },
+      { numRuns: cases(6, 30) },
     );
   });
 
@@ -192,7 +192,7 @@ describe("merge-reports refuses", () => {
         // A rule over several files that cannot use what was collected says so.
         expect(exitCode < 3 || stdout.includes("internal/rule-crashed")).toBe(true);
       }),
-      { numRuns: cases(30, 100) },
+      { numRuns: cases(15, 100) },
     );
   });
 });

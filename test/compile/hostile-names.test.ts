@@ -86,7 +86,7 @@ describe("names of files", () => {
         expect(cellsIn(text)).toEqual([3, 3, 4, 4, 4]);
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
       }),
-      { numRuns: cases(150, 500), seed: 1 },
+      { numRuns: cases(60, 500), seed: 1 },
     );
   });
 
@@ -97,7 +97,7 @@ describe("names of files", () => {
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
         expect(text.split("\n")).toHaveLength(8);
       }),
-      { numRuns: cases(150, 500), seed: 1 },
+      { numRuns: cases(60, 500), seed: 1 },
     );
   });
 
@@ -124,7 +124,7 @@ describe("names of files", () => {
         expect(markupIn(text, own)).toEqual([]);
         expect(cellsIn(text)).toEqual(cellsIn(calm));
       }),
-      { numRuns: cases(60, 200), seed: 1 },
+      { numRuns: cases(25, 200), seed: 1 },
     );
   });
 });

@@ -11,29 +11,21 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const examples = examplesOf(readFileSync(`${ROOT}docs/api.md`, "utf8"));
 const files = Object.assign({}, ...examples.map((example) => example.files)) as Record<string, string>;
 
-function runnable(): string {
-  const directory = makeDirectory(files);
-  installInto(directory);
-  return directory;
-}
-
 function node(directory: string, ...argv: readonly string[]) {
   return spawnSync(process.execPath, argv, { cwd: directory, encoding: "utf8" });
 }
 
 describe("the page on the interface for programs", () => {
-  it("has samples that print what it says", () => {
-    const directory = runnable();
+  it("has samples that print what it says, and tests that pass and fail with node:test", () => {
+    const directory = makeDirectory(files);
+    installInto(directory);
     const [{ commands }] = examples.filter((example) => example.commands.length > 0) as [
       (typeof examples)[0],
     ];
     expect(commands).toHaveLength(1);
     const { stdout, stderr } = node(directory, "lint.mjs");
     expect(stdout, stderr).toBe(commands[0]!.output);
-  });
 
-  it("has tests that pass with node:test, and fail where the rule is another one", () => {
-    const directory = runnable();
     const test = () => node(directory, "--test", "no-lone-address.test.mjs");
     const passed = test();
     expect(passed.status, passed.stdout).toBe(0);

@@ -115,7 +115,7 @@ describe.each(["PUT", "any"] as const)("what compile makes of live state, applie
           rulesOf(after).map(withoutComputed),
         );
       }),
-      { numRuns: cases(12, 40) },
+      { numRuns: cases(6, 40) },
     );
   });
 });
@@ -204,7 +204,7 @@ describe("a policy of several zones that has exceptions or is exclusive, applied
           }
         },
       ),
-      { numRuns: cases(8, 60) },
+      { numRuns: cases(5, 60) },
     );
   });
 });

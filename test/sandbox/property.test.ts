@@ -232,7 +232,7 @@ describe("what lint passes the sandbox accepts, what the sandbox rejects lint re
           expect(await stateOf(one, zone)).toEqual(before);
         }
       }),
-      { numRuns: cases(200, 600) },
+      { numRuns: cases(120, 600) },
     );
     expect(Math.min(answers.taken, answers.refused)).toBeGreaterThan(cases(0, 4));
   });
