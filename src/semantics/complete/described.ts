@@ -117,19 +117,33 @@ const PROTOCOLS: Readonly<Record<string, readonly string[]>> = {
 /** A token: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
+/** Curl sends no others, or not as written. */
+const HOST = /^(?:[\w.~-]*[a-z_~-]|(?:\d+\.){3}\d+)(?::\d+)?$/i;
+
+/** Headers that say how a body is sent. */
+const OF_TRANSFER = /^(?:content-length|transfer-encoding)$/i;
+
 /** A curl command that sends the message of a request; undefined if it would not send all that matters. */
 export function curlCall(
   shown: ShownRequest,
   { url, fields, lists }: RequestDescription,
 ): string | undefined {
-  const { method, headers, body = asBytes(""), version } = shown.whole.parts.message;
+  const {
+    method,
+    headers,
+    body = asBytes(""),
+    version,
+    url: { host },
+  } = shown.whole.parts.message;
   const isAboutVersion = [...shown.values.keys()].some((name) => OF_VERSION.test(name));
   const protocol = isAboutVersion || version === "HTTP/1.1" ? PROTOCOLS[version ?? ""] : [];
-  if (protocol === undefined || !headers.every(([name]) => HEADER_NAME.test(name))) return undefined;
+  const isSendable = ([name, value]: (typeof headers)[number]) =>
+    HEADER_NAME.test(name) && !OF_TRANSFER.test(name) && value === value.trim();
+  if (protocol === undefined || !HOST.test(host) || !headers.every(isSendable)) return undefined;
   const lines = headers
     .filter(([name]) => name !== "host")
     .map(([name, value]) => (value === "" ? `${name};` : `${name}: ${value}`));
-  const hasControls = /[^\x20-\x7e]/.test(`${lines.join("")}${body}${url}`);
+  const hasControls = /[^\x20-\x7e]/.test(`${method}${lines.join("")}${body}${url}`);
   if (typeof url !== "string" || fields !== undefined || lists !== undefined || hasControls) return undefined;
   const isUsual = method === (body === "" ? "GET" : "POST");
   // Curl sends these without being asked.
@@ -140,6 +154,7 @@ export function curlCall(
   return [
     "curl",
     ...protocol,
+    ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     ...(/\/(?:\.|%2e){1,2}(?:[/?]|$)/i.test(url) ? ["--path-as-is"] : []),
     ...(isUsual ? [] : ["-X", quoted(method)]),
     ...lines.flatMap((line) => ["-H", quoted(line)]),
