@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearest } from "../core/nearest.ts";
-import { codeList, didYouMean } from "../core/phrases.ts";
+import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { Command, GivenValues, Invocation, Option, Options } from "./command.ts";
 import { usage } from "./exit-code.ts";
 
@@ -101,15 +101,14 @@ function unknownOption(rawName: string, options: Options, command: Command): Err
 function checkOperands(operands: readonly string[], command: Command): void {
   const { name } = command;
   const { min, max, usage: shape, choices } = command.operands;
-  if (operands.length < min) throw usage(`\`${name}\` needs ${shape}.`, `See \`wafsmith ${name} --help\`.`);
+  if (operands.length < min) throw usage(`\`${name}\` needs ${code(shape)}.`, helpOf(command));
+  if (operands.includes(""))
+    throw usage(`\`${name}\` was given an empty argument.`, "A variable in the command may be empty.");
   for (const operand of operands.slice(0, max)) checkChoice(operand, choices, { of: shape, command });
   if (operands.length <= max) return;
   const surplus = codeList(operands.slice(max), "and");
   const takes = max === 0 ? "only options" : `no more than ${shape}`;
-  throw usage(
-    `\`${name}\` takes ${takes}, but ${surplus} was also given.`,
-    `See \`wafsmith ${name} --help\`.`,
-  );
+  throw usage(`\`${name}\` takes ${takes}, but ${surplus} was also given.`, helpOf(command));
 }
 
 function valuesOf(given: ReadonlyMap<string, readonly string[]>, options: Options): GivenValues<Options> {

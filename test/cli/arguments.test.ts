@@ -57,6 +57,7 @@ describe("readArguments", () => {
   });
 
   it.each([
+    ["empty argument", ["a", ""], "`try` was given an empty argument."],
     ["unknown option", ["a", "--fxi"], "`try` has no option `--fxi`; did you mean `--fix`?"],
     ["unknown short option", ["a", "-z"], "`try` has no option `-z`."],
     ["name of an inherited property", ["a", "--constructor"], "`try` has no option `--constructor`."],
@@ -75,7 +76,7 @@ describe("readArguments", () => {
       ["a", "--format", "zzzzz"],
       "`zzzzz` is not a value of `--format`; it may be `text` or `json`.",
     ],
-    ["too few operands", [], "`try` needs FILE [OTHER]."],
+    ["too few operands", [], "`try` needs `FILE [OTHER]`."],
     ["too many operands", ["a", "b", "c"], "`try` takes no more than FILE [OTHER], but `c` was also given."],
   ])("rejects an %s", (_, argv, message) => {
     expect(failure(...argv)).toMatchObject({ exitCode: 2, message });

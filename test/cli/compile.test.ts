@@ -68,7 +68,7 @@ describe("wafsmith compile", () => {
   });
 
   it.each([
-    [[], "`compile` needs POLICY."],
+    [[], "`compile` needs `POLICY`."],
     [["no.yaml"], "There is no file or directory `no.yaml`."],
     [["p.yaml", "--ruleset", "no.json"], "There is no file or directory `no.json`."],
     [

@@ -160,7 +160,7 @@ describe("a named file", () => {
   it("of an unknown kind", async () => {
     const { exitCode, stderr } = await verdict("main.toml", "resource = 1");
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("Nothing was recognised in `main.toml`, which could not be read.");
+    expect(stderr).toContain("Nothing was recognised in `main.toml`, because it cannot be parsed.");
   });
 
   it.each([

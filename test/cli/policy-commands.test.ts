@@ -32,7 +32,7 @@ describe("wafsmith lock", () => {
   });
 
   it.each([
-    [[], 2, "`lock` needs EXPORT..."],
+    [[], 2, "`lock` needs `EXPORT...`"],
     [["p.yaml"], 1, "Nothing was locked: 1 error."],
     [["live.json"], 1, "No managed ruleset is recognised"],
     [["owasp.json", "--policy", "p.yaml"], 2, "`--policy` requires `--diff`."],

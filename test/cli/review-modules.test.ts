@@ -200,3 +200,17 @@ describe("a file that only `-var-file` names", () => {
     expect((await reviewed(apart, { "c/x.tfvars": "a = 2\n" })).alerts).toHaveLength(1);
   });
 });
+
+it("a rule in a file of values is one change, at the root module that deploys it", async () => {
+  const yaml = (enabled: boolean) =>
+    `- ref: geo\n  action: block\n  expression: ssl\n  enabled: ${enabled}\n`;
+  const code = `${BACKEND}resource "cloudflare_ruleset" "a" {
+  zone_id = "aa"
+  name    = "custom"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = yamldecode(file("rules.yaml"))
+}\n`;
+  const found = await reviewed({ "main.tf": code, "rules.yaml": yaml(true) }, { "rules.yaml": yaml(false) });
+  expect(lines(found)).toEqual(["lost: Rule `geo` is disabled: `block` for `ssl`. [aa]"]);
+});

@@ -198,15 +198,19 @@ describe("trees that are hostile", () => {
     git(directory, "init", "--quiet", "inner");
     commit(join(directory, "inner"), { "x.json": ruleset(UNKNOWN) });
     commit(directory, { "a.json": ruleset(UNKNOWN) });
-    const { stdout } = await run(["review", "--base", "main", "--format", "json"], {
-      directory,
-      env: GIT_ENV,
-    });
+    const argv = ["review", "--base", "main", "--format", "json"];
+    const { stdout } = await run(argv, { directory, env: GIT_ENV });
     const json: Found = JSON.parse(stdout);
     expect(json.new.map(({ file }) => file)).toEqual(["a.json"]);
-    expect(json.notes).toEqual([
+    expect(json.alerts).toEqual([
       "The contents of `inner` belong to another repository and were not compared.",
     ]);
+    commit(directory, { "a.json": ruleset(GOOD) });
+    const gate = async () =>
+      (await run([...argv, "--fail-on-protection", "less"], { directory, env: GIT_ENV })).exitCode;
+    expect(await gate()).toBe(1);
+    fs.rmSync(join(directory, "inner/x.json"));
+    expect(await gate()).toBe(0);
   });
 });
 

@@ -62,11 +62,13 @@ function proveLine(
   const line = objectOf(json);
   if (line === undefined) return { error: "The line is not a JSON object." };
   const { ask, a, b } = line;
-  if (!isQuestion(ask)) return { error: `\`ask\` must be one of ${QUESTIONS.join(", ")}.` };
-  if (typeof a !== "string") return { error: "`a` must be an expression." };
+  if (!isQuestion(ask)) return { error: `The question (\`ask\`) must be one of ${QUESTIONS.join(", ")}.` };
+  if (typeof a !== "string") return { error: `\`${ask}\` needs an expression, \`a\`.` };
   const needsTwo = ask === "implies" || ask === "equivalent";
   if (needsTwo !== (typeof b === "string")) {
-    return { error: needsTwo ? "`b` must be an expression." : `\`${ask}\` takes no \`b\`.` };
+    return {
+      error: `\`${ask}\` takes ${needsTwo ? "two expressions, `a` and `b`" : "one expression, `a`"}.`,
+    };
   }
   const read = [a, ...(typeof b === "string" ? [b] : [])].map(readExpression);
   const refused = read.find((one) => "error" in one);

@@ -35,7 +35,7 @@ export interface ConfigChanges {
 /** Compares the configuration in files, and what Terraform root modules and policies deploy, with its earlier state. */
 export async function configChanges(
   files: readonly FileVersions[],
-  { sides, directories }: ChangedRoots,
+  { sides, directories, reads }: ChangedRoots,
   policies: readonly PolicyChanges[],
 ): Promise<ConfigChanges> {
   const pairs: DocumentPair[] = [];
@@ -57,8 +57,15 @@ export async function configChanges(
   const { changes, executes, same, notKnown } = compareDocuments(pairs, kept);
   const places = new ReviewPlaces(files, kept);
   const quiet = quietModules(modules, { sides: kept, directories, changes });
+  const deployed = new Set(
+    changes.flatMap(({ instances, kind, message }) => (instances ? [kind + message] : [])),
+  );
+  // What a root module deploys from a file of values is one change, not also one of the file.
+  const shown = changes.filter(
+    ({ instances, uri, kind, message }) => instances || !reads.has(uri) || !deployed.has(kind + message),
+  );
   return {
-    changes: changes.map((change) => reviewChangeOf(change, places)),
+    changes: shown.map((change) => reviewChangeOf(change, places)),
     executes,
     places,
     same: [...same, ...quiet.same],

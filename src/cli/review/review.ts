@@ -66,6 +66,13 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   const effects = await effectsOfExecutes(config, catalogues({ before: base, after: head }, scope), io);
   const quiet = withoutEffects(files, effects, roots, changedNames(scope, io));
   const unknown = policies.filter(({ isKnown }) => !isKnown).map(({ uri }) => uri);
+  const submodules = scope.changes.flatMap(({ kind, before, after }) =>
+    kind === "submodule" ? [after ?? before!] : [],
+  );
+  const isLinted = (name: string) =>
+    [...head.paths].some((path) => path.startsWith(join(scope.comparison.root, name, "/")));
+  const notCompared = (name: string) =>
+    `The contents of ${code(name, 200)} belong to another repository and were not compared.`;
   const gaps = [
     ...unknown.map(
       (uri) => `It is not known how ${code(uri, 200)} changes in effect, because it does not compile.`,
@@ -73,6 +80,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     ...config.unread
       .filter((uri) => !unknown.includes(uri))
       .map((uri) => `It is not known how ${code(uri, 200)} changes, because it cannot be read completely.`),
+    ...submodules.filter(isLinted).map(notCompared),
     ...roots.unused.map(
       (uri) =>
         `It is not known what ${code(uri, 200)} changes, because it is not compared with its earlier state.`,
@@ -106,6 +114,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     notes: [
       ...notes,
       ...notesOn(scope, head, io),
+      ...submodules.filter((name) => !isLinted(name)).map(notCompared),
       ...notKnownNotes(quiet.filter((uri) => config.notKnown.includes(uri))),
     ],
   };
@@ -218,18 +227,8 @@ function silencedIn({ suppressedCount = 0, baselinedCount = 0 }: LintReport): nu
 function notesOn(scope: ReviewScope, head: Head, io: Io): string[] {
   const { policy } = scope.config;
   const judges = changedJudges(scope, head, io);
-  const submodules = scope.changes.flatMap(({ kind, before, after }) =>
-    kind === "submodule" ? [after ?? before!] : [],
-  );
   const judgedBy = policy
     ? `the configuration, ignore files and baselines of ${code(policy.reference)}, not by those of the change.`
     : `what ${codeList(judges, "and")} ${judges.length === 1 ? "says" : "say"} now, not by its previous version.`;
-  return [
-    ...(judges.length === 0 ? [] : [`Both sides are judged by ${judgedBy}`]),
-    ...(submodules.length === 0
-      ? []
-      : [
-          `The contents of ${codeList(submodules, "and")} belong to another repository and were not compared.`,
-        ]),
-  ];
+  return [...(judges.length === 0 ? [] : [`Both sides are judged by ${judgedBy}`])];
 }

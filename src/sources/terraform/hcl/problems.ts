@@ -70,7 +70,7 @@ export function badCharacter(text: string, at: number): SourceProblem {
 
 /** `found`: the text of the token that does not fit; empty at the end. `expected`: in words. */
 export function unexpected(found: string, expected: string, range: Range): SourceProblem {
-  const shown = found === "" ? "The text ends" : `${code(found)} stands`;
+  const shown = found === "" ? "The text ends" : `${code(found)} appears`;
   return said("terraform-syntax", "unexpected", range, {
     data: { found, expected },
     words: { shown, expected },
