@@ -85,6 +85,12 @@ const loops: readonly [why: string, expression: string, target: object, more?: o
 ];
 
 const others: readonly [why: string, expression: string, target: object, more?: object][] = [
+  [
+    "a longer path, of which the target is the beginning",
+    'http.request.uri.path eq "/ab"',
+    { value: "/a" },
+    { preserve_query_string: true },
+  ],
   ["another host", HOST, { value: "https://example.com/" }],
   ["every request, to a host that may be elsewhere", "true", { value: "https://example.com/" }],
   [
