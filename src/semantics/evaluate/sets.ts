@@ -16,17 +16,13 @@ export function memberOf(literals: readonly LiteralValue[]): MembershipTest {
     else if (literal.kind === "Int") integers.push(literal);
     else (literal.family === 4 ? v4 : v6).push(literal);
   }
-  if (texts.size > 0) return textMember(texts);
+  const [text] = texts;
+  if (texts.size > 1) return (value) => texts.has(value);
+  if (text !== undefined) return (value) => value === text;
   if (integers.length > 0) return spanMember(integers) as MembershipTest;
   const isV4 = spanMember(v4);
   const isV6 = spanMember(v6);
   return (value) => isAddress(value) && (value.family === 4 ? isV4 : isV6)(value.number);
-}
-
-function textMember(texts: ReadonlySet<Value>): MembershipTest {
-  if (texts.size > 1) return (value) => texts.has(value);
-  const [only] = texts;
-  return (value) => value === only;
 }
 
 /** Adjacent spans are joined, and the one that could contain a value is found by binary search. */

@@ -1,9 +1,10 @@
 import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import type { Literal } from "../prove/formula.ts";
 import { Guesser } from "../prove/guess.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, type Links } from "../uri/links.ts";
-import { claimsOf, goalsOf, type Item } from "./claims.ts";
+import { claimsOf, goalsOf, type Item, type Premises } from "./claims.ts";
 import { isDrafted } from "./drafted.ts";
 
 /** Whether claims can all be true for some request; `open` if no request was found that the evaluator confirms. */
@@ -41,11 +42,22 @@ export class Asker {
     return this.#claimsLeft <= 0;
   }
 
-  /** Whether known values show that all items are true together, as far as items are analysed. */
-  isShown(items: readonly Item[]): boolean {
+  /** What makes all items true, besides `known`. Undefined if it is not found. */
+  found(items: readonly Item[], known: Premises): readonly Literal[] | undefined {
+    if (this.#links.size > 0 || items.some(({ isElement }) => isElement)) return undefined;
     this.#claimsLeft -= items.length;
-    if (this.#areLinked(items)) return isDrafted(this.typed, items);
-    return this.#guesser.isMet(claimsOf(items));
+    const { found, without } = known;
+    const more = found && this.#guesser.found(items, found, without);
+    return more ?? this.#guesser.found([...items, ...known.items]);
+  }
+
+  /** Whether known values show that all items are true together, besides `known`, as far as items are analysed. */
+  isShown(items: readonly Item[], { items: others, found, without }: Premises = { items: [] }): boolean {
+    if (found && this.#guesser.found(items, found, without)) return true;
+    const all = [...items, ...others];
+    this.#claimsLeft -= all.length;
+    if (this.#areLinked(all)) return isDrafted(this.typed, all);
+    return this.#guesser.isMet(claimsOf(all));
   }
 
   #areLinked(items: readonly Item[]): boolean {
@@ -64,9 +76,9 @@ export class Asker {
     return suspects;
   }
 
-  /** Whether items can all be true. Asks the prover only if no known values show it. */
-  together(items: readonly Item[]): Together {
-    return this.isShown(items) ? "sometimes" : this.proved(items);
+  /** Whether items can all be true, besides `known`. Asks the prover only if no known values show it. */
+  together(items: readonly Item[], known: Premises = { items: [] }): Together {
+    return this.isShown(items, known) ? "sometimes" : this.proved([...items, ...known.items]);
   }
 
   /** Whether it is proved that a comparison or call can never do what is required of it, whatever the others do. */

@@ -1,14 +1,18 @@
 import type { Expression, Logical } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
-import type { Item } from "./claims.ts";
+import type { Literal } from "../prove/formula.ts";
+import type { Item, Premises } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
-import { type ChainOperand, flatOperands } from "./flat-operands.ts";
 import type { Superfluous } from "./judgement.ts";
-import { hasParts, type Judging, type KnownItems } from "./judging.ts";
+import { hasParts, type Judging } from "./judging.ts";
 
 /** An operand of a chain, or of one of the same operator within it. */
-interface Term extends Item, ChainOperand {}
+interface Term extends Item {
+  readonly chain: Logical;
+  readonly at: number;
+}
 
 /** A term, or a known fact at the position of the chain. */
 type Member = Term | Item;
@@ -16,39 +20,40 @@ type Member = Term | Item;
 /** A chain of `and` or `or`, in a context where some things about the request or the element are known. */
 export class Chain {
   readonly #judging: Judging;
-  readonly #known: KnownItems;
+  readonly #known: Premises;
   readonly #isElement: boolean;
   readonly #terms: readonly Term[];
   /** Chains of the same operator within it, as operands of the chains around them. */
-  readonly #inner = new Map<Logical, ChainOperand>();
+  readonly #inner = new Map<Logical, Term>();
 
-  constructor(chain: Logical, known: KnownItems, isElement: boolean, judging: Judging) {
+  constructor(chain: Logical, known: Premises, isElement: boolean, judging: Judging) {
     this.#judging = judging;
     this.#known = known;
     this.#isElement = isElement;
     // With `and`, a term matters if the others are true; with `or`, if they are false.
-    const holds = chain.operator === "and";
-    this.#terms = flatOperands(chain, this.#inner).map(
-      (operand): Term => ({
-        condition: operand.condition,
-        chain: operand.chain,
-        at: operand.at,
-        holds,
-        isElement,
-      }),
-    );
+    this.#terms = this.#termsOf(chain, chain.operator === "and");
+  }
+
+  #termsOf(chain: Logical, holds: boolean): readonly Term[] {
+    return chain.operands.flatMap((condition, at): readonly Term[] => {
+      const term = { condition, chain, at, holds, isElement: this.#isElement };
+      const within = withoutGroups(condition);
+      if (within.kind !== "Logical" || within.operator !== chain.operator) return [term];
+      this.#inner.set(within, term);
+      return this.#termsOf(within, holds);
+    });
   }
 
   judge(): void {
     const { fields } = this.#judging;
-    const members: readonly Member[] = [...this.#terms, ...this.#known];
+    const members: readonly Member[] = [...this.#terms, ...this.#known.items];
     const found: Superfluous[] = [];
     for (const group of joinedByFields(members.map(({ condition }) => fields.of(condition)))) {
       const joined = group.map((at) => members[at]!);
       const terms = joined.filter(isTerm);
-      const known = joined.filter((member) => !isTerm(member));
+      const known = { ...this.#known, items: joined.filter((member) => !isTerm(member)) };
       if (joined.length === 1 || terms.length === 0) {
-        for (const { condition } of terms) this.#judging.visit(condition, [], this.#isElement);
+        for (const { condition } of terms) this.#judging.visit(condition, { items: [] }, this.#isElement);
       } else found.push(...new TermGroup(terms, known, this.#judging).judge());
     }
     for (const one of this.#merged(found)) this.#judging.found(one);
@@ -56,22 +61,18 @@ export class Chain {
 
   /** A chain whose operands all change nothing is one condition that changes nothing. */
   #merged(found: readonly Superfluous[]): readonly Superfluous[] {
-    for (const [inner, operand] of [...this.#inner].toReversed()) {
+    for (const [inner, { condition, chain, at }] of [...this.#inner].toReversed()) {
       const own = found.filter(({ chain }) => chain === inner);
       if (own.length < inner.operands.length) continue;
       const because = [...new Set(own.flatMap((one) => one.because))].filter(
         (one) => one.start < inner.start || one.end > inner.end,
       );
       if (because.length === 0) continue;
-      const whole: Superfluous = { ...own[0]!, ...operand, because };
+      const whole: Superfluous = { ...own[0]!, condition, chain, at, because };
       found = [...found.filter((one) => !own.includes(one)), whole];
     }
     return found;
   }
-}
-
-function withoutChain({ condition, holds, isElement }: Term): Item {
-  return { condition, holds, isElement };
 }
 
 function isTerm(member: Member): member is Term {
@@ -81,19 +82,23 @@ function isTerm(member: Member): member is Term {
 /** Terms of a chain that share fields, with the known facts about these. */
 class TermGroup {
   readonly #judging: Judging;
-  readonly #known: readonly Item[];
+  readonly #known: Premises;
   #terms: readonly Term[];
+  /** What makes the terms and what is known true, if it was found. */
+  readonly #found: readonly Literal[] | undefined;
 
-  constructor(terms: readonly Term[], known: readonly Item[], judging: Judging) {
+  constructor(terms: readonly Term[], known: Premises, judging: Judging) {
     this.#terms = terms;
     this.#known = known;
     this.#judging = judging;
+    this.#found = judging.asker.found(terms, known);
   }
 
   /** Reports their problems as a group, and returns those that change nothing. */
   judge(): readonly Superfluous[] {
-    if (this.#terms.length > 1 && this.#isConstant()) {
-      for (const { condition, isElement } of this.#terms) this.#judging.visit(condition, [], isElement);
+    if (this.#terms.length > 1 && !this.#found && this.#isConstant()) {
+      for (const { condition, isElement } of this.#terms)
+        this.#judging.visit(condition, { items: [] }, isElement);
       return [];
     }
     const found = this.#judgeTerms();
@@ -117,10 +122,12 @@ class TermGroup {
   }
 
   #visitTerms(): void {
-    const known: readonly Item[] = [...this.#terms.map(withoutChain), ...this.#known];
-    for (const [at, { condition, isElement }] of this.#terms.entries()) {
-      if (!hasParts(condition)) continue;
-      this.#judging.visit(condition, known.toSpliced(at, 1), isElement);
+    const terms = this.#terms.map(({ condition, holds, isElement }) => ({ condition, holds, isElement }));
+    const known: readonly Item[] = [...terms, ...this.#known.items];
+    for (const [at, term] of this.#terms.entries()) {
+      if (!hasParts(term.condition)) continue;
+      const around = { items: known.toSpliced(at, 1), found: this.#found, without: term };
+      this.#judging.visit(term.condition, around, term.isElement);
     }
   }
 
@@ -140,7 +147,7 @@ class TermGroup {
         return true;
       }
       // It is constant alone, and found when it is visited; the others may contain another mistake.
-      this.#judging.visit(last.condition, [], last.isElement);
+      this.#judging.visit(last.condition, { items: [] }, last.isElement);
       this.#terms = this.#othersOf(last);
     }
     return false;
@@ -160,15 +167,15 @@ class TermGroup {
   #judgeTerm(term: Term): Superfluous | undefined {
     const { asker } = this.#judging;
     const opposite: Term = { ...term, holds: !term.holds };
-    const others = [...this.#othersOf(term), ...this.#known];
+    const others = [...this.#othersOf(term), ...this.#known.items];
     if (others.length === 0) return undefined;
-    if (asker.isShown([opposite, ...others])) return undefined;
+    if (asker.isShown([opposite], { items: others, found: this.#found, without: term })) return undefined;
     const because = asker.isNeverAlone(opposite)
       ? []
       : (asker.core(asker.suspectsAmong(others, opposite), [opposite]) ?? this.#coreOf(others, opposite));
     if (!because || !looksAtNoMore(term, others)) return undefined;
     this.#terms = this.#othersOf(term);
-    this.#judging.visit(term.condition, [], term.isElement);
+    this.#judging.visit(term.condition, { items: [] }, term.isElement);
     if (because.length === 0) return undefined;
     const isInside = because.every((one) => this.#terms.includes(one as Term));
     const reason = term.holds ? (isInside ? "implied" : "settled") : isInside ? "covered" : "excluded";

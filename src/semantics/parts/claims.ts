@@ -1,5 +1,6 @@
 import type { Expression, Quantifier, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import type { Literal } from "../prove/formula.ts";
 import type { Goal } from "../prove/goal.ts";
 
 /** A condition of an expression, and whether it is true. */
@@ -11,6 +12,14 @@ export interface Claim {
 /** A claim about the request, or about one element of the arrays of the quantifier being examined. */
 export interface Item extends Claim {
   readonly isElement: boolean;
+}
+
+/** What is known at the position of a condition: about the request and, inside a quantifier, about the element. */
+export interface Premises {
+  readonly items: readonly Item[];
+  /** What makes the items true, if it was found, and `without`, which is not one of them. */
+  readonly found?: readonly Literal[] | undefined;
+  readonly without?: Item;
 }
 
 /** The question to the prover for a request, and an element of it, for which all of these are true. */
@@ -38,7 +47,7 @@ export function within(typed: TypedExpression, root: Expression): TypedExpressio
     findings: typed.findings,
     typeOf: (node) => typed.typeOf(node),
     valueOf: (literal) => typed.valueOf(literal),
-    valuesOf: (set) => valuesOfSubset(set) ?? typed.valuesOf(set),
+    valuesOf: (set) => subsets.get(set) ?? typed.valuesOf(set),
   };
 }
 
@@ -71,8 +80,4 @@ export function subsetOf(
   const subset: SetLiteral = { ...set, elements };
   subsets.set(subset, values);
   return subset;
-}
-
-function valuesOfSubset(set: SetLiteral): readonly LiteralValue[] | undefined {
-  return subsets.get(set);
 }

@@ -5,10 +5,10 @@ import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, linksAmong } from "../uri/links.ts";
 import { Asker } from "./asker.ts";
 import { Chain } from "./chain.ts";
-import { type Item, within } from "./claims.ts";
+import { type Item, type Premises, within } from "./claims.ts";
 import { ConditionFields } from "./condition-fields.ts";
 import type { Judged, Judgement } from "./judgement.ts";
-import type { Judging, KnownItems } from "./judging.ts";
+import type { Judging } from "./judging.ts";
 import { deadMembers } from "./members.ts";
 
 /** Steps that proofs about one expression may take together. */
@@ -57,7 +57,7 @@ class Judge implements Judging {
   }
 
   judge(root: Expression): Judged {
-    this.visit(root, [], false);
+    this.visit(root, { items: [] }, false);
     return { judgements: this.#judgements, undecided: [...this.#undecided] };
   }
 
@@ -69,7 +69,7 @@ class Judge implements Judging {
     this.#undecided.add(condition);
   }
 
-  visit(condition: Expression, known: KnownItems, isElement: boolean): void {
+  visit(condition: Expression, known: Premises, isElement: boolean): void {
     const inner = withoutGroups(condition);
     switch (inner.kind) {
       case "Not":
@@ -83,7 +83,7 @@ class Judge implements Judging {
     }
   }
 
-  #logical(chain: Logical, known: KnownItems, isElement: boolean): void {
+  #logical(chain: Logical, known: Premises, isElement: boolean): void {
     if (chain.operator !== "xor") return new Chain(chain, known, isElement, this).judge();
     for (const operand of chain.operands) this.visit(operand, known, isElement);
     this.#parity(chain, isElement);
@@ -100,16 +100,16 @@ class Judge implements Judging {
     }
   }
 
-  #quantifier({ argument }: Quantifier, known: KnownItems): void {
+  #quantifier({ argument }: Quantifier, known: Premises): void {
     if (argument.kind === "String" || argument.kind === "Bare") return;
-    this.visit(argument, known, true);
+    this.visit(argument, { items: known.items }, true);
   }
 
-  #comparison(node: Comparison, known: KnownItems, isElement: boolean): void {
+  #comparison(node: Comparison, known: Premises, isElement: boolean): void {
     if (node.right.kind !== "Set" || node.right.elements.length < 2) return;
     const own = this.fields.of(node);
     const isAbout = ({ condition }: Item) => [...this.fields.of(condition)].some((field) => own.has(field));
-    if (!known.some(isAbout)) return;
+    if (!known.items.some(isAbout)) return;
     deadMembers(node, node.right, known, isElement, this);
   }
 }

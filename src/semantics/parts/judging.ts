@@ -1,12 +1,9 @@
 import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/ast.ts";
 import type { Asker } from "./asker.ts";
-import type { Item } from "./claims.ts";
+import type { Premises } from "./claims.ts";
 import type { ConditionFields } from "./condition-fields.ts";
 import type { Judgement } from "./judgement.ts";
-
-/** What is known at the position of a condition: about the request and, inside a quantifier, about the element. */
-export type KnownItems = readonly Item[];
 
 /** The questions of chains to their judge. */
 export interface Judging {
@@ -14,7 +11,7 @@ export interface Judging {
   readonly fields: ConditionFields;
   found(judgement: Judgement): void;
   undecided(condition: Expression): void;
-  visit(condition: Expression, known: KnownItems, isElement: boolean): void;
+  visit(condition: Expression, known: Premises, isElement: boolean): void;
 }
 
 /** Whether a condition has parts to check: inner conditions, or several elements of a set. */

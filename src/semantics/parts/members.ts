@@ -1,7 +1,7 @@
 import type { Comparison, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import { type Item, subsetOf } from "./claims.ts";
-import type { Judging, KnownItems } from "./judging.ts";
+import { type Item, type Premises, subsetOf } from "./claims.ts";
+import type { Judging } from "./judging.ts";
 
 interface Element {
   readonly literal: SetLiteral["elements"][number];
@@ -12,7 +12,7 @@ interface Element {
 export function deadMembers(
   comparison: Comparison,
   set: SetLiteral,
-  known: KnownItems,
+  known: Premises,
   isElement: boolean,
   judging: Judging,
 ): void {
@@ -32,14 +32,14 @@ export function deadMembers(
   };
   const dead: Element[] = [];
   for (const element of elements) {
-    const answer = asker.together([claimOf([element]), ...known]);
+    const answer = asker.together([claimOf([element])], known);
     if (answer === "never") dead.push(element);
     if (answer !== "over-budget") continue;
     judging.undecided(comparison);
     break;
   }
   if (dead.length === 0 || dead.length === elements.length) return;
-  const because = asker.core(known, [claimOf(dead)]);
+  const because = asker.core(known.items, [claimOf(dead)]);
   if (!because || because.length === 0) return;
   judging.found({
     kind: "members",

@@ -1,7 +1,9 @@
+import { attempted } from "../../core/attempt.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Claim } from "../parts/claims.ts";
 import { NO_LINKS } from "../uri/links.ts";
+import type { Formula, Literal } from "./formula.ts";
 import { Search } from "./search.ts";
 import { ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
@@ -22,26 +24,59 @@ const FINDERS = {
  * strings that are made of what the conditions require, and without automata. Parts of addresses count as independent.
  */
 export class Guesser {
-  readonly #translator: Translator;
+  readonly #typed: TypedExpression;
   readonly #budget = new Budget(MAX_STEPS_OF_ALL, undefined);
-
   readonly #values: ValueFinder;
+  #translator: Translator | undefined;
 
   /** `examines`: whether each value is guessed, or only those that several conditions are about. */
   constructor(typed: TypedExpression, examines: keyof typeof FINDERS) {
-    this.#translator = new Translator(typed, "documented", NO_LINKS, 0, true);
+    this.#typed = typed;
     this.#values = FINDERS[examines];
+  }
+
+  /**
+   * Literals that make the claims true, with all that are `known` except for what `without` requires. Undefined if no
+   * guess finds them, which proves nothing.
+   */
+  found(
+    claims: readonly Claim[],
+    known: readonly Literal[] = [],
+    without?: Claim,
+  ): readonly Literal[] | undefined {
+    return attempted(() => {
+      const formulas = claims.map((claim) => this.#formulaOf(claim));
+      const places = new Set(formulas.flatMap(literalsIn).map(placeOf));
+      const left = new Set(without && literalsIn(this.#formulaOf(without)));
+      const apart: Literal[] = [];
+      for (const literal of known) {
+        if (!left.has(literal)) (places.has(placeOf(literal)) ? formulas : apart).push(literal);
+      }
+      const budget = new Budget(MAX_STEPS + STEPS_OF_CLAIM * formulas.length, this.#budget);
+      const literals = new Search(budget, this.#values).literals(formulas);
+      return literals && [...apart, ...literals];
+    }, OverBudget);
   }
 
   /** Whether a guess finds values that meet all claims. False proves nothing. */
   isMet(claims: readonly Claim[]): boolean {
-    const budget = new Budget(MAX_STEPS + STEPS_OF_CLAIM * claims.length, this.#budget);
-    try {
-      const formulas = claims.map(({ condition, holds }) => this.#translator.remembered(condition, holds));
-      return new Search(budget, this.#values).isSatisfied(formulas);
-    } catch (error) {
-      if (error instanceof OverBudget) return false;
-      throw error;
-    }
+    return this.found(claims) !== undefined;
   }
+
+  #formulaOf({ condition, holds }: Claim): Formula {
+    this.#translator ??= new Translator(this.#typed, "documented", NO_LINKS, 0, true);
+    return this.#translator.formula(condition, holds);
+  }
+}
+
+/** Literals about different places do not depend on each other; all places within one map or array are one. */
+function placeOf({ subject: { key } }: Literal): string {
+  const end = key.indexOf("[");
+  return end < 0 ? key : key.slice(0, end);
+}
+
+function literalsIn(formula: Formula): readonly Literal[] {
+  if (formula.kind === "and" || formula.kind === "or") return formula.parts.flatMap(literalsIn);
+  if (formula.kind !== "parity") return [formula];
+  return formula.parts.flatMap((part) => [...literalsIn(part(true)), ...literalsIn(part(false))]);
 }

@@ -3,7 +3,8 @@ import { type Budget, OverBudget, spendSteps } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
-import { type ElementsLiteral, type Formula, type ScalarLiteral, TRUE, type Variable } from "./formula.ts";
+import type { ElementsLiteral, Formula, Literal, ScalarLiteral, Variable } from "./formula.ts";
+import { TRUE } from "./formula.ts";
 import { canFollow, ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { anyDemand, noDemand, type ScalarState, type ValueFinder } from "./states.ts";
 
@@ -36,6 +37,7 @@ export class Search {
   readonly #states = new Map<string, State>();
   /** The consequences for elements of arrays that were asserted already. */
   readonly #followed = new Set<string>();
+  readonly #asserted: Literal[] = [];
   /** How to undo the assertions, most recent last. */
   readonly #trail: (() => void)[] = [];
   /** Branches that were examined, with the state of their subject at that time. */
@@ -55,9 +57,9 @@ export class Search {
     return this.#satisfy(formulas, []) ? this.#entries() : undefined;
   }
 
-  /** Whether there is a model. Errors: `OverBudget`. */
-  isSatisfied(formulas: readonly Formula[]): boolean {
-    return this.#satisfy(formulas, []);
+  /** The literals of a model in which all formulas are true; undefined if there is none. Errors: `OverBudget`. */
+  literals(formulas: readonly Formula[]): readonly Literal[] | undefined {
+    return this.#satisfy(formulas, []) ? this.#asserted : undefined;
   }
 
   #satisfy(formulas: readonly Formula[], waiting: readonly Formula[]): boolean {
@@ -160,10 +162,14 @@ export class Search {
     return isOpen;
   }
 
-  #assert(literal: ScalarLiteral | ElementsLiteral): string {
+  #assert(literal: Literal): string {
     const { key } = literal.subject;
     const before = this.#states.get(key);
-    this.#trail.push(() => (before ? this.#states.set(key, before) : this.#states.delete(key)));
+    this.#asserted.push(literal);
+    this.#trail.push(() => {
+      this.#asserted.pop();
+      return before ? this.#states.set(key, before) : this.#states.delete(key);
+    });
     this.#states.set(
       key,
       literal.kind === "scalar" ? this.#withScalar(before, literal) : withElements(before, literal),

@@ -86,17 +86,16 @@ export class Translator {
     this.#facts = facts;
   }
 
-  /** `formula`, cached for each condition except quantifiers, of which callers create many. */
-  remembered(node: Expression, holds: boolean): Formula {
-    if (node.kind === "Quantifier") return this.formula(node, holds);
+  /** The formula of a condition, or of its negation. Cached, except for elements and for nodes that callers create. */
+  formula(node: Expression, holds: boolean, scope?: Scope): Formula {
+    if (scope || node.end === 0) return this.#formula(node, holds, scope);
     const known = this.#known[Number(holds)]!;
-    const formula = known.get(node) ?? this.formula(node, holds);
+    const formula = known.get(node) ?? this.#formula(node, holds, scope);
     known.set(node, formula);
     return formula;
   }
 
-  /** The formula of a condition, or of its negation. */
-  formula(node: Expression, holds: boolean, scope?: Scope): Formula {
+  #formula(node: Expression, holds: boolean, scope: Scope | undefined): Formula {
     spendSteps(STEPS_PER_NODE);
     switch (node.kind) {
       case "Boolean":
