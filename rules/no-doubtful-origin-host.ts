@@ -12,11 +12,11 @@ export default defineRule({
   ...restsOn(SETTINGS.hostHeader),
   messages: {
     host: {
-      text: "`{{name}}` is used literally, and {{found}} is not the name of a server.",
+      text: "`{{name}}` is used literally, but {{found}} is not the name of a server.",
       help: "Write only a host name, such as `origin.example.com`.",
     },
     address: {
-      text: "`{{name}}` is a host name of your account, and {{found}} is an address.",
+      text: "`{{name}}` must be a host name of your account, but {{found}} is an address.",
       help: "Add a DNS record for the address, and write its name.",
     },
   },

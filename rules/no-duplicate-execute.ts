@@ -15,7 +15,7 @@ export default defineRule({
   messages: {
     duplicate: {
       text: "An earlier rule already executes {{ruleset}}, so the API rejects this ruleset.",
-      help: "Merge the two rules; use exceptions (`skip` rules placed before) for whatever one of them should not apply to.",
+      help: "Merge the two rules. For requests that the ruleset should not check, put a `skip` rule before it.",
     },
   },
   examples: {

@@ -11,7 +11,7 @@ export default defineRule({
   source: RULESET_KINDS.source,
   messages: {
     duplicate: {
-      text: "Another rule of this ruleset has the ref `{{ref}}` already, so the two cannot be distinguished.",
+      text: "Another rule of this ruleset already has the ref `{{ref}}`, so the two cannot be distinguished.",
       help: "Give each rule its own ref.",
     },
   },

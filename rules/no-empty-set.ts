@@ -10,7 +10,7 @@ export default defineRule({
   messages: {
     empty: {
       text: "Nothing is in an empty set, so this comparison is never true.",
-      help: "Write the values, or leave the comparison out.",
+      help: "Write the values, or remove the comparison.",
     },
   },
   examples: {

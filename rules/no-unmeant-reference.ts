@@ -11,7 +11,7 @@ export default defineRule({
   summary: "Disallow replacements whose references use the syntax of another tool or refer to nothing.",
   effect: "risky",
   fixable: "suggestion",
-  why: `In a replacement, \`\${1}\` is what the first group or star took. \`$1\`, as other languages write it, is not a documented reference, and a number beyond the last group or star refers to nothing.`,
+  why: `In a replacement, \`\${1}\` is what the first group or star matched. \`$1\`, as other languages write it, is not a documented reference, and a number beyond the last group or star refers to nothing.`,
   source: functionOf("regex_replace")!.source,
   messages: {
     spelling: {

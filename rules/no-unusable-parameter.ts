@@ -38,7 +38,7 @@ export default defineRule({
       help: "Remove it.",
     },
     order: {
-      text: "`{{name}}` has to be the last algorithm, so the API rejects this rule.",
+      text: "`{{name}}` must be the last algorithm, so the API rejects this rule.",
       help: "Move it to the end of the list.",
     },
   },

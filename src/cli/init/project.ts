@@ -31,7 +31,7 @@ export interface Project {
   /** Where Git looks for hooks; undefined outside a repository. */
   readonly gitHooks: string | undefined;
   readonly node: NodeProject | undefined;
-  /** That there are signs of, the likeliest first. */
+  /** The hook tools that the project shows signs of, the likeliest first. */
   readonly hooks: readonly HookTool[];
   readonly pipelines: readonly Pipeline[];
 }
@@ -55,7 +55,7 @@ const LEFTHOOK_OTHERS = ["lefthook.toml", "lefthook.json", ".lefthook.toml", ".l
 export const LINT_STAGED_FILES: readonly string[] = ["", ".json", ".yaml", ".yml", ".mjs", ".cjs", ".js"].map(
   (extension) => `.lintstagedrc${extension}`,
 );
-/** The file names of a simple-git-hooks configuration, besides a key of package.json; the first is for a new file. */
+/** The file names of a simple-git-hooks configuration, in addition to a key of package.json; the first is for a new file. */
 export const SIMPLE_GIT_HOOKS_FILES: readonly string[] = [".json", ".cjs", ".js", ".mjs"].flatMap(
   (extension) => [`.simple-git-hooks${extension}`, `simple-git-hooks${extension}`],
 );

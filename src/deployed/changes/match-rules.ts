@@ -23,7 +23,7 @@ export function matchRules(
   };
 }
 
-/** The strongest first. Repeated values, such as a description of all rules, go by their order. */
+/** The strongest first. Rules that share a value, such as one description, are matched in their order. */
 const LIKENESSES: readonly Likeness<ConfiguredRule>[] = [
   ({ id }) => id,
   ({ ref }) => ref,

@@ -46,7 +46,7 @@ export interface RulesetComparison {
 
 /** Limits of a comparison. */
 export interface RulesetComparing {
-  /** Steps that the proofs about one ruleset may take together, those rule by rule and those about the whole. */
+  /** Maximum steps of all proofs about one ruleset: those about single rules and the one about the whole. */
   readonly maxSteps?: number | undefined;
   /** Names of the assumptions that a proof of no difference can rest on. Default: none. */
   readonly assume?: ReadonlySet<string> | undefined;
@@ -87,7 +87,7 @@ function compareAssuming(
 
 type GroupPair = readonly [LocatedGroup | undefined, LocatedGroup | undefined];
 
-/** Rulesets that belong together; two that are alone belong together in any case, unless they are of two phases. */
+/** Pairs the rulesets of two documents. If one is left on each side, the two are a pair unless their phases differ. */
 function pairsOf(before: readonly LocatedGroup[], after: readonly LocatedGroup[]): GroupPair[] {
   const { pairs, gone, added } = matchByLikeness(before, after, [...GROUP_LIKENESSES, phaseOf]);
   const [was, is] = [gone[0], added[0]];
@@ -177,7 +177,7 @@ class RulesetComparer {
     return { ...pair, ...expressions };
   }
 
-  /** Two rules that do something else: shown by a request that both match. */
+  /** The relation of two rules with different outcomes, shown by a request that both match. */
   #otherDoing(before: RuleCondition, after: RuleCondition, expressions: Relation): Relation {
     const [a, b] = [before.typed, after.typed];
     if (!a || !b) return { relation: "different" };

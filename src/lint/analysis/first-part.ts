@@ -12,7 +12,7 @@ export interface FirstPart {
   readonly isNoPath: boolean;
 }
 
-/** The first text that `concat` is given, or the whole expression; undefined for a broken one, which is reported elsewhere. */
+/** The first argument of `concat`, or the whole expression. Undefined if it is broken, which is reported elsewhere. */
 export function firstPartOf(text: string): FirstPart | undefined {
   const literal = /^\s*"([^"\\]*)"\s*$/.exec(text)?.[1];
   if (literal !== undefined) {
@@ -20,7 +20,7 @@ export function firstPartOf(text: string): FirstPart | undefined {
     return { at, text: literal, isNoPath: literal !== "" && !literal.startsWith("/") };
   }
   const { typed, findings } = analyseExpression(text);
-  // That the whole is not a condition is as it should be.
+  // The expression yields a value, so it need not be a condition.
   if (findings.some(({ code, severity }) => severity === "error" && code !== "types/missing-comparison"))
     return undefined;
   const { root } = typed.parsed;

@@ -122,7 +122,7 @@ function openingOf(tokens: readonly Token[], close: number): number {
 /** Index of the token that opens the set in which the tokens end. */
 function openSetIn(tokens: readonly Token[]): number | undefined {
   const at = tokens.findLastIndex(({ tokenTypeIdx }) => tokenTypeIdx === KIND.OpenSet);
-  // A brace that is missing is put in by the scanner, and takes no room.
+  // The scanner inserts a missing brace as a token without text.
   const isClosed = tokens.slice(at).some((one) => one.tokenTypeIdx === KIND.CloseSet && one.end > one.start);
   return at < 0 || isClosed ? undefined : at;
 }

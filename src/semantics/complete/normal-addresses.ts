@@ -1,7 +1,7 @@
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
-/** One byte of a path that normalization keeps, or an escape; without a dot. */
+/** One byte of a path that normalization keeps, or an escape, but not a dot. */
 const UNIT = String.raw`(?:[A-Za-z0-9\-_~:@!$&'()*+,;=\[\]]|%(?:[018-9A-F][0-9A-F]|2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-DF]))`;
 /** A segment that is neither empty nor one of dots. */
 const SEGMENT = String.raw`(?:\.{3,}|\.{0,2}${UNIT})(?:\.|${UNIT})*`;

@@ -1,8 +1,8 @@
 import type { ShellCommand, Word } from "./words.ts";
 
 /**
- * Whether a command line is written for the command prompt of Windows: by whichever comes first, a mark of that prompt or
- * one of `sh`.
+ * Whether a command line is written for the Windows command prompt. The first mark in it that only that prompt or only `sh`
+ * has decides.
  */
 export function isForWindows(text: string): boolean {
   const [mark = ""] = /\^\r?\n|\s\^"|curl\.exe\s|'|\\\r?\n/.exec(text) ?? [];
@@ -42,7 +42,7 @@ export function windowsCommands(text: string): ShellCommand[] {
   });
 }
 
-/** The command line as the prompt passes it on: carets removed, lines that end with one joined. Within quotes a caret is a character. */
+/** The command line without carets, and with lines joined that end with one. Within quotes, a caret is a character. */
 function linesOf(text: string): PromptChar[][] {
   const lines: PromptChar[][] = [[]];
   let line = 1;

@@ -13,7 +13,7 @@ export interface ConditionCoverage {
   isFalse: number;
 }
 
-/** The number of cases in which a rule that was reached matched, and in which it did not. */
+/** The numbers of cases that reach a rule and match it, and that reach it and do not. */
 export interface RuleCoverage {
   readonly rule: TrafficRule;
   matched: number;

@@ -15,7 +15,7 @@ export interface Tuning {
   legitimateUnknown: number;
 }
 
-/** Requests whose lines may be apart: a line that comes later counts as another request. */
+/** Maximum number of requests that wait for more lines. A line that comes later counts as another request. */
 const MAX_OPEN = 50_000;
 
 /** Counts, for each paranoia level and threshold, the requests that the OWASP ruleset would act on. */
@@ -29,7 +29,7 @@ export class Tuner {
   /** By level, and within it by threshold. */
   readonly tunings: readonly Tuning[];
   readonly #logged: LoggedSettings;
-  /** Requests that more lines may follow for, by their name, the one that was met first at the front. */
+  /** Requests that wait for more lines, by name, in the order of their first lines. */
   readonly #open = new Map<string, RequestEvidence>();
 
   constructor(thresholds: readonly number[], logged: LoggedSettings) {
@@ -64,7 +64,7 @@ export class Tuner {
     this.#count(first![1]);
   }
 
-  /** Counts the requests that lines might still have followed for. */
+  /** Counts the requests that still wait for more lines. */
   finish(): void {
     for (const evidence of this.#open.values()) this.#count(evidence);
     this.#open.clear();
