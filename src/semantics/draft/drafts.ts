@@ -10,7 +10,7 @@ import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
-import { areAddressesWhole, withJoinedAddresses, withPartsOfAddresses } from "../uri/derived.ts";
+import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf } from "../uri/links.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
 import {
@@ -75,8 +75,9 @@ export class Drafts {
     if (!this.#drafter.isConfirmed(root, request)) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
     this.#addressParts ??= this.#partsOf(root).filter((part) => addressFieldsOf(part).size > 0);
-    for (const mend of MENDS) {
-      const mended = { ...request, values: withDefaults(mend(request.values, this.#drafter.wishes)) };
+    for (const component of ["path", "query"] as const) {
+      const values = withFittingAddresses(request.values, this.#drafter.wishes, component);
+      const mended = { ...request, values: withDefaults(values) };
       // Other conditions are still true.
       const isConfirmed = (part: Expression) => this.#drafter.isConfirmed(part, mended);
       if (areAddressesWhole(mended.values) && this.#addressParts.every(isConfirmed)) return mended;
@@ -94,17 +95,6 @@ export class Drafts {
     return parts.filter((part) => this.#drafter.chooseOther(part)).length > 0;
   }
 }
-
-/** Ways to make the addresses of a draft fit their parts. */
-const MENDS: readonly ((
-  values: ReadonlyMap<string, Value>,
-  wishes: ReadonlyMap<string, Wish>,
-) => Map<string, Value>)[] = [
-  withJoinedAddresses,
-  withPartsOfAddresses,
-  (values, wishes) => withFittingAddresses(values, wishes, "path"),
-  (values, wishes) => withFittingAddresses(values, wishes, "query"),
-];
 
 const MAX_ATTEMPTS = 12;
 const MAX_DRAFTS = 4;

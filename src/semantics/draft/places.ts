@@ -93,12 +93,5 @@ export function completed<Asked extends Request>(request: Asked): Asked {
   return { ...request, values: withDefaults(request.values) };
 }
 
-/** The values of a request that constrains no field. */
-class OnlyDefaults extends Map<string, Value> {
-  override get(name: string): Value | undefined {
-    return defaultOf(name);
-  }
-}
-
 /** A request that constrains no field. */
-export const EMPTY_REQUEST: Request = { values: new OnlyDefaults(), isOpen: false };
+export const EMPTY_REQUEST: Request = completed({ values: new Map(), isOpen: false });

@@ -4,7 +4,7 @@ import { LINKS_OF, PARTS_OF } from "./links.ts";
 import { partOf } from "./part-of.ts";
 
 /** The part of an address that a request has under another name; undefined if it has none, or the part is unknown. */
-export function partIn(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
+function partIn(values: ReadonlyMap<string, Value>, name: string): Value | undefined {
   const links = LINKS_OF.get(name);
   if (links === undefined) return undefined;
   for (const { whole, kind, part } of links) {
@@ -16,10 +16,7 @@ export function partIn(values: ReadonlyMap<string, Value>, name: string): Value 
 }
 
 /** An address made of its parts; undefined for any other field. */
-export function joinedAddress(
-  name: string,
-  valueFor: (name: string) => Value | undefined,
-): Bytes | undefined {
+function joinedAddress(name: string, valueFor: (name: string) => Value | undefined): Bytes | undefined {
   const text = (field: string) => {
     const value = valueFor(field);
     return typeof value === "string" ? value : "";
@@ -54,33 +51,4 @@ export function areAddressesWhole(values: ReadonlyMap<string, Value>): boolean {
     if (part !== undefined && part !== value) return false;
   }
   return true;
-}
-
-/** Addresses that are made of parts, each after those that are parts of it. */
-const ADDRESSES = [
-  "http.request.uri",
-  "raw.http.request.uri",
-  "http.request.full_uri",
-  "raw.http.request.full_uri",
-] as const;
-
-/** The values with each address rebuilt from its parts, if there are any. */
-export function withJoinedAddresses(values: ReadonlyMap<string, Value>): Map<string, Value> {
-  const joined = new Map(values);
-  for (const name of ADDRESSES) {
-    if (!PARTS_OF.get(name)?.some((part) => joined.has(part))) continue;
-    const address = joinedAddress(name, (part) => joined.get(part));
-    if (address !== undefined) joined.set(name, address);
-  }
-  return joined;
-}
-
-/** The values with the parts of each address in place of those that do not fit it. */
-export function withPartsOfAddresses(values: ReadonlyMap<string, Value>): Map<string, Value> {
-  const fitting = new Map(values);
-  for (const name of values.keys()) {
-    const part = partIn(values, name);
-    if (part !== undefined) fitting.set(name, part);
-  }
-  return fitting;
 }

@@ -8,11 +8,7 @@ import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
 import { Reachability } from "../../../src/semantics/order/reachability.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
-import {
-  areAddressesWhole,
-  withJoinedAddresses,
-  withPartsOfAddresses,
-} from "../../../src/semantics/uri/derived.ts";
+import { areAddressesWhole } from "../../../src/semantics/uri/derived.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import type { TypedExpression } from "../../../src/types/check.ts";
 
@@ -155,27 +151,6 @@ describe("addresses and their parts", () => {
       { numRuns: CASES },
     );
     expect(unknown).toBeLessThan(CASES / 10);
-  });
-
-  it("are made of each other as a reader of traffic makes them", () => {
-    const addresses = ["", "raw."].flatMap((raw) => [raw + FULL, raw + URI]);
-    const parts = ["", "raw."].flatMap((raw) => [raw + PATH, raw + QUERY]);
-    for (const { values } of REQUESTS) {
-      const wrong = new Map<string, Value>([
-        ...values,
-        ...addresses.map((name) => [name, asBytes("/wrong")] as const),
-      ]);
-      const whole = new Map(values);
-      // An empty query is written with a question mark or without.
-      for (const name of addresses) whole.set(name, asBytes(String(whole.get(name)).replace(/\?$/, "")));
-      expect(withJoinedAddresses(wrong)).toEqual(whole);
-      const loose = new Map<string, Value>([
-        ...values,
-        ...parts.map((name) => [name, asBytes("wrong")] as const),
-      ]);
-      const fitting = withPartsOfAddresses(loose);
-      for (const name of parts) expect([name, fitting.get(name)]).toEqual([name, values.get(name)]);
-    }
   });
 
   it("are one thing for rules in sequence", () => {
