@@ -57,6 +57,14 @@ describe("patterns", () => {
     );
   });
 
+  it.each([
+    ["^(?s)a$", "^a$"],
+    ["(?-i)^a", "^a"],
+    ["a(?-i)b", "ab"],
+  ])("are the same with flags that change nothing: %s", (flagged, plain) => {
+    expect(comparedPatterns("matches", flagged)).toEqual(comparedPatterns("matches", plain));
+  });
+
   it("say exactly what starts_with() and ends_with() ask for", () => {
     fc.assert(
       fc.property(texts, texts, (text, value) => {

@@ -52,6 +52,15 @@ describe("an upgrade to version 5", () => {
     );
   });
 
+  it("leaves what is in the line of an attribute that goes", () => {
+    const before = rules(
+      '  rules {\n    action = "rewrite"\n    expression = "true"\n    action_parameters {\n      headers {\n        name = "x-a" # why\n        operation = "remove"\n      }\n      headers { name = "x-b" }\n    }\n  }',
+    );
+    const after = upgraded(before);
+    expect(after).toContain('"x-a" = {\n         # why\n        operation = "remove"');
+    expect(after).toMatch(/"x-b" = \{\s*\}/);
+  });
+
   it.each([
     ['include = ["*"]', "include = { all = true }"],
     ['include = ["a"]', 'include = { list = ["a"] }'],

@@ -89,3 +89,14 @@ it("is near what an earlier rule names, and not because another condition was", 
     false,
   ]);
 });
+
+it.each([
+  ['ip.src.continent eq "AS"', "AE"],
+  ["ip.src.is_in_european_union", undefined],
+  ['http.host eq "shop"', "US"],
+])("shows a request of a country that fits the place: %s", (text, country) => {
+  const { typed } = analyseExpression(text);
+  const reach = sequence().reach(typed);
+  const request = reach.kind === "live" ? sequence().confirmed(typed, reach.witness) : undefined;
+  expect(request?.values.get("ip.src.country")).toBe(country);
+});
