@@ -12,13 +12,13 @@ export const policyKey: Change = {
     },
     {
       path: "src/compile/settings/deployment.ts",
-      find: "  logging: { decode: decodeLogging, ",
+      find: "  matched_data: {\n    decode: decodeMatchedData,",
       how: "before",
       text: '  trial: { decode: decodeTextSetting, member: { of: "rule", path: ["trial"] } },\n',
     },
     {
       path: "test/compile/settings.ts",
-      find: "    logging: record({ enabled: fc.boolean() }),\n",
+      find: "    matched_data: fc.oneof(\n",
       how: "before",
       text: '    trial: fc.constantFrom("one", "two"),\n',
     },

@@ -86,7 +86,6 @@ export const executeRules: fc.Arbitrary<readonly ExecuteRuleBody[]> = fc
               ),
             ),
             description: fc.option(fc.constantFrom("mine", "yes", "two\nlines")),
-            logging: fc.option(fc.boolean()),
           })
           .map((rule) => ({
             action: "execute",
@@ -99,7 +98,6 @@ export const executeRules: fc.Arbitrary<readonly ExecuteRuleBody[]> = fc
             expression: rule.expression,
             enabled: rule.enabled,
             ...(rule.description !== null && { description: rule.description }),
-            ...(rule.logging !== null && { logging: { enabled: rule.logging } }),
           })),
       ),
     ),

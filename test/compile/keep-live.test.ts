@@ -103,7 +103,6 @@ describe("what is live and the policy leaves alone", () => {
   it.each<[string, string, object]>([
     ["its own description", 'description: "mine"', { description: "mine" }],
     ["no description", 'description: ""', { description: undefined }],
-    ["its own logging", "logging: { enabled: true }", { logging: { enabled: true } }],
     [
       "another key",
       "matched_data: { public_key: uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA= }",
@@ -122,7 +121,7 @@ describe("what is live and the policy leaves alone", () => {
   it("is inherited from a policy that is extended, and from a zone", async () => {
     const policy = [
       "deployments:",
-      "  - { ruleset: owasp, description: base, logging: { enabled: true }, matched_data: { public_key: iGqBmyIUxuWt1rvxoAharN9FUXneUBxA/Y19PyyrEG0= } }",
+      "  - { ruleset: owasp, description: base, matched_data: { public_key: iGqBmyIUxuWt1rvxoAharN9FUXneUBxA/Y19PyyrEG0= } }",
       "zones:",
       "  a.example: { deployments: [{ ruleset: owasp, description: zone, matched_data: false }] }",
     ].join("\n");
@@ -130,7 +129,6 @@ describe("what is live and the policy leaves alone", () => {
     const { action_parameters, ...body } = value!.deployments[0]!.request.body;
     expect(fields({ ...body, action_parameters })).toEqual({
       description: "zone",
-      logging: { enabled: true },
       matched_data: undefined,
     });
   });

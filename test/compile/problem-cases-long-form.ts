@@ -22,10 +22,19 @@ const LOCK = lockFile([RULE]);
 /** The messages of the long form of a policy, of `extends`, of zones and of lock files. */
 export const LONG_FORM_CASES: readonly ProblemCase[] = [
   {
-    why: "logging that does not say whether",
+    why: "logging, which only skip rules have",
+    message: "policy/unknown-key unknownKey",
+    policy: "deployments:\n  - { ruleset: owasp, «logging»: { enabled: true } }",
+  },
+  {
+    why: "a key without the value that it needs",
     message: "policy/missing-key missingMember",
-    policy: "deployments:\n  - { ruleset: owasp, logging: «{}» }",
-    data: { key: "`logging`", member: "`enabled`", example: "`logging: { enabled: true }`" },
+    policy: "deployments:\n  - { ruleset: owasp, matched_data: «{}» }",
+    data: {
+      key: "`matched_data`",
+      member: "`public_key`",
+      example: "`matched_data: { public_key: <key> }`",
+    },
   },
   {
     why: "a schema, and an empty list of deployments",

@@ -49,7 +49,6 @@ export function deploymentSettings({
     enabled: fc.boolean(),
     version: fc.constantFrom<unknown>("latest", "12", 12),
     description: fc.constantFrom("", "mine"),
-    logging: record({ enabled: fc.boolean() }),
     matched_data: fc.oneof(
       fc.constant(false),
       record({ public_key: fc.constant("uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=") }),

@@ -18,11 +18,9 @@ import { type Client, client, type Loose } from "./support.ts";
 const ZONE = "0".repeat(31).concat("b");
 const ZONE_RECORD = { id: ZONE, name: "shop.example", plan: { legacy_id: "enterprise" } };
 
-/** Execute rules that the sandbox takes: of rulesets that it has, without `logging`, which only skip rules may carry. */
+/** Execute rules of the rulesets that the sandbox has. */
 const deployable = executeRules.map((rules) =>
-  rules
-    .filter(({ action_parameters: { id } }) => [OWASP_RULESET, CLOUDFLARE_RULESET].includes(id))
-    .map(({ logging: _, ...rule }) => rule),
+  rules.filter(({ action_parameters: { id } }) => [OWASP_RULESET, CLOUDFLARE_RULESET].includes(id)),
 );
 
 const other = fc.constantFrom<object>(

@@ -73,7 +73,6 @@ export interface ExecuteRuleBody {
   readonly expression: string;
   readonly enabled: boolean;
   readonly description?: string;
-  readonly logging?: { readonly enabled: boolean };
   readonly ref?: string;
 }
 

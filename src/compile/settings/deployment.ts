@@ -21,7 +21,6 @@ import {
   decodeAction,
   decodeDescription,
   decodeExpression,
-  decodeLogging,
   decodeMatchedData,
   decodeParanoia,
   decodeScope,
@@ -77,7 +76,6 @@ export const DEPLOYMENT_ROWS = {
     decode: decodeDescription,
     member: { of: "rule", path: ["description"], removes: "" },
   },
-  logging: { decode: decodeLogging, member: { of: "rule", path: ["logging", "enabled"] } },
   matched_data: {
     decode: decodeMatchedData,
     member: { of: "parameters", path: ["matched_data", "public_key"], removes: false },

@@ -123,12 +123,6 @@ const decodePublicKey = scalar(
   (node) => (PUBLIC_KEY.test(stringOf(node) ?? "") ? stringOf(node) : undefined),
 );
 
-/** `logging`: `{ enabled }`. */
-export const decodeLogging = mapping("enabled", decodeSwitch, {
-  expected: "a mapping of `enabled`",
-  example: "{ enabled: true }",
-});
-
 const decodeKeyMapping = mapping("public_key", decodePublicKey, {
   expected: "a mapping of `public_key`, or `false`",
   example: "{ public_key: <key> }",
