@@ -10,7 +10,7 @@ import { isOfParameter, type RuleMisfit, ruleMisfits } from "../src/lint/analysi
 import { type Setting, settingIn, settingMeant, settingsIn } from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
-import { arrayAt, objectsIn } from "../src/sources/values/located.ts";
+import { arrayAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",
@@ -108,14 +108,15 @@ export default defineRule({
       const { properties: known = {} } = OBJECT_SCHEMAS[list];
       if (!Object.hasOwn(known, name)) {
         const meant = settingMeant(setting);
-        const words = { problem: `No ${code(name)} is documented`, help: meant?.help ?? "" };
+        const words = { problem: `No setting ${code(name)} is documented`, help: meant?.help ?? "" };
         if (meant) reportAs("doubtful", at, words, meant.near);
         return;
       }
       const schema = known[name]!;
       for (const misfit of value ? misfitsOf(value, schema) : []) {
         // Whether the API takes a number in quotes, or the reverse, is not public.
-        const isSame = schema.enum?.map(String).includes(textOf(misfit));
+        const text = "value" in misfit.at ? String(misfit.at.value) : undefined;
+        const isSame = schema.enum?.some((one) => String(one) === text);
         const messageId = misfit.problem.kind === "form" ? "doubtful" : "setting";
         if (!isSame) report({ ...misfit, owner: name }, messageId);
       }
@@ -156,10 +157,6 @@ export default defineRule({
 
 type MessageId = "unusable" | "doubtful" | "setting";
 
-function textOf({ at }: Misfit): string {
-  return "kind" in at && (at.kind === "String" || at.kind === "Number") ? String(at.value) : "";
-}
-
 /** The near match of a value of a list. */
 function nearOf({ at, problem }: Misfit): string | undefined {
   if (problem.kind !== "value" || !("kind" in at) || at.kind !== "String") return undefined;
@@ -168,11 +165,9 @@ function nearOf({ at, problem }: Misfit): string | undefined {
 
 /** The names in a list of compression algorithms that are before others and must not be. */
 function misplacedAlgorithms(parameters: LocatedObject): LocatedString[] {
-  const list = parameters.get("algorithms");
-  if (list?.kind !== "Array") return [];
-  return list.items.slice(0, -1).flatMap((item) => {
-    const name = item.kind === "Object" ? item.get("name") : undefined;
-    const isLast = name?.kind === "String" && SETTINGS.lastCompressionAlgorithms.value.includes(name.value);
-    return isLast ? [name] : [];
+  const algorithms = objectsIn(parameters.get("algorithms"));
+  return algorithms.slice(0, -1).flatMap((algorithm) => {
+    const name = stringAt(algorithm, "name");
+    return name && SETTINGS.lastCompressionAlgorithms.value.includes(name.value) ? [name] : [];
   });
 }
