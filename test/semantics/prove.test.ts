@@ -349,6 +349,8 @@ describe("a witness is a whole request", () => {
     ['http.request.uri.args["a"][0] contains "{b,c}"', "curl -g "],
     ['http.host contains "$"', undefined],
     ['http.host eq "10"', undefined],
+    ['http.host eq "c10"', " https://c10/"],
+    ['http.host eq "192.0.2.1"', " https://192.0.2.1/"],
     ['http.request.method eq "é"', undefined],
     ['http.x_forwarded_for eq " "', undefined],
     ['http.request.headers["content-length"][0] eq "10"', undefined],

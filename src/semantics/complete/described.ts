@@ -117,8 +117,8 @@ const PROTOCOLS: Readonly<Record<string, readonly string[]>> = {
 /** A token: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** Curl sends no others, or not as written. */
-const HOST = /^(?:[\w.~-]*[a-z_~-]|(?:\d+\.){3}\d+)(?::\d+)?$/i;
+/** Curl sends no others, or not as written: it reads what may be a number as an address. */
+const HOST = /^(?:(?!\d[\da-fx.]*(?::|$))[\w.~-]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?$/i;
 
 /** Headers that say how a body is sent. */
 const OF_TRANSFER = /^(?:content-length|transfer-encoding)$/i;
