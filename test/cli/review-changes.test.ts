@@ -45,7 +45,7 @@ describe("a review is never silent about", () => {
       { "waf.json": ruleset(SCANNERS, ADMIN) },
       { "waf.json": undefined },
       [
-        "- **Protection lost** `waf.json:1` (before): `http_request_firewall_custom` is removed, with 2 rules (1 block, 1 managed&#95;challenge).",
+        "- **Protection lost** `waf.json:1` (before): `http_request_firewall_custom` is removed, with 2 rules (1 block, 1 managed&#95;challenge): `scanners` and `admin`.",
       ],
     ],
     [

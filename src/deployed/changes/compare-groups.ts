@@ -1,4 +1,4 @@
-import { counted } from "../../core/phrases.ts";
+import { codeList, counted } from "../../core/phrases.ts";
 import { type Protection, worstOf } from "../../core/protection.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { NumberedConditions } from "../meaning/conditions.ts";
@@ -90,18 +90,22 @@ function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): RuleSi
   return { rule, document, group: group.label };
 }
 
+const MAX_NAMES = 5;
+
 /** A whole group that was removed, as one change. */
 export function removedGroup({ group }: LocatedGroup): ConfigChange {
   const effects = group.rules
     .filter(({ isEnabled }) => isEnabled !== false)
     .map((rule) => withoutRule(strengthOf(rule)));
+  const names = group.rules.map(subjectOfRule).filter((name) => name !== "" && name !== "true");
+  const named = names.length === 0 ? "" : `: ${codeList(names, "and", MAX_NAMES)}`;
   return {
     ...groupBase(group, true),
     kind: "removed",
     protection: group.isWhole ? worstOf(effects) : "lost",
     before: contentsOf(group),
     after: undefined,
-    message: `${titleOf(group)} is removed, with ${contentsOf(group)}.`,
+    message: `${titleOf(group)} is removed, with ${contentsOf(group)}${named}.`,
   };
 }
 
@@ -132,7 +136,7 @@ function groupBase(group: EvaluatedRules, isGone: boolean) {
 }
 
 function titleOf({ label }: EvaluatedRules): string {
-  return label === "rule" ? "A rule" : `\`${label.replaceAll("`", "'")}\``;
+  return label === "rule" ? "A list of rules" : `\`${label.replaceAll("`", "'")}\``;
 }
 
 /** `3 rules (2 block, 1 skip)`. */

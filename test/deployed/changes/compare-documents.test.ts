@@ -312,7 +312,7 @@ describe("the rules of a ruleset", () => {
 describe("files", () => {
   it("that are removed are one change each", async () => {
     expect(await changes({ "a.json": ruleset([SSL, HOST, skip("ssl")]) }, {})).toEqual([
-      "lost removed: `http_request_firewall_custom` is removed, with 3 rules (2 block, 1 skip).",
+      "lost removed: `http_request_firewall_custom` is removed, with 3 rules (2 block, 1 skip): `tls`, `host` and `ssl`.",
     ]);
   });
 
