@@ -41,7 +41,12 @@ function doesTheSame(before: LocatedGroup, after: LocatedGroup): boolean {
   if (before.view?.deployed?.definitions !== after.view?.deployed?.definitions) return false;
   const prover = new Prover({ facts: "undisputed" });
   const comparing = { prover, conditions: new NumberedConditions(prover), maxSteps: MAX_STEPS };
-  return compareWholeLists(before, after, comparing).outcome === "equivalent";
+  return compareWholeLists(acting(before), acting(after), comparing).outcome === "equivalent";
+}
+
+/** The group without the rules that only log, which protect nothing. */
+function acting({ group, ...rest }: LocatedGroup): LocatedGroup {
+  return { ...rest, group: { ...group, rules: group.rules.filter(({ action }) => action !== "log") } };
 }
 
 function withoutEffect(change: ConfigChange): ConfigChange {
@@ -50,7 +55,7 @@ function withoutEffect(change: ConfigChange): ConfigChange {
   return {
     ...change,
     protection: "same",
-    message: `${message} Taken together, the rules treat every request as before.`,
+    message: `${message} Taken together, the rules stop and skip what they did before.`,
   };
 }
 

@@ -1,24 +1,13 @@
 import { pageHtml, reportPage } from "../html/report-page.ts";
 import { type BothSidesLink, changePage } from "./change-page.ts";
-import { partsBesideChanges, type ReviewBounds } from "./markdown.ts";
+import { partsBesideChanges } from "./markdown.ts";
 import { isEmptyReview, type ReviewReport } from "./model.ts";
 import { reviewHeadline, zonesText } from "./words.ts";
 
 const TITLE = "wafsmith: review of a change";
 
+/** A page contains what does not fit in a comment. */
 const MAX_PART_CHARS = 1_000_000;
-
-/** The bounds of a page: it contains what does not fit in a comment. */
-const PAGE_BOUNDS: ReviewBounds = {
-  chars: {
-    losses: MAX_PART_CHARS,
-    added: MAX_PART_CHARS,
-    changes: MAX_PART_CHARS,
-    requests: MAX_PART_CHARS,
-    gone: MAX_PART_CHARS,
-    notes: MAX_PART_CHARS,
-  },
-};
 
 /** `review --format html`: the verdict, each change, and what else the comment contains, without its bounds. */
 export function renderReviewHtml(review: ReviewReport, link: BothSidesLink): string {
@@ -27,7 +16,7 @@ export function renderReviewHtml(review: ReviewReport, link: BothSidesLink): str
       TITLE,
       "# wafsmith: nothing to review\n\nNo file with rules has changed, and nothing was found.\n",
     );
-  const { notes, log, rest } = partsBesideChanges(review, PAGE_BOUNDS);
+  const { notes, log, rest } = partsBesideChanges(review, () => MAX_PART_CHARS);
   const zones = zonesText(review);
   return changePage({
     kind: "review",

@@ -22,23 +22,18 @@ export const MAX_COMMENT_CHARS = 65_536;
 /** The line by which a comment is found again, to be replaced. */
 export const REVIEW_MARK = "<!-- wafsmith review -->";
 
-/** Limits on the length of a review. */
-export interface ReviewBounds {
-  /** Characters of each part. */
-  readonly chars: Readonly<Record<"losses" | "added" | "changes" | "requests" | "gone" | "notes", number>>;
-}
+/** Maximum characters of each part of a comment: all together, with their surroundings, are fewer than `MAX_COMMENT_CHARS`. */
+const COMMENT_CHARS = {
+  losses: 10_000,
+  added: 14_000,
+  changes: 22_000,
+  requests: 9_000,
+  gone: 4_000,
+  notes: 3_000,
+} as const;
 
-/** The bounds of a comment: all parts together, with their surroundings, are shorter than `MAX_COMMENT_CHARS`. */
-const COMMENT_BOUNDS: ReviewBounds = {
-  chars: {
-    losses: 10_000,
-    added: 14_000,
-    changes: 22_000,
-    requests: 9_000,
-    gone: 4_000,
-    notes: 3_000,
-  },
-};
+/** Maximum characters of a part of a review. */
+export type ReviewBounds = (part: keyof typeof COMMENT_CHARS) => number;
 
 /** Maximum characters of text from files, by kind. */
 const MAX_TEXT = { place: 200, message: 600, state: 200, name: 120, expression: 300 } as const;
@@ -48,7 +43,10 @@ const MAX_NAMES = 8;
  * The comment on a pull request: what is new, what happens to managed rules, what would be sent, what is fixed. Empty
  * if there is nothing to report; at most `MAX_COMMENT_CHARS` long, if no other bounds are given: the rest is counted.
  */
-export function renderReviewMarkdown(review: ReviewReport, bounds: ReviewBounds = COMMENT_BOUNDS): string {
+export function renderReviewMarkdown(
+  review: ReviewReport,
+  bounds: ReviewBounds = (part) => COMMENT_CHARS[part],
+): string {
   if (isEmptyReview(review)) return "";
   const parts = [
     REVIEW_MARK,
@@ -74,12 +72,12 @@ export function partsBesideChanges(
 }
 
 /** The part on a replayed log. Each line is a way in which requests end differently. */
-function logOf({ log }: ReviewReport, { chars }: ReviewBounds): string[] {
+function logOf({ log }: ReviewReport, bound: ReviewBounds): string[] {
   if (!log) return [];
   const lines = log.ends.map(
     (one) => `- **${PROTECTION_WORDS[one.protection]}** ${prose(clipped(loggedText(one), "message"))}`,
   );
-  const ends = lines.length === 0 ? [] : [fitted(lines, chars.notes, "difference")];
+  const ends = lines.length === 0 ? [] : [fitted(lines, bound("notes"), "difference")];
   return ["#### Requests", prose(clipped(logText(log), "message")), ...ends];
 }
 
@@ -92,7 +90,7 @@ function endOf(review: ReviewReport, bounds: ReviewBounds): string[] {
   ];
 }
 
-function notesOf({ alerts, notes, silenced }: ReviewReport, { chars }: ReviewBounds): string[] {
+function notesOf({ alerts, notes, silenced }: ReviewReport, bound: ReviewBounds): string[] {
   const silencing = `**${counted(silenced, "finding")} more than before** ${silenced === 1 ? "is" : "are"} suppressed or listed in the baseline.`;
   const lines = [
     ...(silenced === 0 ? [] : [silencing]),
@@ -102,14 +100,14 @@ function notesOf({ alerts, notes, silenced }: ReviewReport, { chars }: ReviewBou
   return [
     fitted(
       lines.map((line) => `- ${line}`),
-      chars.notes,
+      bound("notes"),
       "note",
     ),
   ];
 }
 
 /** One line for each change that a reviewer has to see. */
-function lossesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[] {
+function lossesOf({ changes }: ReviewReport, bound: ReviewBounds): string[] {
   const striking = changes.filter(isStriking);
   if (striking.length === 0) return [];
   const lines = striking.map((change) => {
@@ -121,7 +119,7 @@ function lossesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[] 
   return [
     "#### Protection",
     ...(zones === undefined ? [] : [prose(clipped(zones, "message"))]),
-    fitted(lines, chars.losses, "change"),
+    fitted(lines, bound("losses"), "change"),
   ];
 }
 
@@ -146,7 +144,7 @@ function cellsOf(change: ReviewChange): readonly (string | undefined)[] {
 }
 
 /** The table of all other changes. */
-function changesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[] {
+function changesOf({ changes }: ReviewReport, bound: ReviewBounds): string[] {
   const rest = changes.filter((change) => !isStriking(change));
   if (rest.length === 0) return [];
   const rows = rest.map((change) =>
@@ -158,7 +156,7 @@ function changesOf({ changes }: ReviewReport, { chars }: ReviewBounds): string[]
     ]),
   );
   const heading = rawTable(["", "change", "before", "after", "protection"], []);
-  const { lines, left } = fitting(rows, chars.changes);
+  const { lines, left } = fitting(rows, bound("changes"));
   const more = left === 0 ? [] : [`… and ${counted(left, "more change")} that did not fit.`];
   return ["#### Rules", [...heading, ...lines].join("\n"), ...more];
 }
@@ -168,18 +166,23 @@ function sameOf({ same }: ReviewReport): string[] {
   return same.length === 0 ? [] : [`No change in effect in ${names(same)}.`];
 }
 
-function addedOf({ findings, after }: ReviewReport, { chars }: ReviewBounds): string[] {
+function addedOf({ findings, after }: ReviewReport, bound: ReviewBounds): string[] {
   if (findings.added.length === 0) return [];
   const bySeverity = SEVERITIES.flatMap((severity) =>
     findings.added.filter((one) => one.severity === severity),
   );
-  const list = fitted(findingLines(bySeverity, after), chars.added, "finding", "`wafsmith lint` shows all.");
+  const list = fitted(
+    findingLines(bySeverity, after),
+    bound("added"),
+    "finding",
+    "`wafsmith lint` shows all.",
+  );
   return ["#### New findings", list];
 }
 
-function goneOf({ findings, before, silenced }: ReviewReport, { chars }: ReviewBounds): string[] {
+function goneOf({ findings, before, silenced }: ReviewReport, bound: ReviewBounds): string[] {
   if (findings.gone.length === 0) return [];
-  const list = fitted(findingLines(findings.gone, before), chars.gone, "finding");
+  const list = fitted(findingLines(findings.gone, before), bound("gone"), "finding");
   const count = counted(findings.gone.length, "finding");
   return [details(silenced === 0 ? `${count} fixed` : `${count} no longer shown`, list)];
 }
@@ -201,12 +204,12 @@ function findingLines(
   });
 }
 
-function requestsOf({ requests }: ReviewReport, { chars }: ReviewBounds): string[] {
+function requestsOf({ requests }: ReviewReport, bound: ReviewBounds): string[] {
   if (requests.length === 0) return [];
   const count = requests.reduce((sum, { paths }) => sum + paths.length, 0);
   const blocks = fitted(
     requests.map(requestBlock),
-    chars.requests,
+    bound("requests"),
     "body",
     "`wafsmith compile` writes it.",
     "\n\n",

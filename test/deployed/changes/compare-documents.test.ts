@@ -246,11 +246,23 @@ describe("a name that stands for several fields", () => {
 describe("the rules of a ruleset", () => {
   it("lose nothing where together they do the same to every request", async () => {
     const both = block('ssl or http.host eq "a"', { ref: "both" });
-    const said = "Taken together, the rules treat every request as before.";
+    const said = "Taken together, the rules stop and skip what they did before.";
     expect(await inFile([SSL, HOST], [both])).toEqual([
       `same added: Rule \`both\` is added: \`block\` for \`ssl or http.host eq "a"\`. ${said}`,
       `same removed: Rule \`tls\` is removed: \`block\` for \`ssl\`. ${said}`,
       `same removed: Rule \`host\` is removed: \`block\` for \`http.host eq "a"\`. ${said}`,
+    ]);
+  });
+
+  it("lose nothing where a rule logs what another one still blocks", async () => {
+    const twin = { ...SSL, ref: "twin" };
+    expect(await inFile([SSL, twin], [{ ...SSL, action: "log" }, twin])).toEqual([
+      expect.stringMatching(
+        /^same action: .*Taken together, the rules stop and skip what they did before\.$/,
+      ),
+    ]);
+    expect(await inFile([SSL, HOST], [{ ...SSL, action: "log" }, HOST])).toEqual([
+      expect.stringMatching(/^lost action: /),
     ]);
   });
 
