@@ -111,12 +111,6 @@ describe("a policy and what is live", () => {
       /different parameters: matched_data/,
     ],
     [
-      "logging that is off",
-      `${DEPLOYMENT}    logging: { enabled: true }\n`,
-      [{ ...EXECUTE, logging: { enabled: false } }],
-      /has different logging/,
-    ],
-    [
       "another description",
       `${DEPLOYMENT}    description: a\n`,
       [{ ...EXECUTE, description: "b" }],

@@ -118,11 +118,6 @@ describe("a policy", () => {
     `deployments:\n  - ruleset: owasp\n    paranoia: 2\n    threshold: 25\n    action: block\n${more}`;
 
   it.each([
-    [
-      "logging",
-      deployments("    logging: { enabled: true }\n"),
-      deployments("    logging: { enabled: false }\n"),
-    ],
     ["another description", deployments("    description: a\n"), deployments("    description: b\n")],
     ["logging of an exception", exception("ssl"), exception("ssl", "    logging: false\n")],
   ])("tells %s", async (_, before, after) => {
