@@ -1,16 +1,20 @@
 import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
-import { nearest } from "../src/core/nearest.ts";
-import { code, didYouMean } from "../src/core/phrases.ts";
+import { didYouMean } from "../src/core/phrases.ts";
 import type { FileRange } from "../src/core/range.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
-import { type MisfitWords, wordsFor } from "../src/lint/analysis/parameter-words.ts";
+import {
+  type MisfitWords,
+  misplacedAlgorithms,
+  nearValue,
+  wordsFor,
+} from "../src/lint/analysis/parameter-words.ts";
 import { isOfParameter, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
-import { type Setting, settingIn, settingMeant, settingsIn } from "../src/lint/analysis/settings.ts";
+import { type Setting, settingIn, settingProblems, settingsIn } from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
-import { arrayAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
+import type { LocatedNode } from "../src/sources/values/located.ts";
+import { arrayAt, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",
@@ -85,7 +89,7 @@ export default defineRule({
       });
     };
     const report = (misfit: RuleMisfit, messageId: MessageId = "unusable"): void =>
-      reportAs(messageId, misfit.at, wordsFor(misfit, misfit.owner), nearOf(misfit));
+      reportAs(messageId, misfit.at, wordsFor(misfit, misfit.owner), nearValue(misfit));
     const checkObject = (value: LocatedNode, owner: keyof typeof OBJECT_SCHEMAS): void => {
       for (const misfit of misfitsOf({ key: owner, keyRange: value.range, value }, OBJECT_SCHEMAS[owner])) {
         const { problem } = misfit;
@@ -103,23 +107,9 @@ export default defineRule({
       ctx.report({ at, messageId: "retired", data, source });
     };
     const checkSetting = (setting: Setting): void => {
-      const { name, at, value, list } = setting;
-      checkRetired(name, at);
-      const { properties: known = {} } = OBJECT_SCHEMAS[list];
-      if (!Object.hasOwn(known, name)) {
-        const meant = settingMeant(setting);
-        const words = { problem: `No setting ${code(name)} is documented`, help: meant?.help ?? "" };
-        if (meant) reportAs("doubtful", at, words, meant.near);
-        return;
-      }
-      const schema = known[name]!;
-      for (const misfit of value ? misfitsOf(value, schema) : []) {
-        // Whether the API takes a number in quotes, or the reverse, is not public.
-        const text = "value" in misfit.at ? String(misfit.at.value) : undefined;
-        const isSame = schema.enum?.some((one) => String(one) === text);
-        const messageId = misfit.problem.kind === "form" ? "doubtful" : "setting";
-        if (!isSame) report({ ...misfit, owner: name }, messageId);
-      }
+      checkRetired(setting.name, setting.at);
+      for (const { messageId, at, words, near } of settingProblems(setting))
+        reportAs(messageId, at, words, near);
     };
     return {
       TerraformResource(resource) {
@@ -156,18 +146,3 @@ export default defineRule({
 }) satisfies Rule;
 
 type MessageId = "unusable" | "doubtful" | "setting";
-
-/** The near match of a value of a list. */
-function nearOf({ at, problem }: Misfit): string | undefined {
-  if (problem.kind !== "value" || !("kind" in at) || at.kind !== "String") return undefined;
-  return nearest(at.value, problem.known.map(String), 1)[0];
-}
-
-/** The names in a list of compression algorithms that are before others and must not be. */
-function misplacedAlgorithms(parameters: LocatedObject): LocatedString[] {
-  const algorithms = objectsIn(parameters.get("algorithms"));
-  return algorithms.slice(0, -1).flatMap((algorithm) => {
-    const name = stringAt(algorithm, "name");
-    return name && SETTINGS.lastCompressionAlgorithms.value.includes(name.value) ? [name] : [];
-  });
-}

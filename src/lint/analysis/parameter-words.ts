@@ -1,6 +1,9 @@
 import type { ParameterType } from "../../contract/schemas/parameter-schema.ts";
+import { SETTINGS } from "../../contract/settings.ts";
+import { nearest } from "../../core/nearest.ts";
 import { code, codeList, number, wordList } from "../../core/phrases.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
+import { objectsIn, stringAt } from "../../sources/values/located.ts";
 import { describeKind } from "./located-values.ts";
 import type { Misfit } from "./parameter-check.ts";
 
@@ -84,4 +87,19 @@ function describe(node: LocatedNode): string {
   if (node.kind === "String") return `the string ${code(JSON.stringify(node.value))}`;
   if (node.kind === "Number") return code(node.raw);
   return node.kind === "Boolean" ? code(String(node.value)) : describeKind(node);
+}
+
+/** The near match of a value of a list. */
+export function nearValue({ at, problem }: Misfit): string | undefined {
+  if (problem.kind !== "value" || !("kind" in at) || at.kind !== "String") return undefined;
+  return nearest(at.value, problem.known.map(String), 1)[0];
+}
+
+/** The names in a list of compression algorithms that are before others and must not be. */
+export function misplacedAlgorithms(parameters: LocatedObject): LocatedString[] {
+  const algorithms = objectsIn(parameters.get("algorithms"));
+  return algorithms.slice(0, -1).flatMap((algorithm) => {
+    const name = stringAt(algorithm, "name");
+    return name && SETTINGS.lastCompressionAlgorithms.value.includes(name.value) ? [name] : [];
+  });
 }

@@ -1,3 +1,4 @@
+import type { ParameterSchema } from "../../contract/schemas/parameter-schema.ts";
 import { OBJECT_SCHEMAS } from "../../contract/schemas/parameters.ts";
 import { SETTINGS } from "../../contract/settings.ts";
 import { nearest } from "../../core/nearest.ts";
@@ -6,6 +7,8 @@ import type { FileRange } from "../../core/range.ts";
 import type { TerraformResource } from "../../sources/recognise/model.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { objectsIn, stringAt } from "../../sources/values/located.ts";
+import { misfitsOf } from "./parameter-check.ts";
+import { nearValue, wordsFor } from "./parameter-words.ts";
 
 /** A setting of a zone or a page rule, or a managed transform, as written. */
 export interface Setting {
@@ -37,13 +40,31 @@ export function settingsIn({ resourceType, node }: TerraformResource): readonly 
   return transforms.flatMap(objectsIn).flatMap((one) => settingIn(one, "managed-transforms"));
 }
 
+/** What is wrong with the name or the value of a setting: `doubtful` where the API is not known to reject it. */
+export function settingProblems(setting: Setting) {
+  const { name, at, value, list } = setting;
+  const { properties: known = {} } = OBJECT_SCHEMAS[list];
+  if (!Object.hasOwn(known, name)) {
+    const meant = settingMeant(name, known);
+    const words = { problem: `No setting ${code(name)} is documented`, help: meant?.help ?? "" };
+    return meant ? [{ messageId: "doubtful" as const, at, words, near: meant.near }] : [];
+  }
+  const schema = known[name]!;
+  return (value ? misfitsOf(value, schema) : []).flatMap((misfit) => {
+    // Whether the API takes a number in quotes, or the reverse, is not public.
+    const text = "value" in misfit.at ? String(misfit.at.value) : undefined;
+    if (schema.enum?.some((one) => String(one) === text)) return [];
+    const messageId = misfit.problem.kind === "form" ? ("doubtful" as const) : ("setting" as const);
+    return [{ messageId, at: misfit.at, words: wordsFor(misfit, name), near: nearValue(misfit) }];
+  });
+}
+
 /** The help for a name that no setting has, and the right name; undefined if nothing shows that it is wrong. */
-export function settingMeant({ name, list }: Setting) {
-  const { properties = {} } = OBJECT_SCHEMAS[list];
-  const names = Object.keys(properties);
+function settingMeant(name: string, known: Readonly<Record<string, ParameterSchema>>) {
+  const names = Object.keys(known);
   const [near] = nearest(name, names, 1);
   if (near !== undefined) return { help: `Write ${code(near)}.`, near };
-  const [owner, other] = names.filter((key) => properties[key]!.enum?.includes(name));
+  const [owner, other] = names.filter((key) => known[key]!.enum?.includes(name));
   const isValue = owner !== undefined && other === undefined;
   return isValue ? { help: `${code(name)} is a value of ${code(owner)}.`, near } : undefined;
 }
