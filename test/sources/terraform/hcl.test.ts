@@ -303,6 +303,13 @@ describe("mistakes", () => {
       ['bad-template unbalancedDirective "%{ if x }"'],
       ["a"],
     ],
+    ["an end alone", 'a = "x%{ endif }y"\n', ['bad-template unbalancedDirective "%{ endif }"'], ["a"]],
+    [
+      "an end of another kind",
+      'a = "%{ if x }y%{ endfor }"\n',
+      ['bad-template unbalancedDirective "%{ if x }"', 'bad-template unbalancedDirective "%{ endfor }"'],
+      ["a"],
+    ],
   ])("%s", (_, text, expected, left) => {
     expect(problems(text)).toEqual(expected);
     expect(names(text)).toEqual(left);
