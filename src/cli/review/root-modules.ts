@@ -47,8 +47,7 @@ export async function changedRoots(
   const files = new Set<string>();
   const directories = new Map<string, ReadonlySet<string>>();
   const all = new Set([...sides.before.found.roots, ...sides.after.found.roots]);
-  const names = new Set([...sides.before.names, ...sides.after.names]);
-  const variables = variableFiles(names, all);
+  const variables = variableFiles(new Set([...sides.before.names, ...sides.after.names]), all);
   const compared = new Set<string>();
   let isDeploying = false;
   for (const directory of [...all].sort()) {

@@ -95,15 +95,13 @@ function sideOf(rule: ConfiguredRule, { group, document }: LocatedGroup): RuleSi
   return { rule, document, group: group.label };
 }
 
-const MAX_NAMES = 5;
-
 /** A whole group that was removed, as one change. */
 export function removedGroup({ group }: LocatedGroup): ConfigChange {
   const effects = group.rules
     .filter(({ isEnabled }) => isEnabled !== false)
     .map((rule) => withoutRule(strengthOf(rule)));
   const names = group.rules.map(subjectOfRule).filter((name) => name !== "" && name !== "true");
-  const named = names.length === 0 ? "" : `: ${codeList(names, "and", MAX_NAMES)}`;
+  const named = names.length === 0 ? "" : `: ${codeList(names, "and")}`;
   return {
     ...groupBase(group, true),
     kind: "removed",

@@ -104,9 +104,8 @@ const FULL = 4;
 /** How firmly a value protects, compared with other values of its member; undefined if that is not known. */
 function strengthAt(key: string, order: Order, members: Members): number | undefined {
   const word = members.get(key)?.[0];
-  if (order === "inverse" && (word === undefined || word === "false")) return FULL;
+  if (order === "inverse") return word === "true" ? 0 : (word ?? "false") === "false" ? FULL : undefined;
   if (word === undefined) return undefined;
-  if (order === "inverse") return word === "true" ? 0 : undefined;
   if (order === "word") return strengthOfAction(word) ?? WORDS[word];
   const number = order === "lower" ? -Number(word) : Number(word);
   return Number.isNaN(number) ? undefined : number;
