@@ -52,7 +52,7 @@ describe("the schema of policies", () => {
     const keys = keysIn(POLICY_SCHEMA as Described, "");
     expect(keys.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/logging\/enabled$/),
+        expect.stringMatching(/disabled_rules\/until$/),
         expect.stringMatching(/public_key$/),
       ]),
     );
