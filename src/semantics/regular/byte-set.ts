@@ -78,8 +78,9 @@ export function bytesOfClasses(
   const sorts = new Map<string | number, number>();
   for (let byte = 0; byte < 256; byte++) {
     const sort = sortOf(byte);
-    if (!sorts.has(sort)) sorts.set(sort, bytes.push(byte) - 1);
-    classes[byte] = sorts.get(sort)!;
+    const known = sorts.get(sort) ?? bytes.push(byte) - 1;
+    sorts.set(sort, known);
+    classes[byte] = known;
   }
   return bytes;
 }
