@@ -1,6 +1,6 @@
 import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { Literal } from "../prove/formula.ts";
+import type { KnownLiterals } from "../prove/formula.ts";
 import { Guesser } from "../prove/guess.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, type Links } from "../uri/links.ts";
@@ -43,19 +43,18 @@ export class Asker {
   }
 
   /** What makes all items true, besides `known`. Undefined if it is not found. */
-  found(items: readonly Item[], known: Premises): readonly Literal[] | undefined {
+  found(items: readonly Item[], known: Premises): KnownLiterals | undefined {
     if (this.#links.size > 0 || items.some(({ isElement }) => isElement)) return undefined;
-    this.#claimsLeft -= items.length;
-    const { found, without } = known;
-    const more = found && this.#guesser.found(items, found, without);
+    this.#claimsLeft -= items.length + known.items.length;
+    const more = known.found && this.#guesser.found(items, known.found, known.without);
     return more ?? this.#guesser.found([...items, ...known.items]);
   }
 
   /** Whether known values show that all items are true together, besides `known`, as far as items are analysed. */
   isShown(items: readonly Item[], { items: others, found, without }: Premises = { items: [] }): boolean {
-    if (found && this.#guesser.found(items, found, without)) return true;
     const all = [...items, ...others];
     this.#claimsLeft -= all.length;
+    if (found && this.#guesser.isMet(items, found, without)) return true;
     if (this.#areLinked(all)) return isDrafted(this.typed, all);
     return this.#guesser.isMet(claimsOf(all));
   }

@@ -2,7 +2,7 @@ import type { Expression, Logical } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
-import type { Literal } from "../prove/formula.ts";
+import type { KnownLiterals } from "../prove/formula.ts";
 import type { Item, Premises } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
 import type { Superfluous } from "./judgement.ts";
@@ -85,7 +85,7 @@ class TermGroup {
   readonly #known: Premises;
   #terms: readonly Term[];
   /** What makes the terms and what is known true, if it was found. */
-  readonly #found: readonly Literal[] | undefined;
+  readonly #found: KnownLiterals | undefined;
 
   constructor(terms: readonly Term[], known: Premises, judging: Judging) {
     this.#terms = terms;

@@ -1,6 +1,6 @@
 import type { Expression, Quantifier, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
-import type { Literal } from "../prove/formula.ts";
+import type { KnownLiterals } from "../prove/formula.ts";
 import type { Goal } from "../prove/goal.ts";
 
 /** A condition of an expression, and whether it is true. */
@@ -18,7 +18,7 @@ export interface Item extends Claim {
 export interface Premises {
   readonly items: readonly Item[];
   /** What makes the items true, if it was found, and `without`, which is not one of them. */
-  readonly found?: readonly Literal[] | undefined;
+  readonly found?: KnownLiterals | undefined;
   readonly without?: Item;
 }
 

@@ -58,6 +58,9 @@ export interface JoinedArray {
 /** The demand of one condition on the value of one subject. */
 export type Literal = ScalarLiteral | ElementsLiteral;
 
+/** Literals that can be true together, by their places. */
+export type KnownLiterals = ReadonlyMap<string, readonly Literal[]>;
+
 export interface ScalarLiteral {
   readonly kind: "scalar";
   readonly subject: Variable;

@@ -3,7 +3,7 @@ import { Budget, OverBudget } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Claim } from "../parts/claims.ts";
 import { NO_LINKS } from "../uri/links.ts";
-import type { Formula, Literal } from "./formula.ts";
+import type { Formula, KnownLiterals, Literal } from "./formula.ts";
 import { Search } from "./search.ts";
 import { ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
@@ -13,6 +13,9 @@ const MAX_STEPS = 200;
 const STEPS_OF_CLAIM = 8;
 /** Steps of all guesses about one expression. The rest is left to the prover. */
 const MAX_STEPS_OF_ALL = 500_000;
+
+/** More literals than most conditions have about one place. */
+const MANY_LITERALS = 16;
 
 const FINDERS = {
   each: new ValueFinder("undisputed", "each"),
@@ -36,31 +39,41 @@ export class Guesser {
   }
 
   /**
-   * Literals that make the claims true, with all that are `known` except for what `without` requires. Undefined if no
-   * guess finds them, which proves nothing.
+   * What makes the claims true, with all that is `known` about their places except what `without` requires. Undefined if
+   * no guess finds it, which proves nothing.
    */
-  found(
-    claims: readonly Claim[],
-    known: readonly Literal[] = [],
-    without?: Claim,
-  ): readonly Literal[] | undefined {
-    return attempted(() => {
-      const formulas = claims.map((claim) => this.#formulaOf(claim));
-      const places = new Set(formulas.flatMap(literalsIn).map(placeOf));
-      const left = new Set(without && literalsIn(this.#formulaOf(without)));
-      const apart: Literal[] = [];
-      for (const literal of known) {
-        if (!left.has(literal)) (places.has(placeOf(literal)) ? formulas : apart).push(literal);
-      }
-      const budget = new Budget(MAX_STEPS + STEPS_OF_CLAIM * formulas.length, this.#budget);
-      const literals = new Search(budget, this.#values).literals(formulas);
-      return literals && [...apart, ...literals];
-    }, OverBudget);
+  found(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): KnownLiterals | undefined {
+    const literals = this.#literals(claims, known, without);
+    if (!literals) return undefined;
+    const found = new Map<string, Literal[]>();
+    for (const literal of literals) {
+      const place = placeOf(literal);
+      if (!found.has(place)) found.set(place, []);
+      found.get(place)!.push(literal);
+    }
+    return new Map([...(known ?? []), ...found]);
   }
 
   /** Whether a guess finds values that meet all claims. False proves nothing. */
-  isMet(claims: readonly Claim[]): boolean {
-    return this.found(claims) !== undefined;
+  isMet(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): boolean {
+    return this.#literals(claims, known, without) !== undefined;
+  }
+
+  #literals(claims: readonly Claim[], known?: KnownLiterals, without?: Claim) {
+    const literals = (formulas: readonly Formula[]) => {
+      const budget = new Budget(MAX_STEPS + STEPS_OF_CLAIM * formulas.length, this.#budget);
+      return new Search(budget, this.#values).literals(formulas);
+    };
+    return attempted(() => {
+      const formulas = claims.map((claim) => this.#formulaOf(claim));
+      if (!known) return literals(formulas);
+      const left = new Set(without && literalsIn(this.#formulaOf(without)));
+      const places = new Set(formulas.flatMap(literalsIn).map(placeOf));
+      const kept = [...places].flatMap((place) => known.get(place) ?? []).filter((one) => !left.has(one));
+      // Much may be known about one place, and claims that contradict each other fail without it.
+      if (kept.length > MANY_LITERALS && !literals(formulas)) return undefined;
+      return literals([...formulas, ...kept]);
+    }, OverBudget);
   }
 
   #formulaOf({ condition, holds }: Claim): Formula {
