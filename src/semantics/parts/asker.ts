@@ -1,6 +1,5 @@
 import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import type { KnownLiterals } from "../prove/formula.ts";
 import { Guesser } from "../prove/guess.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, type Links } from "../uri/links.ts";
@@ -43,7 +42,7 @@ export class Asker {
   }
 
   /** What makes all items true, besides `known`. Undefined if it is not found. */
-  found(items: readonly Item[], known: Premises): KnownLiterals | undefined {
+  found(items: readonly Item[], known: Premises): Premises["found"] {
     if (this.#links.size > 0 || items.some(({ isElement }) => isElement)) return undefined;
     this.#claimsLeft -= items.length + known.items.length;
     const more = known.found && this.#guesser.found(items, known.found, known.without);
