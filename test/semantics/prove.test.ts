@@ -265,7 +265,7 @@ describe("expressions with verdicts of the engine", () => {
       ({ expression, request }) =>
         isCalled.test(expression) && mentionedFields([typed(expression)]).every((field) => field in request),
     );
-    const isTried = (_: unknown, at: number) => at % cases(10, 1) === 0;
+    const isTried = (_: unknown, at: number) => at % cases(20, 1) === 0;
     const prover = new Prover({ facts: "none", wants: "proof" });
     const wrong = rows.filter(isTried).filter(({ expression, engine, documented }) => {
       const seen = [engine, documented];
@@ -278,7 +278,7 @@ describe("expressions with verdicts of the engine", () => {
   });
 
   it("are decided but for a few, and every witness is confirmed", () => {
-    const isTried = (_: unknown, at: number) => at % cases(10, 1) === 0;
+    const isTried = (_: unknown, at: number) => at % cases(20, 1) === 0;
     expectDecided(recordedVerdicts().filter(isTried), 0.065);
   });
 });

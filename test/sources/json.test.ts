@@ -76,7 +76,7 @@ describe("values", () => {
         }
         expect(read(text).diagnostics.every((one) => one.severity !== "error")).toBe(isJson);
       }),
-      { numRuns: cases(300, 5000) },
+      { numRuns: cases(100, 5000) },
     );
   });
 
@@ -368,7 +368,7 @@ describe("hostile input", () => {
         const { value, diagnostics } = read(text);
         expectInsideText(text, { value: value ? [value] : [], diagnostics });
       }),
-      { numRuns: cases(200, 3000) },
+      { numRuns: cases(80, 3000) },
     );
   });
 });
