@@ -19,7 +19,7 @@ export interface PlainAnswer {
   readonly steps: number;
   /** Names of the assumptions without which `yes` is not proved. */
   readonly assuming?: readonly string[];
-  /** Of `unknown`: whether the steps were spent, or no request could be confirmed. */
+  /** Why the answer is `unknown`: the steps were spent, or no request could be confirmed. */
   readonly because?: Doubt;
   /** Names of the assumptions with which the answer would be `yes`. */
   readonly needs?: readonly string[];

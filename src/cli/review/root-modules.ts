@@ -115,8 +115,8 @@ interface TerraformSide {
   /** Its Terraform files. */
   readonly names: readonly string[];
   /**
-   * What a directory deploys, if it is a root module; `other` is the other side. With `variables`, as if `-var-file` named
-   * that file; undefined if the file cannot be read.
+   * Returns the deployments of a directory that is a root module; `other` is the other side. With `variables`, as if
+   * `-var-file` named that file; undefined if the file cannot be read.
    */
   read(directory: string, other: TerraformSide, variables?: string): ReadRoot | undefined;
 }

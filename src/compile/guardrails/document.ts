@@ -37,7 +37,7 @@ function ownRulesetsIn(document: SourceDocument): readonly Ruleset[] {
 
 const isCustom = ({ rulesetKind }: Ruleset) => rulesetKind?.value === "custom";
 
-/** What guardrails say about a file, and what they need of it to judge it together with others. */
+/** The violations found in one file alone, and its parts, which are judged together with those of other files. */
 export interface CheckedEntryPoints {
   readonly found: readonly Diagnostic[];
   readonly parts: readonly GuardedPart[];

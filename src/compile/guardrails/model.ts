@@ -60,7 +60,7 @@ export function exceptionPointer(expression: string): string {
   return `/exceptions/${expression}`;
 }
 
-/** What a file has a part in: a ruleset of a zone or an account that deploys rulesets or skips them. Plain data. */
+/** The part of a zone or an account that one file contains: a ruleset that deploys rulesets or skips them. Plain data. */
 export interface GuardedPart {
   /** The name of the zone; undefined if it is unknown. */
   readonly name: string | undefined;
@@ -90,7 +90,7 @@ export interface PartDeployment {
 }
 
 /**
- * What guardrails need of a file to judge it together with others: in JSON, the fact `policy/guardrail` among those of rules.
+ * The facts of a file for judging it together with others. In JSON, it is the fact `policy/guardrail`.
  */
 export interface GuardedFile {
   readonly guardrails: readonly Guardrail[];

@@ -25,7 +25,7 @@ const KINDS = table.kinds as Readonly<Record<string, RecordComparison>>;
 const WORDS: Readonly<Record<string, number>> = table.words;
 const NOTES: ReadonlySet<string> = new Set(table.notes);
 
-/** What a record sets: the values of each member that affects requests, by the way to it. */
+/** The values of each member of a record that affects requests, by path. */
 export type Members = ReadonlyMap<string, readonly string[]>;
 
 /** How the records of a type are compared; undefined if their object is compared as a whole. */

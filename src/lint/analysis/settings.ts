@@ -40,7 +40,7 @@ export function settingsIn({ resourceType, node }: TerraformResource): readonly 
   return transforms.flatMap(objectsIn).flatMap((one) => settingIn(one, "managed-transforms"));
 }
 
-/** What is wrong with the name or the value of a setting: `doubtful` where the API is not known to reject it. */
+/** The problems of a setting's name and value; `doubtful` where the API is not known to reject it. */
 export function settingProblems(setting: Setting) {
   const { name, at, value, list } = setting;
   const { properties: known = {} } = OBJECT_SCHEMAS[list];

@@ -24,7 +24,7 @@ export function driftHeadline({ reason, deployments, violations }: DriftZone): s
 function briefly(one: DriftDeployment): string {
   if (one.state === "missing") return `${one.ruleset.name} is not deployed`;
   if (one.state === "extra") return `${one.ruleset.name} is deployed by a rule that the policy does not have`;
-  // What has no effect is in the details and in JSON.
+  // Changes without effect are listed in the details and in JSON.
   const told = one.state === "same" ? [] : one.settings;
   const settings = told.map(({ setting, policy, live }) => `${setting} ${policy} to ${live}`);
   const [open, ...others] = one.notGoverned;

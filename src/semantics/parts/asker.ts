@@ -41,7 +41,7 @@ export class Asker {
     return this.#claimsLeft <= 0;
   }
 
-  /** What makes all items true, besides `known`. Undefined if it is not found. */
+  /** Literals that make all items true, and `known` as well. Undefined if none are found. */
   found(items: readonly Item[], known: Premises): Premises["found"] {
     if (this.#links.size > 0 || items.some(({ isElement }) => isElement)) return undefined;
     this.#claimsLeft -= items.length + known.items.length;

@@ -84,7 +84,7 @@ class TermGroup {
   readonly #judging: Judging;
   readonly #known: Premises;
   #terms: readonly Term[];
-  /** What makes the terms and what is known true, if it was found. */
+  /** Literals that make the terms and the known items true, if they were found. */
   readonly #found: KnownLiterals | undefined;
 
   constructor(terms: readonly Term[], known: Premises, judging: Judging) {

@@ -14,10 +14,10 @@ export interface Item extends Claim {
   readonly isElement: boolean;
 }
 
-/** What is known at the position of a condition: about the request and, inside a quantifier, about the element. */
+/** The facts known at the position of a condition: about the request and, inside a quantifier, about the element. */
 export interface Premises {
   readonly items: readonly Item[];
-  /** What makes the items true, if it was found, and `without`, which is not one of them. */
+  /** Literals that make the items true, and `without` too, which is not one of them. Undefined if none were found. */
   readonly found?: KnownLiterals | undefined;
   readonly without?: Item;
 }

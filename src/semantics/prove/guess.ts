@@ -39,8 +39,8 @@ export class Guesser {
   }
 
   /**
-   * What makes the claims true, with all that is `known` about their places except what `without` requires. Undefined if
-   * no guess finds it, which proves nothing.
+   * Literals that make the claims true, together with those `known` about the same places, except the literals of
+   * `without`. Undefined if no guess finds them, which proves nothing.
    */
   found(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): KnownLiterals | undefined {
     const literals = this.#literals(claims, known, without);

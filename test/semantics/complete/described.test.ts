@@ -28,7 +28,7 @@ const IS_COMMAND: readonly (readonly [expression: string, curl: RegExp | undefin
   ['http.request.version eq "HTTP/1.0"', /^curl --http1\.0 /],
   ['http.request.version eq "HTTP/3"', /^curl --http3 /],
   ['http.host eq "a.example"', /:\/\/a\.example\/$/],
-  // What no command sends.
+  // Requests that no command sends.
   ['http.request.uri.path eq ""', undefined],
   ['http.request.uri.path eq "*"', undefined],
   ['ip.src.country eq "DE"', undefined],

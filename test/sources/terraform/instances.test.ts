@@ -4,7 +4,7 @@ import { readRootModule } from "../../../src/sources/terraform/modules/instances
 
 const ONE = `resource "cloudflare_ruleset" "one" {\n  zone_id = "z"\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = [{ ref = "a", action = "block", expression = `;
 
-/** What unknown values of the ruleset of a module depend on, with these lines in its call and in the ruleset. */
+/** The causes of unknown values in the ruleset of a module, with these lines in its call and in the ruleset. */
 async function definitionsOf(call: string, own: string, expression = '"ssl"') {
   const texts = [
     {
