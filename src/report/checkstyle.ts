@@ -1,5 +1,5 @@
 import type { Severity } from "../core/diagnostic.ts";
-import { groupByFile } from "./by-file.ts";
+import { groupByFile } from "../core/items-by-key.ts";
 import { Places } from "./ink/places.ts";
 import { XML_DECLARATION, xmlElement } from "./ink/xml.ts";
 import { fullMessage, type LintReport } from "./model.ts";

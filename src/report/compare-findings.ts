@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { groupByFile } from "../core/items-by-key.ts";
 import { type FingerprintOptions, fingerprints } from "./fingerprint.ts";
 import { Places } from "./ink/places.ts";
 import type { LintReport } from "./model.ts";
@@ -52,7 +53,7 @@ function withoutEqualFiles(
   after: Findings,
   renamed: ReadonlyMap<string, string>,
 ): { readonly gone: readonly Diagnostic[]; readonly added: readonly Diagnostic[] } {
-  const [earlier, later] = [byFile(before.diagnostics), byFile(after.diagnostics)];
+  const [earlier, later] = [groupByFile(before.diagnostics), groupByFile(after.diagnostics)];
   const names = new Set([...renamed].flat());
   const equal = new Set<string>();
   for (const [uri, found] of later) {
@@ -63,16 +64,6 @@ function withoutEqualFiles(
   }
   const differs = ({ uri }: Diagnostic) => !equal.has(uri);
   return { gone: before.diagnostics.filter(differs), added: after.diagnostics.filter(differs) };
-}
-
-function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>();
-  for (const one of diagnostics) {
-    const there = files.get(one.uri);
-    if (there) there.push(one);
-    else files.set(one.uri, [one]);
-  }
-  return files;
 }
 
 /** Whether two findings in equal strings have equal fingerprints. */

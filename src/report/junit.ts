@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { groupByFile } from "./by-file.ts";
+import { groupByFile } from "../core/items-by-key.ts";
 import { type FailOn, fails } from "./fail-on.ts";
 import { lines } from "./html/markup.ts";
 import { XML_DECLARATION, xmlElement, xmlText } from "./ink/xml.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { groupByFile, itemsByKey } from "../core/items-by-key.ts";
 import { counted, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
-import { groupByFile, itemsByKey } from "./by-file.ts";
 import { type Choice, choiceInputs, choiceLabels, choicesStyle } from "./html/choices.ts";
 import { HTML_PAGE_END, htmlPageHead } from "./html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "./html/markup.ts";

@@ -60,7 +60,7 @@ export async function configChanges(
   const deployed = new Set(
     changes.flatMap(({ instances, kind, message }) => (instances ? [kind + message] : [])),
   );
-  // What a root module deploys from a file of values is one change, not also one of the file.
+  // A change that a root module deploys from a file of values is not listed again for that file.
   const shown = changes.filter(
     ({ instances, uri, kind, message }) => instances || !reads.has(uri) || !deployed.has(kind + message),
   );

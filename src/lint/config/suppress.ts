@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { matchesGlob } from "../../core/glob.ts";
+import { itemsByKey } from "../../core/items-by-key.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted, didYouMean } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
@@ -63,7 +64,7 @@ export function applySuppressions(
   const kept = diagnostics.filter((diagnostic) => !accepted.has(diagnostic));
   const pending = entries.filter((entry) => projectRules.has(entry.rule));
   const isUnused = (entry: Entry) => !projectRules.has(entry.rule) && !used.has(entry);
-  const unusedOf = groupBy(entries.filter(isUnused), ({ from }) => from);
+  const unusedOf = itemsByKey(entries.filter(isUnused), ({ from }) => from);
   const problems = comments.flatMap((comment) =>
     problemsOf(comment, unusedOf.get(comment) ?? [], document.uri, config),
   );
@@ -92,7 +93,7 @@ export function applyPending(
   files: readonly { readonly uri: string; readonly pending: readonly PendingSuppression[] }[],
 ): Omit<Suppressed, "pending"> {
   const used = new Set<Entry>();
-  const byFile = groupBy(diagnostics, ({ uri }) => uri);
+  const byFile = itemsByKey(diagnostics, ({ uri }) => uri);
   const accepted = new Set(
     files.flatMap(({ uri, pending }) => [...acceptedBy(pending, byFile.get(uri) ?? [], used)]),
   );
@@ -121,8 +122,8 @@ function acceptedBy(
 ): ReadonlySet<Diagnostic> {
   const accepted = new Set<Diagnostic>();
   const spans = entries.flatMap((entry) => entry.covers.map((range): Cover => ({ range, entry })));
-  const coversOf = groupBy(spans, ({ entry }) => `lint/${entry.rule}`);
-  for (const [of, found] of groupBy(diagnostics, (diagnostic) => diagnostic.code)) {
+  const coversOf = itemsByKey(spans, ({ entry }) => `lint/${entry.rule}`);
+  for (const [of, found] of itemsByKey(diagnostics, (diagnostic) => diagnostic.code)) {
     acceptOfOneRule(coversOf.get(of) ?? [], found, { accepted, used });
   }
   return accepted;
@@ -146,16 +147,6 @@ function acceptOfOneRule(
     }
     if (lastEnd >= at) accepted.add(diagnostic);
   }
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function configuredIn(used: ReadonlySet<Entry>): ConfiguredSuppression[] {

@@ -1,3 +1,4 @@
+import { itemsByKey } from "../../core/items-by-key.ts";
 import { counted, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../../report/ink/paint.ts";
@@ -182,12 +183,7 @@ class Writer {
 
   /** Statements of the same code together; a help that all of them share is given once. */
   #statements(label: string, statements: readonly CodedStatement[]): readonly string[] {
-    const groups = new Map<string, CodedStatement[]>();
-    for (const statement of statements) {
-      const group = groups.get(statement.code);
-      if (group) group.push(statement);
-      else groups.set(statement.code, [statement]);
-    }
+    const groups = itemsByKey(statements, (statement) => statement.code);
     return [...groups].flatMap(([code, group]) => ["", `${label}  ${code}`, ...this.#group(group)]);
   }
 

@@ -1,6 +1,6 @@
+import { itemsByKey } from "../../core/items-by-key.ts";
 import { counted, number } from "../../core/phrases.ts";
 import { PROTECTIONS, type Protection, worstOf } from "../../core/protection.ts";
-import { itemsByKey } from "../by-file.ts";
 import { colouredCode, differenceHtml } from "../html/code.ts";
 import { htmlPage } from "../html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../html/markup.ts";

@@ -1,5 +1,6 @@
 import { attempted } from "../../core/attempt.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
+import { itemsByKey } from "../../core/items-by-key.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Claim } from "../parts/claims.ts";
 import { NO_LINKS } from "../uri/links.ts";
@@ -45,13 +46,7 @@ export class Guesser {
   found(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): KnownLiterals | undefined {
     const literals = this.#literals(claims, known, without);
     if (!literals) return undefined;
-    const found = new Map<string, Literal[]>();
-    for (const literal of literals) {
-      const place = placeOf(literal);
-      if (!found.has(place)) found.set(place, []);
-      found.get(place)!.push(literal);
-    }
-    return new Map([...(known ?? []), ...found]);
+    return new Map([...(known ?? []), ...itemsByKey(literals, placeOf)]);
   }
 
   /** Whether a guess finds values that meet all claims. False proves nothing. */

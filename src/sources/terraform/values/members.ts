@@ -1,3 +1,4 @@
+import { itemsByKey } from "../../../core/items-by-key.ts";
 import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type {
@@ -96,13 +97,7 @@ function rankOf(unit: number): number {
 
 /** The entries with one key gathered in a list, in the order of their first. */
 export function grouped(entries: readonly LocatedEntry[]): LocatedEntry[] {
-  const groups = new Map<string, LocatedEntry[]>();
-  for (const entry of entries) {
-    const group = groups.get(entry.key);
-    if (group) group.push(entry);
-    else groups.set(entry.key, [entry]);
-  }
-  return [...groups].map(([key, group]) => {
+  return [...itemsByKey(entries, ({ key }) => key)].map(([key, group]) => {
     const { keyRange } = group[0]!;
     return {
       key,

@@ -6,11 +6,11 @@ export function groupByFile<Item extends { readonly uri: string }>(
 }
 
 /** The items grouped by a key. Groups and items keep their order. */
-export function itemsByKey<Item>(
+export function itemsByKey<Item, Key>(
   items: readonly Item[],
-  keyOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
+  const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);
