@@ -38,7 +38,7 @@ export interface PlainAnswer {
 
 /**
  * Answers lines of JSON, `{"ask", "a", "b"?}`. An invalid line gets an error as its answer. `assume`: names of the
- * assumptions that `yes` can rest on; none given: the usual ones.
+ * assumptions that `yes` can rest on; none given: the usual ones, and all if the answer is unknown with these.
  */
 export function lineProver(assume: readonly string[], options: ProverOptions): (json: string) => ProveAnswer {
   const allowed = assume.length > 0 ? new Set(assume) : USUAL_ASSUMPTIONS;
@@ -86,8 +86,10 @@ function proveLine(
     );
     return assuming.length > 0 ? { ...answer, assuming } : answer;
   }
-  const canHelp = about.some((name) => !allowed.has(name)) && isProved(new Set(about));
-  return canHelp ? { ...answer, needs: leastAssumptions(about, isProved) } : answer;
+  if (about.every((name) => allowed.has(name)) || !isProved(new Set(about))) return answer;
+  const needs = leastAssumptions(about, isProved);
+  const isYes = allowed === USUAL_ASSUMPTIONS && answer.answer === "unknown";
+  return isYes ? { answer: "yes", steps: answer.steps, assuming: needs } : { ...answer, needs };
 }
 
 /** An answer in JSON form, without assumptions. */
