@@ -1,14 +1,18 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import noDuplicateCondition from "../../rules/no-duplicate-condition.ts";
 import { BUDGETS } from "../../src/core/budgets.ts";
+import { plainText } from "../../src/core/embedded-text.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
 import { ExpressionMemory } from "../../src/lint/engine/expression-memory.ts";
+import { FindingCeiling } from "../../src/lint/engine/finding-ceiling.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
 import { fixText } from "../../src/lint/fix.ts";
 import { readDocument, type TestFormat } from "../../src/testing/lint-with.ts";
+import { cases } from "../support/cases.ts";
 
 const { maxFindings, maxFindingsPerExpression } = DEFAULT_LINT_LIMITS;
 
@@ -61,6 +65,58 @@ describe("a file with many findings", () => {
     expect(found).toHaveLength(maxFindings + 1);
     expect(found[0]?.message).toMatch(
       /^This file has [\d,]+ more findings than the 20,000 that are reported\.$/,
+    );
+  });
+});
+
+describe("the findings beyond the limits of an expression and of a file", () => {
+  const severities = fc.constantFrom("hint", "info", "warning", "error");
+  const order = ["hint", "info", "warning", "error"];
+
+  it("are all counted, warnings too, with the highest severity among them", () => {
+    const expressions = fc.array(fc.record({ isInFile: fc.boolean(), found: fc.array(severities) }));
+    const limits = fc.record({
+      maxFindings: fc.nat({ max: 12 }),
+      maxFindingsPerExpression: fc.nat({ max: 5 }),
+    });
+    fc.assert(
+      fc.property(expressions, limits, (given, some) => {
+        const ceiling = new FindingCeiling("a.json", some);
+        const said = given.flatMap(({ isInFile, found }) => {
+          const kept = found.filter((severity) =>
+            isInFile ? ceiling.admits(severity) : ceiling.admitsInExpression(severity),
+          );
+          const rest = isInFile ? undefined : ceiling.endExpression(plainText("ssl", 7));
+          return [...kept, ...(rest ? [rest] : [])];
+        });
+        const ofFile = ceiling.endFile();
+        const shown = [...said, ...(ofFile ? [ofFile] : [])];
+        expect(said.length).toBeLessThanOrEqual(some.maxFindings);
+        const all = given.flatMap(({ found }) => found);
+        const counted = shown.map((one) => {
+          if (typeof one === "string")
+            return { count: 1, warnings: one === "warning" ? 1 : 0, severity: one };
+          const isOfFile = one === ofFile;
+          const limit = isOfFile ? some.maxFindings : some.maxFindingsPerExpression;
+          const { count, warnings } = one.data!;
+          const at = isOfFile ? 0 : 7;
+          expect(one.range).toMatchObject({ start: at, end: at });
+          expect(one).toMatchObject({
+            code: "source/too-many-findings",
+            messageId: isOfFile ? "tooManyInFile" : "tooManyInExpression",
+            data: { limit: String(limit) },
+          });
+          return { count: Number(count), warnings: Number(warnings), severity: one.severity };
+        });
+        const sum = (of: "count" | "warnings") => counted.reduce((total, one) => total + one[of], 0);
+        expect([sum("count"), sum("warnings")]).toEqual([
+          all.length,
+          all.filter((severity) => severity === "warning").length,
+        ]);
+        const loudest = (some: readonly string[]) => Math.max(-1, ...some.map((one) => order.indexOf(one)));
+        expect(loudest(counted.map(({ severity }) => severity))).toBe(loudest(all));
+      }),
+      { numRuns: cases(300, 3000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { makeCorpus } from "../../bench/corpus.ts";
 import { apiJson } from "../../bench/documents.ts";
 import { RULES } from "../../rules/index.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
+import type { ExpressionContext, Rule } from "../../src/lint/define-rule.ts";
 import { ExpressionMemory } from "../../src/lint/engine/expression-memory.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import type { LintResult } from "../../src/lint/engine/result.ts";
@@ -124,6 +125,37 @@ describe("what is remembered of expressions", () => {
       });
     }
     expect(analysed).toEqual([typed[7]]);
+  });
+
+  it("spares the calls of rules that look at expressions alone, and of no others", () => {
+    const memory = new ExpressionMemory();
+    const seen: string[] = [];
+    const rule = (id: string, look: (context: ExpressionContext) => string): Rule => ({
+      ...RULES[0]!,
+      id,
+      create: () => ({
+        Expression: (context) => void seen.push(`${id} ${look(context)}`),
+        Field: (node) => void seen.push(`${id} ${node.name}`),
+      }),
+    });
+    const rules = [rule("local", ({ text }) => text), rule("wide", ({ owner }) => String(owner?.kind))];
+    const lint = (...texts: readonly string[]) => {
+      seen.length = 0;
+      lintDocument(readSourceSync("a.json", apiJson(texts)), { rules, config: defaultConfig(rules), memory });
+      return [...seen];
+    };
+    // The second rule is not known to be wide until it has looked at one.
+    expect(lint("ssl", "ssl").sort()).toEqual(
+      ["local ssl", "local ssl", "wide Rule", "wide ssl"].flatMap((call) => [call, call]).sort(),
+    );
+    const wide = (field: string) => [`wide Rule`, `wide ${field}`];
+    expect(lint("ssl", "ssl")).toEqual([...wide("ssl"), ...wide("ssl")]);
+    expect(lint("cf.client.bot", "ssl").sort()).toEqual(
+      [
+        ...["local cf.client.bot", "local cf.client.bot"],
+        ...[...wide("cf.client.bot"), ...wide("ssl")],
+      ].sort(),
+    );
   });
 
   it("is kept when a lint is aborted, and forgotten when it is no longer in the document", () => {

@@ -123,6 +123,27 @@ describe("what visitors see", () => {
     ]);
   });
 
+  it("the ruleset, and those of its rules that somebody asks about", () => {
+    const seen: string[] = [];
+    const rule = ruleOf(() => ({
+      Ruleset: ({ kind }) => void seen.push(kind),
+      Rule: ({ action }) => void seen.push(action!.value),
+      Field: ({ name }) => void seen.push(name),
+    }));
+    const rules = ["block", "log", "skip"].map((action) => ({
+      action,
+      expression: `http.host eq "${action}"`,
+    }));
+    const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules });
+    const { counts } = lintDocument(readDocument(text, "json"), {
+      rules: [rule],
+      config: defaultConfig([rule]),
+      visitsRule: ({ action }) => action?.value === "log",
+    });
+    expect(seen).toEqual(["Ruleset", "log", "http.host"]);
+    expect(counts).toMatchObject({ rules: 1, expressions: 1 });
+  });
+
   it("firewall rules and filters with their expressions", () => {
     expect(trace('[{ "action": "block", "filter": { "expression": "ssl" } }]', "json")).toEqual([
       "FirewallRules",
@@ -295,6 +316,38 @@ describe("fixes", () => {
     expect(lint(rule, code, "json").diagnostics[0]!.fixes[0]!.edits).toEqual([
       { range: { start: 12, end: 19 }, newText: '"log"' },
     ]);
+  });
+});
+
+describe("the safe fixes of an expression", () => {
+  /** Each of two expressions has so many of them, each of which is right. */
+  const proved = (provesFixes: "each" | "together", perField: number) => {
+    const rule = ruleOf((ctx) => ({
+      Field: (at) => {
+        const fix = { title: "Group it", safety: "safe", edits: [ctx.replace(at, "(ssl)")] } as const;
+        for (let count = 0; count < perField; count++)
+          ctx.report({ at, messageId: "counted", data: { count, name: "ssl" }, fix });
+      },
+    }));
+    const expression = Array(17).fill("ssl").join(" or ");
+    const rules = [expression, expression].map((text) => ({ action: "block", expression: text }));
+    const { diagnostics } = lintDocument(readDocument(JSON.stringify({ rules }), "json"), {
+      rules: [rule],
+      config: defaultConfig([rule]),
+      provesFixes,
+    });
+    return diagnostics
+      .flatMap(({ fixes }) => fixes)
+      .map(({ safety, isUnproved }) => (isUnproved ? "unproved" : safety));
+  };
+  const times = (count: number, what: string): string[] => Array(count).fill(what);
+
+  it("are proved up to a number, anew in each expression; the others are unproved or suggestions", () => {
+    const each = [...times(32, "safe"), "unproved", "unproved"];
+    expect(proved("each", 2)).toEqual([...each, ...each]);
+    const together = [...times(32, "safe"), "suggestion", "suggestion"];
+    expect(proved("together", 2)).toEqual([...together, ...together]);
+    expect(proved("together", 1)).toEqual(times(34, "safe"));
   });
 });
 

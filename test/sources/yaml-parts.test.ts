@@ -154,6 +154,19 @@ describe("readYamlInParts", () => {
     expect(whole).toHaveLength(3);
   });
 
+  it.each([
+    [
+      "a directive gives a tag another meaning",
+      "%TAG !! tag:x.example,2000:\n---\n- !!str 1\n- b\n- c\n- d\n",
+      1,
+    ],
+    ["a value is repeated", "- &a x\n- b\n- *a\n- c\n- d\n", 0],
+  ])("gives up where %s", (_, text, problems) => {
+    const { diagnostics, inParts } = readBoth(text);
+    expect(inParts).toBeUndefined();
+    expect(diagnostics).toHaveLength(problems);
+  });
+
   it("gives up at every limit", () => {
     const text = `${"- [a, {b: [c]}]\n".repeat(20)}- - - - - x\n`;
     expect(readBoth(text, { maxDepth: 5 }).inParts).toBeDefined();

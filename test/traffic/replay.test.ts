@@ -221,6 +221,69 @@ describe("a log that is replayed", () => {
     expect([...comparison!.conditions]).toEqual([['any(http.request.headers["x-a"][*] eq "1")', 3]]);
   });
 
+  it("assumes up to six things that a log does not say", async () => {
+    const parts = (count: number, action: string) =>
+      Array.from({ length: count }, (_, at) =>
+        rule(`r${at}`, action, `any(http.request.headers["x"][*] eq "${at}")`),
+      );
+    const compared = async (count: number) => {
+      const rules = parts(count, "block");
+      const [now, then] = await Promise.all([rulesOf(...rules), rulesOf(...rules.toReversed())]);
+      const { same, depends, unknown } = replay(new Replayer(now, then, OPTIONS), LINES).comparison!;
+      return { same, depends, unknown };
+    };
+    expect(await compared(6)).toEqual({ same: 3, depends: 0, unknown: 0 });
+    expect(await compared(7)).toEqual({ same: 0, depends: 3, unknown: 0 });
+  });
+
+  it("names the condition of a rule that one side has, unless more than a condition decides", async () => {
+    const limit = { ratelimit: { characteristics: ["ip.src"], period: 10, requests_per_period: 1 } };
+    const unknown = (ref: string, action: string, more = {}) =>
+      rule(ref, action, `any(http.request.headers["x-${ref}"][*] eq "1")`, more);
+    const compared = async (now: readonly object[], then: readonly object[]) => {
+      const replayer = new Replayer(await rulesOf(...now), await rulesOf(...then), OPTIONS);
+      const { same, different, depends, unknown: open, conditions } = replay(replayer, LINES).comparison!;
+      return [same, different, depends, open, ...conditions.keys()];
+    };
+    const hidden = [0, 0, 3, 0, 'not (any(http.request.headers["x-a"][*] eq "1"))'];
+    const a = unknown("a", "block");
+    const logged = rule("l", "log", 'http.host eq "a.example"');
+    for (const [now, then] of [
+      [[a], []],
+      [[logged, a], [logged]],
+    ]) {
+      expect(await compared(now!, then!)).toEqual(hidden);
+      expect(await compared(then!, now!)).toEqual(hidden);
+    }
+    expect(await compared([unknown("a", "block", limit)], [])).toEqual([0, 0, 0, 3]);
+    expect(await compared([a, rule("b", "block", "no.such")], [])).toEqual([0, 0, 0, 3]);
+  });
+
+  it.each(['concat("/new"', 'concat("/new", 1', "no.such", "ssl", ""])(
+    "knows no address behind a rewrite to `%s`",
+    async (expression) => {
+      const rewrite = rule("rewrite", "rewrite", 'http.request.uri.path eq "/old"', {
+        action_parameters: { uri: { path: { expression } } },
+      });
+      const phases = {
+        http_request_transform: [rewrite],
+        http_request_firewall_custom: [
+          rule("new", "block", 'http.request.uri.path eq "/new"'),
+          rule("host", "block", 'http.host eq "a.example"'),
+        ],
+      };
+      const documents = Object.entries(phases).map(async ([phase, rules]) =>
+        rulesOfDocument(await readSource(`${phase}.json`, JSON.stringify({ kind: "zone", phase, rules }))),
+      );
+      const replayer = new Replayer(await Promise.all(documents), undefined, OPTIONS);
+      const { rules } = replay(replayer, [line("192.0.2.1", "/old")]);
+      expect([rules.get(1), rules.get(2)]).toMatchObject([
+        { matched: 0, unknown: 1 },
+        { matched: 1, unknown: 0 },
+      ]);
+    },
+  );
+
   it("compares requests of which the same is true once, unless more than that decides", async () => {
     const rules = (action: string) =>
       rulesOf(

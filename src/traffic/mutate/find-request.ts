@@ -73,7 +73,7 @@ export class RequestFinder {
     while (avoided.length <= MAX_AVOIDED) {
       const attempt = new Attempt(this.#evaluator, rule, [...goals, ...avoided], this.#settledFor(rule));
       const { found } = this.#prover.search(attempt.goals);
-      if (found.kind === "none" && this.#isProof(goals, avoided, earlier, areSure))
+      if (found.kind === "none" && this.#isProof(goals, earlier, areSure))
         return { kind: "none", isAssumed: this.#isAssumed(attempt.goals) };
       const confirmed = this.#confirmed(attempt, found, avoided);
       if (confirmed) return confirmed;
@@ -102,14 +102,9 @@ export class RequestFinder {
    * Requests that a rule intercepts, of which the match is certain, may pass if another one skips that rule or changes the
    * URI. `areSure`: all rules that are avoided intercept what they match.
    */
-  #isProof(
-    goals: readonly Goal[],
-    avoided: readonly Goal[],
-    earlier: readonly TrafficRule[],
-    areSure: boolean,
-  ): boolean {
+  #isProof(goals: readonly Goal[], earlier: readonly TrafficRule[], areSure: boolean): boolean {
     const mayPass = !areSure || earlier.some(({ skips, rewritesUri }) => skips || rewritesUri);
-    return avoided.length === 0 || !mayPass || this.#prover.noneOf(goals).answer === "yes";
+    return !mayPass || this.#prover.noneOf(goals).answer === "yes";
   }
 
   #confirmed(attempt: Attempt, found: Found, avoided: readonly Goal[]): FoundRequest | undefined {

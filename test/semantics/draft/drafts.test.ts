@@ -74,3 +74,53 @@ it.each(['http.request.uri.path eq "/x/"', "ssl", 'http.host ne "b"'])(
     expect(drafted(text)?.values.get("http.request.full_uri")).toMatch(/^https?:\/\/[^/]/);
   },
 );
+
+/** As many drafts of an expression as there are, at most five. */
+function draftsOf(text: string): Record<string, unknown>[] {
+  const { typed, findings } = analyseExpression(text);
+  expect(findings, text).toEqual([]);
+  const drafts = new Drafts(typed);
+  return [0, 1, 2, 3, 4].flatMap((at) => {
+    const request = drafts.at(at);
+    return request === undefined ? [] : [plainRequest(request)];
+  });
+}
+
+const hosts = (...names: readonly string[]) => names.map((name) => ({ "http.host": name }));
+
+describe("drafts one after another", () => {
+  it.each<readonly [string, readonly object[]]>([
+    // There is nothing to choose.
+    ['http.host eq "a"', hosts("a")],
+    ['not (ssl or not http.host eq "a")', hosts("a")],
+    ['ends_with(http.host, ".b") and starts_with(http.host, "a")', hosts("a.b")],
+    ['http.host wildcard "*.x"', hosts(".x")],
+    ["ip.src in $a and ip.src eq 192.0.2.7", [{ "ip.src": "192.0.2.7" }]],
+    [
+      'any(http.request.headers["a"][*] eq "1") and any(http.request.headers["a"][*] eq "2")',
+      [{ "http.request.headers": { a: ["1", "2"] } }],
+    ],
+    ['http.host eq "a" and http.host eq "b"', []],
+    // Each takes the next condition, and four are enough.
+    ['http.host eq "a" or http.host eq "b" or http.host eq "c"', hosts("a", "b", "c", "a")],
+    ['http.host in {"a" "b" "c"}', hosts("a", "b", "c", "a")],
+    // One that can be read at once is taken before a pattern.
+    ['http.host matches "^x$" or http.host eq "y"', hosts("y", "x", "y", "x")],
+    // A condition without a choice fails until another one chooses otherwise.
+    ['(http.host eq "a" or http.host eq "b") and http.host ne "a"', hosts("b", "b", "b", "b")],
+    ['http.host in {"a" "b"} and not http.host eq "a"', hosts("b", "b", "b", "b")],
+    ['(http.host eq "a" or http.host eq "b") and starts_with(http.host, "b")', hosts("b", "b", "b", "b")],
+    // Others keep what they chose.
+    [
+      '(http.host eq "a" or ssl) and (http.host eq "b" or not ssl)',
+      [
+        { "http.host": "a" },
+        { ssl: true, "http.host": "b" },
+        { "http.host": "a" },
+        { ssl: true, "http.host": "b" },
+      ],
+    ],
+  ])("%s", (text, expected) => {
+    expect(draftsOf(text)).toEqual(expected);
+  });
+});
