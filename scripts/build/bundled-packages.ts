@@ -13,7 +13,7 @@ export interface BundledPackage {
   readonly folder: string;
 }
 
-/** The packages that went into bundles, by what esbuild says it wrote, in the order of their folders. */
+/** The packages that went into bundles, according to esbuild's metafiles, sorted by folder. */
 export function bundledPackages(metafiles: readonly Metafile[]): readonly BundledPackage[] {
   const folders = new Set<string>();
   for (const { outputs } of metafiles) {

@@ -12,10 +12,10 @@ const LAUNCHER = "wafsmith.cjs";
 const MAIN = "main.cjs";
 /** The file that a worker thread starts with. */
 const WORKER = "worker.cjs";
-/** The chunk of the first step that has the program. */
+/** The chunk of the first step that contains the program. */
 const ENTRY = "wafsmith.cjs";
 
-/** Entry points of chunks that linting a file and printing the findings loads: they are part of the main file. */
+/** Entry points that are loaded to lint a file and print its findings: their chunks are part of the main file. */
 const EAGER_ENTRIES = [
   "src/cli/program.ts",
   "src/cli/commands/lint.ts",
@@ -33,7 +33,7 @@ const SHARED = {
   logLevel: "warning",
 } as const;
 
-/** A chunk of the first step: its code as an ES module, and the chunks that it imports at once. */
+/** A chunk of the first step: its code as an ES module, and the chunks that it imports statically. */
 interface Chunk {
   readonly code: string;
   readonly entryPoint: string | undefined;
@@ -41,13 +41,13 @@ interface Chunk {
 }
 
 /**
- * Writes the command line to `outdir`: a launcher, one main file with all that linting a file needs, and chunks beside it
- * that are loaded on demand. CommonJS, because it starts faster than ES modules, and one file, because each file more costs
- * about a third of a millisecond.
+ * Writes the command line to `outdir`: a launcher, one main file with all that linting a file needs, and chunks beside
+ * it that are loaded on demand. CommonJS, because it starts faster than ES modules, and one file, because each
+ * additional file costs about a third of a millisecond.
  *
  * esbuild splits ES modules only. So the code is split first; then the eager chunks are bundled again into the main
- * file, which hands them out by name; and each lazy chunk becomes CommonJS by itself and asks the main file for what
- * they share. Every module exists once.
+ * file, which hands them out by name; and each lazy chunk becomes a separate CommonJS file, which gets shared modules
+ * from the main file. Every module exists once.
  */
 export async function buildCommandLine(outdir: string, target: string): Promise<readonly Metafile[]> {
   const { chunks, metafile } = await split(target);
@@ -103,7 +103,7 @@ function chunkOf(file: OutputFile, metafile: Metafile): Chunk {
   };
 }
 
-/** The chunks of the eager entry points and what they import, and so on. */
+/** The chunks of the eager entry points, and all that they import directly or indirectly. */
 function eagerChunks(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
   const eager = new Set<string>();
   const pending = EAGER_ENTRIES.map((entry) => {
@@ -158,7 +158,10 @@ async function writeMain(
 /** The exports of a chunk, as esbuild writes them: getters on an empty object. */
 const EXPORTS = /^__export\((\w+), (\{\n.*?^\})\);$/gms;
 
-/** The main file, in which the exports of a chunk are made when it is lent: hundreds of getters cost a start a millisecond. */
+/**
+ * The main file. It creates the exports of a chunk when a lazy chunk asks for them, because hundreds of getters would
+ * add a millisecond to each start.
+ */
 function withLazyExports(code: string): string {
   const names = Array.from(code.matchAll(EXPORTS), ([, name]) => name);
   const uses = new RegExp(String.raw`(?<=__toCommonJS\(|\(init_\w+\(\), )(?:${names.join("|")})(?=\))`, "g");
@@ -174,8 +177,8 @@ ${lazy}`;
 }
 
 /**
- * V8 keeps a text with one character above 255 in two bytes each: twice the memory, and 4 ms of CPU at each start. esbuild
- * writes such characters as escapes in strings, but not in regular expressions.
+ * V8 stores a string in two bytes per character if one is above 255: twice the memory, and 4 ms of CPU at each start.
+ * esbuild writes such characters as escapes in strings, but not in regular expressions.
  */
 function requireAscii(path: string): void {
   const found = /.{0,40}[^\0-\x7f]/.exec(readFileSync(path, "utf8"));
@@ -190,7 +193,10 @@ interface Launcher {
   readonly isStarted?: boolean;
 }
 
-/** Names of lazy chunks are made from what they hold, and the main file holds these names: it tells the whole build. */
+/**
+ * The names of lazy chunks are hashes of their contents, and the main file contains these names, so its hash identifies
+ * the whole build.
+ */
 async function writeLauncher(
   outdir: string,
   target: string,
@@ -216,7 +222,7 @@ async function writeLauncher(
   return metafile;
 }
 
-/** A package that loads a WebAssembly file of its own name from beside itself finds it beside the bundle. */
+/** Copies WebAssembly files, which packages load from the directory of their code, next to the bundle. */
 function copyBinaries(outdir: string, metafile: Metafile): void {
   for (const path of Object.keys(metafile.inputs).filter((input) => input.includes("node_modules/"))) {
     const binary = path.replace(/\.js$/, ".wasm");
@@ -225,7 +231,7 @@ function copyBinaries(outdir: string, metafile: Metafile): void {
   }
 }
 
-/** The code of a lazy chunk, taking eager chunks from the main file. */
+/** The code of a lazy chunk, which gets eager chunks from the main file. */
 function borrowing(code: string, eager: ReadonlySet<string>): string {
   return code.replaceAll(/require\("\.\/([^"]+)"\)/g, (call, name: string) =>
     eager.has(name) ? `require("./${MAIN}").chunks[${JSON.stringify(name)}]()` : call,

@@ -6,8 +6,8 @@ import { ROOT } from "../setup.mjs";
 const REFERENCE = /(\bfrom |\bimport\(|^import )"([^"\s]+)"/gm;
 
 /**
- * Writes the declarations that the doors lead to, and no others. They name their neighbours `.js`, as they are
- * published. Throws where they need the types of a package, since users install none.
+ * Writes the declarations that the public entry points need, and no others. Their imports end in `.js`, as in the
+ * published package. Throws if they need the types of another package, since users install none.
  */
 export function buildDeclarations(outdir: string, doors: readonly string[]): void {
   const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
@@ -28,7 +28,7 @@ export function buildDeclarations(outdir: string, doors: readonly string[]): voi
   }
 }
 
-/** Rewrites one declaration file, and answers which ones it refers to. */
+/** Rewrites one declaration file, and returns the ones that it refers to. */
 function publish(outdir: string, name: string): string[] {
   const path = join(outdir, name);
   const references: string[] = [];

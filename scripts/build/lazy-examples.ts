@@ -18,7 +18,7 @@ export const lazyExamples: Plugin = {
   },
 };
 
-/** The text of a rule file in which the examples are a getter. */
+/** A rule file, rewritten so that the examples are a getter. */
 function withLazyExamples(text: string, path: string): string {
   if (!EXAMPLES.test(text))
     throw new Error(`${path}: its examples do not be before \`create\` or \`finish\``);

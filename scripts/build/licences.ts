@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../setup.mjs";
 import type { BundledPackage } from "./bundled-packages.ts";
 
-/** The licence texts of packages as one text. Throws where one has none. */
+/** The licences of packages, joined into one text. Throws if a package has none. */
 export function thirdPartyLicences(packages: readonly BundledPackage[]): string {
   return `wafsmith contains code of the following packages.\n\n${packages.map(sectionOf).join("\n")}`;
 }

@@ -7,7 +7,7 @@ import { HOME_PAGE } from "../../src/explain/addresses.ts";
 /** Path of the manual page in the package. */
 export const MAN_PAGE_FILE = "man/wafsmith.1";
 
-/** The variables of the environment that are read, and what they do. */
+/** The environment variables that are read, and what they do. */
 export const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["NO_COLOR", "Not empty: no colours."],
   ["FORCE_COLOR", "Colours even where the output is not a terminal; `0` or `false`: none."],
@@ -16,14 +16,14 @@ export const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ["WAFSMITH_DEBUG", "Not empty: show where an internal error happened."],
 ];
 
-/** The files that are found by their names, and what they are. */
+/** The files that are found by name, and what they are. */
 export const FILES: readonly (readonly [string, string])[] = [
   ["wafsmith.config.{json,yaml,yml,mjs,js}", "The configuration of a directory and its subdirectories."],
   [".wafsmithignore", "Patterns of files to skip, in the syntax of `.gitignore`, which is used as well."],
   ["waf.lock.json", "The managed rulesets of an account, as `wafsmith lock` recorded them."],
 ];
 
-/** The manual page, in the macros of man(7), from what the commands say of themselves. */
+/** The manual page, in the macros of man(7), from the commands' own descriptions. */
 export async function manPage(): Promise<string> {
   const commands = await Promise.all(COMMANDS.map(({ load }) => load()));
   const lines = [
@@ -65,7 +65,7 @@ function commandSection(command: Command): string[] {
   ];
 }
 
-/** Lines that are set in columns stay unchanged; others are filled. */
+/** Lines in columns stay unchanged; others are rewrapped. */
 function paragraph(block: string, at: number): string[] {
   const lines = block.split("\n");
   const body = lines.every((line) => line.startsWith("  ")) ? literal(lines) : lines.map(text);
@@ -80,7 +80,7 @@ function entry(term: string, meaning: string): string[] {
   return [".TP", `.B ${quoted(term)}`, text(meaning)];
 }
 
-/** A line of text: without control lines, and with the hyphens and backslashes that were written. */
+/** A line of text, escaped so that roff reads no request in it and keeps its hyphens and backslashes. */
 function text(line: string): string {
   return escaped(line).replace(/^(?=[.'])/, "\\&");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { ROOT } from "../setup.mjs";
 
-/** The module with the stylesheet of all pages as text. */
+/** The source of a module that exports the stylesheet of all pages as a string. */
 export function pageStyleModule(): string {
   const css = readFileSync(join(ROOT, "src/report/html/wafsmith.css"), "utf8");
   const { code } = transformSync(css, { loader: "css", minify: true, legalComments: "none" });

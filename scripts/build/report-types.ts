@@ -28,7 +28,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** The types of reports: an interface or a type for each part of their schemas with an `$comment`, which is its name. */
+/** The types of reports: an interface or a type for each part of their schemas with a `$comment`, which is its name. */
 export function reportTypes(): string {
   const declared = new Map<string, string>();
   for (const name of SCHEMAS) declareTypesIn(schemaIn(name), declared);

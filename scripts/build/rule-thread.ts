@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { BuildOptions } from "esbuild";
 import { ROOT } from "../setup.mjs";
 
-/** The file of the thread in which the code of users runs; the command line looks for it beside itself. */
+/** The file of the thread in which users' code runs; the command line looks for it in its own directory. */
 export const RULE_THREAD = "rule-thread.cjs";
 
 /**
- * How that file is built: by itself, because code that is split for the command line takes the shared part from the main
- * file, which would begin to run.
+ * How that file is built: separately, because a chunk of the command line would load shared code from the main file,
+ * and so start the program.
  */
 export function ruleThreadOptions(outdir: string, target: string) {
   return {

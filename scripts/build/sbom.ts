@@ -8,8 +8,8 @@ import type { BundledPackage } from "./bundled-packages.ts";
 export const SBOM_FILE = "sbom.cdx.json";
 
 /**
- * The bill of materials of the package in CycloneDX 1.6: this program and what is bundled into it, with the sums of the
- * lock file. It names no time and no serial number, so that equal builds have equal bills.
+ * The bill of materials of the package in CycloneDX 1.6: this program and what is bundled into it, with the checksums
+ * of the lock file. It contains no time and no serial number, so that equal builds have equal bills.
  */
 export function billOfMaterials(packages: readonly BundledPackage[]): string {
   const own = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));

@@ -1,6 +1,6 @@
 import type { Change } from "./model.ts";
 
-/** A field for the protocol that a request came over, which the URL of a request tells. */
+/** A field with the value of the header `X-Trial`. */
 export const field: Change = {
   section: "A field",
   edits: [

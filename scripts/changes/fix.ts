@@ -2,7 +2,7 @@ import type { Change } from "./model.ts";
 
 const RULE = "rules/no-constant-field.ts";
 
-/** A suggestion of a rule that has none. */
+/** A suggestion, added to a rule that has none. */
 export const fix: Change = {
   section: "A fix",
   edits: [

@@ -1,6 +1,6 @@
 import type { Change } from "./model.ts";
 
-/** A function that tells whether a string is empty. */
+/** A function that compares a string with a constant. */
 export const functionChange: Change = {
   section: "A function",
   edits: [
@@ -19,7 +19,7 @@ export const functionChange: Change = {
       path: "src/semantics/evaluate/functions/is-trial.ts",
       text: `import type { FunctionMeaning } from "./meaning.ts";
 
-/** \`is_trial(value)\`: whether a text is \`trial\`. Of a missing one it is false. */
+/** \`is_trial(value)\`: whether a string is \`trial\`; false for a missing one. */
 export const isTrial: FunctionMeaning = {
   name: "is_trial",
   examples: [{ call: "is_trial(http.host)", request: { "http.host": "trial" }, gives: true }],

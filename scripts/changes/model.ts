@@ -2,7 +2,7 @@
 export type Edit =
   /** A new file. */
   | { readonly path: string; readonly text: string }
-  /** `text` is put before or behind the one place where `find` stands, or in its stead. */
+  /** Inserts `text` before or after the only occurrence of `find`, or replaces it. */
   | {
       readonly path: string;
       readonly find: string;
@@ -17,7 +17,7 @@ export interface Change {
   /** Programs of the project that the section calls first, as arguments of `npm run`. */
   readonly runs?: readonly (readonly string[])[];
   readonly edits: readonly Edit[];
-  /** Tests that must pass, beside those of the house; files or folders. */
+  /** Tests that must pass, in addition to those of `test/meta`: files or folders. */
   readonly tests: readonly string[];
   /** Commands of wafsmith that show the change, and what they print. */
   readonly shows: readonly { readonly args: readonly string[]; readonly prints: string }[];
@@ -26,7 +26,7 @@ export interface Change {
 /**
  * The text of a file after an edit; `before` is undefined if there was no file.
  *
- * Errors: throws if the place does not be there exactly once, or a file that is new is there already.
+ * Errors: throws unless `find` occurs exactly once, and if a new file already exists.
  */
 export function applied(edit: Edit, before: string | undefined): string {
   if (!("find" in edit)) {
@@ -41,7 +41,7 @@ export function applied(edit: Edit, before: string | undefined): string {
   return parts.join(middle);
 }
 
-/** The paths that a section of ARCHITECTURE.md names, with `<name>` as a part that may be anything. */
+/** The paths that a section of ARCHITECTURE.md names; `<name>` in them matches anything. */
 export function pathsNamed(architecture: string, section: string): (path: string) => boolean {
   const start = architecture.indexOf(`\n### ${section}\n`);
   if (start < 0) throw new Error(`ARCHITECTURE.md has no section ${JSON.stringify(section)}.`);

@@ -26,7 +26,7 @@ import { readJson } from "../json/json.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 
-/** JSON below a first line that is no JSON. The line becomes blank, so that places stay. */
+/** JSON below a first line that is no JSON. The line is replaced by spaces, so that offsets stay the same. */
 export function readTrial(
   uri: string,
   text: string,

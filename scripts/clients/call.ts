@@ -6,12 +6,12 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Runs a program with the terminal's own streams. Errors: throws where it fails. */
+/** Runs a program that shares the terminal. Errors: throws if it fails. */
 export function call(program: string, args: readonly string[], around: Surroundings): void {
   run(program, args, around, "inherit");
 }
 
-/** Runs a program and returns what it wrote. Errors: throws where it fails. */
+/** Runs a program and returns its output. Errors: throws if it fails. */
 export function outputOf(program: string, args: readonly string[], around: Surroundings): string {
   return run(program, args, around, "pipe");
 }

@@ -2,19 +2,19 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync 
 import { join } from "node:path";
 import { call, outputOf } from "./call.ts";
 
-/** Version 5.24.0: the module proxy has no version of the provider by its name. */
+/** Version 5.24.0: the module proxy does not have the provider's versions by their names. */
 const PROVIDER = "github.com/cloudflare/terraform-provider-cloudflare@v0.0.0-20260824180050-4f360d592a7d";
 const PROVIDER_FILE = "internal/provider.go";
 
-/** The places and addresses that a run of Terraform needs. */
+/** The directories and addresses that a Terraform run needs. */
 export interface TerraformRun {
-  /** Holds `main.tf`. */
+  /** Contains `main.tf`. */
   readonly configuration: string;
-  /** For everything that is written. */
+  /** Where everything is written. */
   readonly scratch: string;
   /** A zone without entry points. */
   readonly zone: string;
-  /** Says where the sandbox is. */
+  /** Names the sandbox. */
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -47,15 +47,15 @@ export function useTerraform({ configuration, scratch, zone, env }: TerraformRun
     );
   for (const description of ["one", "two"]) {
     terraform(description, "apply", "-auto-approve");
-    // Exit code 2 where the plan is not empty.
+    // Exit code 2 means that the plan is not empty.
     terraform(description, "plan", "-detailed-exitcode");
   }
   terraform("two", "destroy", "-auto-approve");
 }
 
 /**
- * Builds the provider with the resource for rulesets alone: all of it has some 250 packages, which take an hour on two
- * cores. Returns the folder of the program.
+ * Builds the provider with the ruleset resource alone: all of its 250 or so packages take an hour on two cores. Returns
+ * the folder of the program.
  */
 function buildProvider(scratch: string, env: NodeJS.ProcessEnv): string {
   const { Dir: source } = JSON.parse(

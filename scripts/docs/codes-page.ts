@@ -3,7 +3,7 @@ import { prose } from "../../src/core/markdown.ts";
 import { codeMeanings } from "../../src/explain/codes.ts";
 import { fence } from "./markdown.ts";
 
-/** `docs/codes.md`: the meaning of every code except those of rules, each under the code as its heading. */
+/** `docs/codes.md`: the meaning of every code except those of rules, under a heading for each. */
 export function codesPage(): string {
   return `${[
     "# Codes",

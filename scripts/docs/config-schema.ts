@@ -49,7 +49,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
       guardrails: list(ref("guardrail")),
       approvals: list(ref("approval")),
     }),
-    // Only if nothing adds other rules are the possible ids known.
+    // The possible ids are known only if nothing adds other rules.
     if: { not: { anyOf: [{ required: ["extends"] }, { required: ["customRules"] }] } },
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
     then: {
@@ -188,7 +188,7 @@ function valuesOf(spec: OptionSpec): JsonSchema {
 const oneOf = (...values: readonly string[]): Schema => ({ enum: values });
 const ref = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
 
-/** An object that has no other keys than these, each with its sentence. */
+/** An object with these keys and no others, each with its description. */
 function closedMembers<Key extends string>(
   sentences: Readonly<Record<Key, string>>,
   schemas: Readonly<Record<Key, JsonSchema>>,

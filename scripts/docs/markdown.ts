@@ -11,7 +11,10 @@ export function fence(text: string, language: string): string {
 const MAX_LINE_CHARS = 300;
 const MAX_LINES = 40;
 
-/** An example as shown on a page: of very long lines and very many lines, the beginning, the end, and their number. */
+/**
+ * An example as shown on a page: very long lines, and very many lines, are shortened to their beginning and end, with
+ * the total in between.
+ */
 export function shortened(text: string): string {
   const lines = text.split("\n").map((line) => {
     if (line.length <= MAX_LINE_CHARS) return line;

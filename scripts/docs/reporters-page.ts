@@ -11,7 +11,7 @@ const LINT_SCHEMA_FILE = "schemas/lint-report.schema.json";
 const FILE = "waf/login.cfexpr";
 const EXPRESSION = 'http.request.method eq "post" and ip.geoip.country eq "DE"';
 
-/** Only these, so that the log of SARIF does not change with every new rule. */
+/** Only these, so that the SARIF log does not change with every new rule. */
 const RULES = ["--preset=none", "--rule=no-unmatchable-value=error", "--rule=no-deprecated-field=warning"];
 
 const LANGUAGES: Readonly<Record<ReportFormatName, string>> = {
@@ -84,7 +84,7 @@ const SAMPLE_PARTS: Partial<Record<ReportFormatName, (printed: string) => string
   html: (printed) => /<main>[\s\S]*<\/main>\n/.exec(printed)![0],
 };
 
-/** A finding with a suggestion, its rule, and nothing else of the log. */
+/** The part of the log about one finding with a suggestion, and its rule. */
 function sarifSample(printed: string): string {
   const { runs } = JSON.parse(printed);
   const [run] = runs;

@@ -7,7 +7,7 @@ import { type ExampleFormat, type WholeExample, wholeExamples } from "../../src/
 import { reportOf } from "./example-report.ts";
 import { fence, shortened } from "./markdown.ts";
 
-/** Meaning of each effect, in the words of every page. */
+/** The meaning of each effect, as every page states it. */
 export const EFFECTS: Readonly<Record<Effect, string>> = {
   rejected: "Cloudflare rejects it",
   ineffective: "Cloudflare accepts it, but it never does what it says",
@@ -31,7 +31,7 @@ export function presetsOf(rule: Rule): string {
   return wordList(presets, "and") || "none";
 }
 
-/** The documentation of one rule, with the findings that its examples really give. */
+/** The documentation of one rule, with the actual findings for its examples. */
 export function rulePage(rule: Rule): string {
   const { id, summary, effect, severity, why, details, fixable, source } = rule;
   const { invalid, valid } = wholeExamples(rule);

@@ -4,7 +4,7 @@ import { LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../../src/parser/
 /** Keys whose value is an expression in API JSON, YAML and Terraform. */
 const KEYS = "counting_expression|expression";
 
-/** The scope of an expression, as a language of its own and inside others. */
+/** The scope of an expression, in its own files and inside other languages. */
 export const EXPRESSION_SCOPE = "source.cfexpr";
 
 /** A pattern of a TextMate grammar, in Oniguruma's dialect. */
@@ -26,7 +26,7 @@ type Captures = Readonly<
   Record<string, { readonly name: string } | { readonly patterns: readonly Pattern[] }>
 >;
 
-/** A TextMate grammar: the colours of a string, before the server has read it and if it does not run. */
+/** A TextMate grammar: the colours of a file before the server has read it, or if the server does not run. */
 export interface Grammar {
   readonly scopeName: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface Grammar {
   readonly repository?: Readonly<Record<string, { readonly patterns: readonly Pattern[] }>>;
 }
 
-/** The grammars by the names of their files. */
+/** The grammars, by file name. */
 export function grammars(): Readonly<Record<string, Grammar>> {
   return {
     "cfexpr.tmLanguage.json": {
@@ -79,7 +79,7 @@ export function grammars(): Readonly<Record<string, Grammar>> {
   };
 }
 
-/** An expression whose quotes are written so in the text around it. */
+/** An expression inside text in which its quotes are written like this. */
 function expression(quote: string): readonly Pattern[] {
   const words = [...LOGICAL_WORDS, ...OPERATOR_WORDS, "not"].map((word) => word.replaceAll(" ", "\\s+"));
   const signs = [...OPERATOR_SIGNS.map(([sign]) => sign), "&&", "||", "^^", "!"].sort(
@@ -94,7 +94,7 @@ function expression(quote: string): readonly Pattern[] {
     { name: "support.function.cfexpr", match: `\\b(?:${[...functionNames()].join("|")})(?=\\s*\\()` },
     { name: "constant.language.boolean.cfexpr", match: "(?<![\\w.])(?:true|false)(?![\\w.])" },
     { name: "variable.other.list.cfexpr", match: "\\$[A-Za-z_][\\w.]*" },
-    // Addresses before numbers: they begin like them.
+    // Addresses come before numbers, because they begin with one.
     {
       name: "constant.numeric.address.cfexpr",
       match:
@@ -119,7 +119,7 @@ function textLiteral(quote: string): Pattern {
   };
 }
 
-/** `r"…"`, and `r#"…"#` with up to three signs, which is more than anybody writes. */
+/** `r"…"`, and `r#"…"#` with up to three number signs, which is more than anybody writes. */
 function rawStrings(quote: string): readonly Pattern[] {
   return ["###", "##", "#", ""].map((signs) => ({
     name: "string.quoted.raw.cfexpr",
@@ -128,7 +128,7 @@ function rawStrings(quote: string): readonly Pattern[] {
   }));
 }
 
-/** The end of a literal; one that is not closed ends with the text of the file around it all the same. */
+/** The end of a literal. One that is not closed ends with the string that contains it. */
 function endOf(quote: string, signs = ""): string {
   return quote === '"' ? `"${signs}` : `${quote}${signs}|(?=(?<!\\\\)")|$`;
 }

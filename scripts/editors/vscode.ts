@@ -16,7 +16,7 @@ import { grammars } from "./grammars.ts";
 
 const FOLDER = join(ROOT, "editors/vscode");
 const TARGET = "node20.19";
-/** Every file has it, so that the same sources give the same package. ZIP knows no earlier year. */
+/** The date of every file, so that the same sources give the same package. ZIP has no earlier year. */
 const MODIFIED = new Date("1980-01-02T00:00:00Z");
 
 interface Manifest {
@@ -30,11 +30,11 @@ interface Manifest {
 }
 
 /**
- * The extension for VS Code as the package that the editor installs: a ZIP archive of the extension, what it holds by type,
- * and a manifest. It is put together here, because `@vscode/vsce` needs a newer Node than we support and brings native
- * packages along for publishing, which nobody does from a checkout.
+ * The extension for VS Code as the package that the editor installs: a ZIP archive with the extension, the content
+ * types of its files, and a manifest. It is built here because `@vscode/vsce` needs a newer Node than we support, and
+ * installs native packages for publishing, which nobody does from a checkout.
  *
- * `program`: a directory with the command line as it was built; without it, it is built.
+ * `program`: a directory with the built command line. Default: it is built first.
  */
 export async function packagedExtension(program?: string): Promise<Uint8Array> {
   const manifest = JSON.parse(textOf("package.json")) as Manifest;
@@ -78,7 +78,7 @@ function placed(folder: string, files: Files): Files {
   );
 }
 
-/** All files of a folder as they are. */
+/** All files of a folder, unchanged. */
 function copies(folder: string): Files {
   return Object.fromEntries(
     readdirSync(join(FOLDER, folder)).map((name) => [name, textOf(join(folder, name))]),
@@ -111,7 +111,7 @@ interface Built {
   readonly metafiles: readonly Metafile[];
 }
 
-/** The command line with the playground beside it. */
+/** The command line and the playground. */
 async function builtProgram(): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-extension-"));
   try {

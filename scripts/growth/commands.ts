@@ -29,15 +29,16 @@ const MAX_EXPONENT = 1.1;
 /** A command over inputs of any size. */
 interface Grown {
   readonly name: string;
-  /** Pieces of the smallest input: enough that they take longer than the start of the program. */
+  /** The number of pieces in the smallest input: enough to take longer than the start of the program. */
   readonly pieces: number;
   /** Writes an input, and returns how the command is run on it. */
   prepare(pieces: number, folder: string): () => Usage | Promise<Usage>;
 }
 
 /**
- * Prints how CPU time and peak memory of whole commands grow with their input, less what the command takes for an input of
- * one piece. The exponent is that of the last step, where what is made once weighs least. Exit code 1 where one is over 1.1.
+ * Prints how CPU time and peak memory of whole commands grow with their input, minus what the command takes for an
+ * input of one piece. The exponent is that of the last step, where fixed costs matter least. Exit code 1 if one is over
+ * 1.1.
  */
 export async function measureCommands(cli: string, only: readonly string[] | undefined): Promise<void> {
   const heading = ["command, by size", "sizes", "CPU ms", "exponents", "at most 1.1", "peak MiB"];
@@ -68,7 +69,7 @@ async function rowOf({ name, pieces, prepare }: Grown): Promise<string[]> {
   ];
 }
 
-/** The least of some rounds: everything else is the machine's. */
+/** The least of several rounds, because only other work on the machine makes one slower. */
 async function usageOfSize(size: number, prepare: Grown["prepare"]): Promise<Usage> {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-growth-"));
   try {

@@ -15,14 +15,14 @@ export function expressionsOf(count: number): readonly string[] {
   return makeCorpus({ seed: SEED, count, hasRegexes: true }).expressions;
 }
 
-/** Expressions that all have a condition in common, by which none of them can be told from the others. */
+/** Expressions that all share a condition, which therefore distinguishes none of them. */
 export function rulesOfOneHost(count: number): readonly string[] {
   const rule = (_: unknown, at: number) =>
     `ip.src.country eq "DE" and http.host eq "example.com" and http.request.uri.path eq "/page-${at}"`;
   return Array.from({ length: count }, rule);
 }
 
-/** Writes files of JSON with `RULES_A_FILE` rules each. */
+/** Writes JSON files with `RULES_A_FILE` rules each. */
 export function writeTree(files: number, folder: string): void {
   const expressions = expressionsOf(files * RULES_A_FILE);
   for (let at = 0; at < files; at++) {
@@ -44,7 +44,7 @@ export function writeModule(files: number, folder: string): void {
   }
 }
 
-/** Makes a repository of which one file in ten has changed, and at least one. */
+/** Makes a repository in which one file in ten has changed, and at least one. */
 export function repositoryIn(files: number, folder: string): string {
   const directory = join(folder, "repository");
   mkdirSync(directory);
@@ -55,7 +55,7 @@ export function repositoryIn(files: number, folder: string): string {
   return directory;
 }
 
-/** Writes folders inside each other, with one file of one rule in each. */
+/** Writes nested folders, each with one file that contains one rule. */
 export function writeDeepTree(levels: number, folder: string): void {
   let at = folder;
   for (const expression of expressionsOf(levels)) {
@@ -65,7 +65,7 @@ export function writeDeepTree(levels: number, folder: string): void {
   }
 }
 
-/** Writes `cases.waftest.json` and the rule that it asks for. */
+/** Writes `cases.waftest.json` and the rule that it tests. */
 export function writeCases(count: number, folder: string): void {
   writeFileSync(join(folder, "rules.json"), apiJson(['http.request.uri.path eq "/admin"']));
   const cases = Array.from({ length: count }, (_, at) => ({

@@ -4,8 +4,9 @@ import { READER_SHAPES, RULE_SHAPES } from "../../test/growth/shapes.ts";
 import { exponent, WorkCounter } from "../../test/growth/work.ts";
 
 /**
- * Prints the exponents by which work and CPU time grow with the size of a string, for the worst shapes of every reader and
- * every rule. Work is counted and held under 1.3 by a test; CPU time depends on the machine and is only printed.
+ * Prints the exponents with which work and CPU time grow with the length of a string, for the worst strings of every
+ * reader and every rule. A test keeps the exponent of work, which is counted, under 1.3; CPU time depends on the
+ * machine and is only printed.
  */
 export async function measureTexts(size: number): Promise<void> {
   const counter = new WorkCounter();

@@ -3,12 +3,12 @@ import { RULES } from "../../rules/index.ts";
 import { lintWith } from "../../src/testing/lint-with.ts";
 import { WorkCounter } from "../../test/growth/work.ts";
 
-/** Characters of one expression, as many as the service takes. */
+/** The length of one expression: the longest that Cloudflare accepts. */
 const MAX_CHARS = 4096;
 
-/** A shape over the grammar: pieces within each other, which are repeated until the text is long enough. */
+/** The shape of an expression: nested pieces, which are repeated until the text is long enough. */
 interface Shape {
-  /** Each wraps what is within it, at `@`. */
+  /** Each wraps the next one, which replaces `@`. */
   readonly wraps: readonly string[];
   readonly depth: number;
   readonly core: string;
@@ -82,7 +82,7 @@ const shapes = fc.boolean().chain((isPattern) =>
   }),
 );
 
-/** The same shape with one of its choices made anew. */
+/** The same shape with one of its choices changed at random. */
 function neighbour(shape: Shape, other: Shape, choice: number): Shape {
   const keys =
     shape.isPattern === other.isPattern
@@ -93,8 +93,8 @@ function neighbour(shape: Shape, other: Shape, choice: number): Shape {
 }
 
 /**
- * Looks for the expression that costs the most work, by hill climbing from several starts, and prints the worst of each.
- * The seed is fixed: the same sources give the same shapes.
+ * Searches for the expression that takes the most work, by hill climbing from several starts, and prints the worst of
+ * each. The seed is fixed: the same sources give the same shapes.
  */
 export async function findWorst(steps: number): Promise<void> {
   const counter = new WorkCounter();

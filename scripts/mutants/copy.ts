@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { ROOT } from "../setup.mjs";
 import { type Mutant, withMutants } from "./mutate.ts";
 
-/** The settings that the copy of the project looks up while it runs. */
+/** The variables that the copy of the project reads while it runs. */
 export interface State {
-  /** The number of the mutant that acts. */
+  /** The number of the active mutant. */
   readonly active?: number;
-  /** Where each test file writes down what it reached. */
+  /** Where each test file records what it reached. */
   readonly records?: string;
 }
 
@@ -28,8 +28,8 @@ export interface FileRecord {
 }
 
 /**
- * Copies the files of the project with all mutants in them into `copy`, and beside it what tests look for there. `state` is the
- * path of the file that says which mutant acts.
+ * Copies the files of the project, with all mutants in them, into `copy`, and what tests expect next to it. `state` is
+ * the path of the file that names the active mutant.
  */
 export function copyProject(copy: string, state: string, mutants: readonly Mutant[]): void {
   for (const file of gitFiles(["."])) {
@@ -60,7 +60,10 @@ function change(path: string, changed: (text: string) => string): void {
   writeFileSync(path, changed(readFileSync(path, "utf8")));
 }
 
-/** Code for the end of a source file with mutants. A process or thread without the set-up of tests looks up for itself which acts. */
+/**
+ * Code for the end of a source file with mutants. A process or thread without the set-up of tests reads the active one
+ * itself.
+ */
 function asking(state: string): string {
   return `
 function wafsmithIs(id) {
@@ -76,7 +79,7 @@ function wafsmithIs(id) {
 `;
 }
 
-/** Code for the set-up of each test file: it says which mutant acts, and writes down what was reached. */
+/** Code for the set-up of each test file: it activates the mutant, and records what was reached. */
 function recorder(copy: string, state: string): string {
   return `
 import { appendFileSync as wafsmithAppend, readFileSync as wafsmithRead } from "node:fs";

@@ -13,8 +13,8 @@ export class Judge {
   }
 
   /**
-   * Runs a task without some files. The answer is the first failure, or undefined if all tests passed. After `limit`
-   * milliseconds the process is ended, which is a failure too.
+   * Runs a task without some files. Returns the first failure, or undefined if all tests passed. After `limit`
+   * milliseconds the process is ended, which counts as a failure.
    */
   async run(task: Task, limit: number, without: readonly string[] = []): Promise<Failure | undefined> {
     this.#child ??= await this.#start();

@@ -7,19 +7,19 @@ export interface TestsOfFile {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The tests that a judge runs: these, all that import a source file, or all. Only the last goes on after a failure. */
+/** The tests that a judge runs: these, all that import a source file, or all. Only `all` continues after a failure. */
 export type Task =
   | { readonly tests: readonly TestsOfFile[] }
   | { readonly importing: string; readonly projects: readonly string[] }
   | { readonly isWhole: true; readonly projects: readonly string[] };
 
-/** The first failure of a run, for people, and the tests of the file that failed. */
+/** The first failure of a run, in words, and the tests of the file that failed. */
 export interface Failure {
   readonly what: string;
   readonly tests?: TestsOfFile;
 }
 
-/** The answer of a judge to a task; without a failure all tests passed. */
+/** The result of a task; without a failure, all tests passed. */
 export interface Answer {
   readonly failure?: Failure | undefined;
 }
@@ -30,7 +30,7 @@ export interface Answer {
 let failure: Failure | undefined;
 let isWhole = false;
 
-/** Keeps the order of a task. Vitest would run the longest files first. */
+/** Runs files in the order of the task. Vitest would run the longest first. */
 class InOrder extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files);

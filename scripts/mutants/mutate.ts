@@ -7,7 +7,7 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** Whether the text is a statement, and not an expression. */
+  /** Whether the text is a statement rather than an expression. */
   readonly isStatement: boolean;
 }
 
@@ -69,8 +69,8 @@ export function mutantsOf(file: string, text: string): Mutant[] {
 }
 
 /**
- * `text` of a file with all of its mutants, by their numbers: each acts where `wafsmithIs` of its number is true, a function that
- * the text has to get. It is asked when what the mutant changes is about to run.
+ * The `text` of a file with all of its mutants, each behind a call of `wafsmithIs` with its number. The text still
+ * needs that function, which is called when the code of the mutant is about to run.
  */
 export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>): string {
   const inOrder = [...mutants].sort(([, a], [, b]) => a.start - b.start || b.end - a.end);
@@ -80,7 +80,7 @@ export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>):
     mixed += text.slice(at, end);
     at = end;
   };
-  /** Mutants whose original text is not complete, innermost last. */
+  /** Mutants around the current position, the innermost last. */
   const open: Mutant[] = [];
   const close = (limit: number): void => {
     for (let last = open.at(-1); last && last.end <= limit; last = open.at(-1)) {
@@ -111,7 +111,7 @@ function mutate(
     case "BinaryExpression":
     case "LogicalExpression": {
       const swapped = (node.type === "LogicalExpression" ? LOGICAL : COMPARISONS).get(node.operator!);
-      // Parentheses, because `&&` and `||` bind differently and neither may be beside `??`.
+      // In parentheses, because `&&` and `||` bind differently and neither may be mixed with `??`.
       if (swapped) add(node, `((${textOf(node.left!)}) ${swapped} (${textOf(node.right!)}))`);
       return;
     }

@@ -53,8 +53,8 @@ const HCL_KINDS: ReadonlyMap<number | undefined, Kind> = new Map(
 );
 
 /**
- * Code as HTML, in the colours of what wafsmith reads: the values of JSON, YAML and Terraform, and the tokens of each
- * expression in them. Blocks of text that are not an expression have no colours; other languages are coloured by pattern.
+ * Code as HTML, coloured by wafsmith's own readers: the values of JSON, YAML and Terraform, and the tokens of each
+ * expression in them. Plain text has no colours; other languages are coloured by pattern.
  */
 export function siteCode(language: string, code: string): string {
   const extension = EXTENSIONS[language];
@@ -99,7 +99,7 @@ function valuesOf(node: LocatedNode): readonly CodeSpan[] {
   return kind === undefined ? [] : [{ ...node.range, kind }];
 }
 
-/** Layers of spans as one, without overlaps: the last layer is above the others. */
+/** Merges layers of spans into one without overlaps; later layers cover earlier ones. */
 function painted(length: number, layers: readonly (readonly CodeSpan[])[]): readonly CodeSpan[] {
   const kinds: (Kind | undefined)[] = new Array(length).fill(undefined);
   for (const layer of layers) for (const { start, end, kind } of layer) kinds.fill(kind, start, end);

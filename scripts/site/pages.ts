@@ -23,7 +23,7 @@ export interface SiteSection {
   readonly id: string;
   readonly level: number;
   readonly heading: string;
-  /** Without markup, with its code, for the search. */
+  /** Without markup but with its code, for the search. */
   readonly text: string;
 }
 
@@ -82,7 +82,7 @@ function sitePage(name: string, markdown: string): SitePage {
   return { path, title: headings[0]?.heading ?? name, sections, html };
 }
 
-/** A heading as GitHub addresses it, so that links in documents lead to it. */
+/** The anchor that GitHub gives a heading, so that links in documents work. */
 function slugOf(heading: string, seen: Map<string, number>): string {
   const slug = heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 
-/** Written by the build into the same file. */
+/** Defined in the same file by the build. */
 declare const SEARCH_INDEX: string;
 
 const FIELDS = ["title", "heading", "text"];
@@ -21,7 +21,7 @@ function show(): void {
   document.querySelector("#count")!.textContent = query === "" ? "" : `${count} found${more}`;
 }
 
-/** Sections with every word; if there are none, those with words that are spelt like them. */
+/** Sections that contain every word; if there are none, those with similarly spelt words. */
 function foundFor(query: string): SearchResult[] {
   const boost = { title: 4, heading: 6 };
   const exact = index.search(query, { boost, combineWith: "AND", prefix: (word) => word.length > 2 });

@@ -3,7 +3,7 @@ import { ruleFragment } from "../../src/playground/rule-link.ts";
 import { ruleExamples } from "../../src/playground/views/example.ts";
 import { shortened } from "../docs/markdown.ts";
 
-/** The links into the playground of a rule's examples, by the text that its page shows. */
+/** The playground links of a rule's examples, keyed by the code that its page shows. */
 export function tryItLinks(id: string): ReadonlyMap<string, string> {
   const rule = RULES.find((one) => one.id === id);
   if (!rule) return new Map();

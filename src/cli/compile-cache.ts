@@ -22,9 +22,9 @@ const MAX_SECONDS = 1;
  * Keeps the compiled form of the modules in `folder` in files in `cache`: half of what linting a small file takes is V8
  * compiling half a megabyte of code. It belongs next to the code and nowhere else: who can write there can change the
  * program anyway. Functions that were compiled on demand are kept too, because the files are written when the process
- * ends; `module.enableCompileCache` of newer Nodes omits most of them. V8 rejects what another version of it or
- * other flags made; it is then compiled and written again. V8 crashes on damaged code, so each file has it twice, and both
- * have to be equal: reading it twice takes less time than loading `node:zlib` for a checksum.
+ * ends; `module.enableCompileCache` of newer Nodes omits most of them. V8 rejects code that was compiled by another
+ * version or with other flags; it is then compiled and written again. V8 crashes on damaged code, so each file has it
+ * twice, and both have to be equal: reading it twice takes less time than loading `node:zlib` for a checksum.
  *
  * Errors: none. What cannot be read is compiled, and what cannot be written is not cached.
  */

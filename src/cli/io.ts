@@ -17,9 +17,9 @@ export interface Outside {
   /** Absolute. */
   readonly cwd: string;
   readonly user: User;
-  /** Tells of files that are new, change or go. */
+  /** Reports files that are created, changed or removed. */
   watch(options: WatchOptions): Promise<FileWatch>;
-  /** Resolves when the user ends the program: Ctrl-C. */
+  /** Resolves when the user ends the program with Ctrl-C. */
   untilInterrupted(): Promise<void>;
   /** The program of the thread in which user code runs. */
   readonly ruleThread: string;

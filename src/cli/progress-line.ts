@@ -12,7 +12,7 @@ export class ProgressLine {
     this.#io = io;
   }
 
-  /** Shows a new text, no shorter than the last, unless that is too young. */
+  /** Shows a new text, unless the last one was shown only just now. */
   show(text: () => string): void {
     const now = Date.now();
     if (now - this.#shownAt < INTERVAL_MS) return;
@@ -21,7 +21,7 @@ export class ProgressLine {
     this.#io.stderr.status(text());
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void {
     if (this.#isOnScreen) this.#io.stderr.status("");
     this.#isOnScreen = false;

@@ -5,7 +5,7 @@ import { type Fact, factTable } from "./fact.ts";
 interface Assumption {
   /** Completes "assuming that". */
   readonly says: string;
-  /** The fields, or the functions, that it is about. */
+  /** The fields and functions that it is about. */
   readonly about: readonly string[];
   /** Whether proofs rest on it only if it is named, or an answer that would be unknown names it. */
   readonly isOptIn?: boolean;
@@ -26,7 +26,7 @@ export function assumptionsAbout(name: string): readonly string[] {
   return [...ASSUMPTIONS].filter(([, { value }]) => value.about.includes(name)).map(([one]) => one);
 }
 
-/** Those of the assumptions with which something is proved, and without which it is not. */
+/** The assumptions that a proof needs: without any one of them it fails. */
 export function leastAssumptions(
   names: readonly string[],
   isProved: (names: ReadonlySet<string>) => boolean,

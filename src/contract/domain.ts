@@ -17,7 +17,7 @@ export interface TextDomain {
   nearest(value: string): Bytes | undefined;
   /** Completes "the field holds …". */
   readonly describe: string;
-  /** Values that are worth offering to who writes an expression. Default: none is known. */
+  /** Values to offer to the author of an expression. Default: none are known. */
   readonly values?: readonly string[];
   /** Proves that a string is never part of a value. Every accepted value has this shape. Default: nothing is known. */
   readonly shape?: TextShape;

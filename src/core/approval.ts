@@ -4,7 +4,7 @@ import type { FileRange } from "./range.ts";
 export interface Approval {
   /** Globs of zone names; `*` is every zone, and whatever names no zone. */
   readonly zones: readonly string[];
-  /** Glob of what changes, as reports name it: a rule, or `ruleset: rule`. */
+  /** A glob for the subject of the change, as reports name it: a rule, or `ruleset: rule`. */
   readonly subject: string;
   /** The bound: the value after the change, as reports give it. */
   readonly to: string;

@@ -57,7 +57,7 @@ export function spendSteps(steps: number): void {
   current?.spend(steps);
 }
 
-/** The steps that what pays for the work has paid for so far. */
+/** The steps spent so far from the budget that pays for the current work. */
 export function paidSteps(): number {
   return current?.steps ?? 0;
 }

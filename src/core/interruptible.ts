@@ -1,4 +1,4 @@
-/** Work that can be paused between its steps, or abandoned. */
+/** Work that can be paused or abandoned between its steps. */
 export type Interruptible<Result> = Generator<void, Result, void>;
 
 /** Breaks of work that others wait for. */

@@ -48,7 +48,7 @@ const MAX_KEPT_CHARS = 64;
 export class OutputGuard {
   readonly #commands: string;
   readonly #patterns = new Map<string, RegExp>();
-  /** The end of what was written, at most from its last line feed on. */
+  /** The last line written so far, or the end of it. */
   #before = "\n";
   /** Characters that were escaped in contents of files, which are not exact any longer. */
   changedInFiles = 0;

@@ -21,7 +21,7 @@ export const UNSAFE_CHARACTERS =
 
 let known: Patterns | undefined;
 
-/** Made for the first text that is more than ASCII: V8 takes half a millisecond to look up the characters that they mean. */
+/** Built for the first text beyond ASCII: V8 takes half a millisecond to look up the characters of these classes. */
 function patterns(): Patterns {
   if (known) return known;
   const [unsafe, allUnsafe] = [new RegExp(UNSAFE_CHARACTERS, "u"), new RegExp(UNSAFE_CHARACTERS, "gu")];

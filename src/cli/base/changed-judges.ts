@@ -32,12 +32,12 @@ export interface PolicyRun {
 /** Files that decide which version of a package is installed. */
 const MANIFEST =
   /^(?:package(?:-lock)?\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
-/** Findings about entries that the change has removed itself. */
+/** Codes of findings about entries that the change itself removed. */
 const ABOUT_OLD_ENTRIES: ReadonlySet<string> = new Set([
   "config/stale-baseline",
   "config/unused-suppression",
 ]);
-/** Codes that a message lists. */
+/** Maximum codes in one message. */
 const MAX_CODES = 5;
 
 /**

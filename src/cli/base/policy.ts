@@ -106,7 +106,7 @@ export class PolicyCommit {
     );
   }
 
-  /** Whether a path of the repository has another content than in the commit, or only one of them has it. */
+  /** Whether a path of the repository differs from the commit, or exists in only one of them. */
   differs(path: string): boolean {
     const full = join(this.root, path);
     const contentIn = ({ files }: Io) =>

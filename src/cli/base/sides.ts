@@ -176,7 +176,7 @@ function withoutCode(scope: ReviewScope): ReviewScope {
 
 /** The files that the base governs, by its configuration and ignore files. */
 export interface Governed extends Pick<ReviewSide, "lockOf"> {
-  /** The files before the change that it does not leave out, absolute. */
+  /** The files before the change that the base does not ignore, absolute. */
   readonly before: ReadonlySet<string>;
   /** The same after the change, whatever the change itself leaves out. */
   readonly after: ReadonlySet<string>;

@@ -134,7 +134,7 @@ async function judged({ value, diagnostics }: Omit<CompileResult, "files">) {
   const { rejectedBodies } = await import("../compile/judge.ts");
   const rejected = value ? await rejectedBodies(value) : [];
   if (rejected.length === 0) return { value, diagnostics };
-  // The rule for a request that the API rejects says so, once.
+  // A finding already says so, once, for a request that the API rejects.
   const isSaid = ({ uri, range, severity }: Diagnostic) =>
     severity === "warning" && rejected.some((one) => one.uri === uri && one.range.start === range.start);
   const others = diagnostics.filter((one) => !isSaid(one));
@@ -214,7 +214,8 @@ async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: rea
 }
 
 /**
- * The zones that were compiled, the problems of all reported: one that has errors silences no other.
+ * The zones that were compiled, after the problems of all zones were reported: an error in one does not hide those of
+ * others.
  *
  * Errors: throws a `Failure` at the end if a zone has errors.
  */

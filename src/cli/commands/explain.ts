@@ -95,7 +95,7 @@ async function explainGiven(
 
 type Page = () => string | Promise<string>;
 
-/** The page of every code there is. */
+/** The page of every code. */
 export function allPages(): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
   for (const rule of RULES) pages.set(ruleCode(rule), () => rulePage(rule));

@@ -10,7 +10,7 @@ export function watchFiles({ isIgnored, onChange, onError }: WatchOptions): File
       const added = paths.filter((path) => !watched.has(path));
       if (added.length === 0) return;
       for (const path of added) watched.add(path);
-      // A watcher reports only once that it is ready, so later callers get a new one.
+      // A watcher reports that it is ready only once, so later callers get a new one.
       const watcher = watch(added, { ignored: (path) => isIgnored(path), ignoreInitial: true });
       watchers.push(watcher);
       watcher.on("all", (_, path) => onChange(path));

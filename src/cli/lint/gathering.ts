@@ -129,7 +129,7 @@ export class Gathering {
     this.say(uri, text, [crashOfFile(uri, error)]);
   }
 
-  /** Says that a file that was found cannot be read, and counts it. */
+  /** Reports that a file that was found cannot be read, and counts it. */
   pass(failure: Failure, uri: string, reason?: string): void {
     this.remarks.push(failure);
     this.addUnread(uri, reason);

@@ -32,7 +32,7 @@ import type { Io } from "../io.ts";
 
 /** Directories whose parsed files are kept. */
 const MAX_PARSED = 64;
-/** Selects the version of each provider. */
+/** The dependency lock file, which selects the version of each provider. */
 const LOCK_FILE = ".terraform.lock.hcl";
 
 /** Parses a Terraform file; loaded only if there is one. */

@@ -36,7 +36,7 @@ export async function compareDeployed(before: Deployed, after: Deployed): Promis
   return compareEffects(asEntryPoint(before, rulesOf(after)), asEntryPoint(after, rulesOf(before)));
 }
 
-/** Whether a file is the body of a PUT, which does not say what it replaces. */
+/** Whether a file is the body of a PUT, which does not show what it replaces. */
 function isBody({ document, kind }: Deployed): boolean {
   const [body, another] = kind === "entrypoint" ? rulesetsIn(document) : [];
   return body !== undefined && !another && !body.phase && !body.rulesetKind;

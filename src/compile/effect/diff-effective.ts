@@ -13,7 +13,7 @@ export interface DeploymentDiff {
   readonly state: "added" | "removed" | "changed" | "same";
   /** The worst effect on protection of all changes that nobody has approved. */
   readonly protection: Protection;
-  /** The changes of the execute rule itself. Those without any effect are idle, and no difference. */
+  /** The changes of the execute rule itself. Those without any effect are idle and do not count as a difference. */
   readonly settings: readonly ConfigChange[];
   /** The changes of the managed rules. */
   readonly rules: readonly RuleChange[];

@@ -26,7 +26,7 @@ export interface PolicyPlace {
   readonly range: FileRange;
 }
 
-/** A value of a policy and if it is. */
+/** A value of a policy, with its location. */
 export interface Placed<Value> extends PolicyPlace {
   readonly value: Value;
 }

@@ -128,7 +128,7 @@ export function decodeDeployments(
   return { value: deployments, diagnostics };
 }
 
-/** The deployment that keys describe; without a name it is called as its ruleset is. */
+/** The deployment that keys describe. Its default name is that of its ruleset. */
 export function deploymentOf(
   place: PolicyPlace,
   { disabled_rules: disabled = [], rules = [], categories = [], ...keys }: Keys,

@@ -22,7 +22,7 @@ export interface RelatedExpressions {
 /** Whether an expression certainly matches every request, or none. */
 export type ExpressionOutcome = "always" | "never" | "depends";
 
-/** Longer expressions are not parsed again only to compare them. */
+/** Expressions longer than this are not parsed again for a comparison. */
 const MAX_CHARS = 20_000;
 
 /** An expression and the phase in which it is evaluated, if that is known. */

@@ -9,8 +9,8 @@ import { type ConfiguredRule, leavesOf, writtenText } from "../changes/configure
 import { settingEffects } from "./settings.ts";
 
 /**
- * The work of a rule on the requests that it matches. A rate limit counts the requests that match, so what it does depends on
- * the condition too, which `condition` names.
+ * What a rule does with the requests that it matches. A rate limit counts the requests that match, so what it does
+ * depends on the condition too, which `condition` names.
  */
 export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, condition: string): Doing {
   const { node, action = "", parameters, ratelimit } = rule;
@@ -56,7 +56,7 @@ function textParameters(parameters: LocatedNode | undefined): ReadonlyMap<string
   );
 }
 
-/** Actions that, repeated at once, do something once more: they run a ruleset, or add to a number. */
+/** Actions that are not idempotent: repeated at once, they run a ruleset again, or add to a number again. */
 const REPEATED: ReadonlySet<string> = new Set(["execute", "score"]);
 
 function kindOf(rule: ConfiguredRule): RuleEffect["kind"] {

@@ -6,7 +6,7 @@ import { baseOf } from "./tree.ts";
 /** The conversion of letters that a function applied to an operand. */
 export interface LetterCase {
   readonly name: "lower" | "upper";
-  /** A literal as it has to be written to be met. */
+  /** A literal in the letter case in which it can match. */
   readonly convert: (bytes: Bytes) => Bytes;
 }
 

@@ -44,7 +44,7 @@ export function possibleOwaspOverrides(rule: Rule): Overrides | undefined {
   return known === undefined || id === OWASP.rulesetId.value ? rule.overrides : undefined;
 }
 
-/** Whether a string has the form of an id; placeholders such as `<RULE_ID>` have not. */
+/** Whether a string has the form of an id; placeholders such as `<RULE_ID>` do not. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }

@@ -11,8 +11,8 @@ import { rulesetProver } from "./sequence.ts";
 import { baseOf } from "./tree.ts";
 
 /**
- * Why a comparison with a regular expression is never true. `anchors` and `pattern`: no string matches; `letters`: none
- * that `lower()` or `upper()` returns; `values`: none that the field can have.
+ * Why a comparison with a regular expression is never true. `anchors` and `pattern`: no string matches; `letters`: no
+ * result of `lower()` or `upper()` matches; `values`: no value of the field matches.
  */
 export type NeverBecause = "anchors" | "pattern" | "letters" | "values";
 

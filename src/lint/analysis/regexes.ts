@@ -62,7 +62,7 @@ function repeatsAny({ body, max }: Extract<RegexNode, { kind: "Repeat" }>, isOne
   return max === Number.POSITIVE_INFINITY && inner.kind === "Dot" && (inner.matchesLineEnd || isOneLine);
 }
 
-/** A string and if it must occur. */
+/** A string, and whether it must occur. */
 export interface PlainRegex {
   readonly bytes: Bytes;
   readonly place: "anywhere" | "start" | "end" | "whole";

@@ -30,7 +30,7 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
       const entry = node.entry(key);
       if (entry) add(key, misfitsOf(entry, OBJECT_SCHEMAS[key]));
     }
-    // An empty object lacks everything, which another rule says, as it does of what is no object.
+    // Another rule reports empty objects, which lack everything, and values that are not objects.
     const schema = action && parameterSchemaOf(action.value);
     const parameters = schema && node.entry("action_parameters");
     if (parameters && parameters.value.kind === "Object" && !saysNothing(parameters.value))

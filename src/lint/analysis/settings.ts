@@ -40,7 +40,7 @@ export function settingsIn({ resourceType, node }: TerraformResource): readonly 
   return transforms.flatMap(objectsIn).flatMap((one) => settingIn(one, "managed-transforms"));
 }
 
-/** The problems of a setting's name and value; `doubtful` where the API is not known to reject it. */
+/** The problems of a setting's name and value; `doubtful` if it is not known whether the API rejects it. */
 export function settingProblems(setting: Setting) {
   const { name, at, value, list } = setting;
   const { properties: known = {} } = OBJECT_SCHEMAS[list];

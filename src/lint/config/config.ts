@@ -29,9 +29,8 @@ export interface RuleSettings {
 export type RulesConfig = Readonly<Record<string, RuleSetting | RuleSettings>>;
 
 /**
- * The rules that run unless the configuration names them. `recommended`: mistakes; `strict`: opinions too;
- * `security`: everything that affects what is blocked; `migration`: what stands in the way of the new WAF; `all`;
- * `none`.
+ * The rules that run unless the configuration names them. `recommended`: mistakes; `strict`: opinions too; `security`:
+ * everything that affects what is blocked; `migration`: what prevents the migration to the new WAF; `all`; `none`.
  */
 export type Preset = "recommended" | "strict" | "security" | "migration" | "all" | "none";
 

@@ -16,7 +16,7 @@ export class FactCollector {
   /** Detached strings: files repeat the names that facts consist of. */
   readonly #texts = new Map<string, string>();
 
-  /** Notes that a rule runs on the file, and may collect and report there. */
+  /** Records that a rule runs on the file, so that it may collect facts and report there. */
   open(rule: Rule, severity: Severity): void {
     if (rule.finish) this.#byRule.set(rule, { severity, facts: [] });
   }

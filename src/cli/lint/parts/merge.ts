@@ -96,7 +96,7 @@ function shardOf({ index, count }: Pick<Part, "index" | "count">): string {
   return `${index}/${count}`;
 }
 
-/** Combines parts as if one run had gathered their contents. Errors: throws a usage `Failure` for a damaged part. */
+/** Combines parts as if they had been one run. Errors: throws a usage `Failure` for a damaged part. */
 export function mergeParts(parts: readonly NamedPart[], boundary: Boundary, io: Io): MergedParts {
   const merger = new Merger(boundary, io);
   for (const named of parts) merger.add(named);
