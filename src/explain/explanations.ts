@@ -100,8 +100,8 @@ function availability({
 }
 
 function origin(evidence: Evidence, { url }: FactSource): string | undefined {
-  const known = evidence === "observed" || evidence === "assumed" ? "Not documented" : "Documented";
-  return /^https?:/.test(url) ? `[${known}](${url}) (${evidence})` : `${known} (${evidence})`;
+  const known = evidence === "documented" ? "Documented" : `Source (${evidence})`;
+  return /^https?:/.test(url) ? `[${known}](${url})` : known;
 }
 
 function fence(lines: readonly string[]): string {

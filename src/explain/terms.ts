@@ -7,7 +7,7 @@ import { actionText, fieldText, functionText, phaseText } from "./explanations.t
 import { glossaryNames, glossaryText } from "./glossary.ts";
 import { operatorNames, operatorText } from "./operators.ts";
 
-/** The description of a field, a function, an operator, an action, a phase or a term; undefined for another name. */
+/** The descriptions of all fields, functions, operators, actions, phases and terms with a name; undefined if there are none. */
 export function termsText(name: string): string | undefined {
   const field = fieldOf(name);
   const known = functionOf(name);
@@ -19,7 +19,8 @@ export function termsText(name: string): string | undefined {
     phaseText(name),
     glossaryText(name),
   ].flatMap((text) => text ?? []);
-  return texts.length === 0 ? undefined : `${texts.map(visibleLines).join("\n\n")}\n`;
+  const plain = texts.map((text) => visibleLines(text).replace(/\[([^\]]+)\]\((\S+)\)/g, "$1: $2"));
+  return plain.length === 0 ? undefined : `${plain.join("\n\n")}\n`;
 }
 
 /** The names that `termsText` knows. */

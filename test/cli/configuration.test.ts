@@ -294,7 +294,7 @@ describe("--print-config", () => {
 
   it("needs one path, and a configuration that is in order", async () => {
     for (const argv of [[], ["a.json", "b.json"]]) {
-      expect(await refusal({}, ["--print-config", ...argv])).toContain("`--print-config` needs one PATH.");
+      expect(await refusal({}, ["--print-config", ...argv])).toContain("`--print-config` needs one `PATH`.");
     }
     expect(await refusal({ "wafsmith.config.json": "[]" }, ["--print-config", "a.json"])).toContain(
       "config/wrong-type",

@@ -334,7 +334,7 @@ ${stdout.slice(stdout.indexOf("\nf.example  ") + 1)}`);
     [["fleet.yaml", "exports", "--summary", "--format", "json"], "`--summary` is for"],
     [["exports/a.example.json", "exports"], "cannot be compared."],
     [["--merge", "fleet.yaml", "--shard", "1/2"], "cannot be used together"],
-    [["fleet.yaml", "exports", "fleet.yaml"], "`diff` needs two operands, A and B."],
+    [["fleet.yaml", "exports", "fleet.yaml"], "`diff` needs exactly two operands: `A B`."],
   ])("refuses %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await diff(argv);
     expect([exitCode, stdout]).toEqual([2, ""]);

@@ -175,11 +175,11 @@ GET https://a.example/admin
   });
 
   it.each([
-    [["eval"], "`eval` needs RULESET... or `--expression`."],
-    [["eval", "waf"], "`eval` requires a request."],
+    [["eval"], "`eval` needs `RULESET...` or `--expression`."],
+    [["eval", "waf"], "`eval` needs a request."],
     [
       ["eval", "waf", "-e", "ssl", "-r", "requests.yaml"],
-      "`--expression` and RULESET... cannot be used together.",
+      "`--expression` and `RULESET...` cannot be used together.",
     ],
     [["eval", "-e", "ssl and", "-r", "requests.yaml"], "is missing"],
     [["eval", "requests.yaml", "-r", "requests.yaml"], "`requests.yaml` contains no ruleset."],

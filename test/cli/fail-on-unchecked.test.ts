@@ -94,7 +94,7 @@ const KINDS: readonly (readonly [kind: string, reason: RegExp, files: NonNullabl
   ["invalid", /^expression with a syntax error$/, { "b.yaml": rule("ssl and and") }],
   ["invalid", /^invalid YAML file$/, { "b.yaml": "a: [\n" }],
   ["invalid", /^rule that is not well formed$/, { "b.yaml": `${rule("ssl")}    ref: [\n` }],
-  ["limits", /^aliases stand for too many values$/, { "b.yaml": aliases() }],
+  ["limits", /^aliases repeat too many values$/, { "b.yaml": aliases() }],
   [
     "limits",
     /^conditions whose comparison takes too many steps$/,

@@ -42,8 +42,8 @@ describe("wafsmith parse", () => {
     ["an expression where a file is expected", ['http.host eq "a"'], "put `-e` before it"],
     ["-e beside a file", ["-e", "ssl", "a.cfexpr"], "cannot be given together"],
     ["-e beside --ndjson", ["-e", "ssl", "--ndjson"], "cannot be given with it"],
-    ["an empty input", [], "<stdin> contains no expression"],
-    ["an empty expression", ["-e", " "], "<expression> contains no expression"],
+    ["an empty input", [], "`<stdin>` contains no expression"],
+    ["an empty expression", ["-e", " "], "`<expression>` contains no expression"],
   ])("says what to do with %s", async (_, argv, words) => {
     const { exitCode, stdout, stderr } = await run(["parse", ...argv], { stdin: "\n" });
     expect([exitCode, stdout]).toEqual([2, ""]);

@@ -106,7 +106,7 @@ describe("wafsmith diff", () => {
   });
 
   it.each([
-    [["p.yaml"], "`diff` needs two operands, A and B."],
+    [["p.yaml"], "`diff` needs exactly two operands: `A B`."],
     [["-", "-"], "Only one of A and B can be standard input."],
     [["package.json", "p.yaml"], "`package.json` cannot be compared."],
     [["broken.yaml", "p.yaml"], "`broken.yaml` cannot be compared."],

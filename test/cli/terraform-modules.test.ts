@@ -112,7 +112,7 @@ describe("one mistake", () => {
     expect(found).toEqual(["main.tf source/terraform-syntax"]);
     expect(notChecked.map(({ reason }) => reason)).toEqual([
       "rule that is not well formed",
-      "it could not be read",
+      "an expression cannot be read",
     ]);
   });
 

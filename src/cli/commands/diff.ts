@@ -76,7 +76,7 @@ export const command = defineCommand({
       return zones({ policy: plan, shard }, await openPlan(request, io));
     }
     if (left === undefined || right === undefined || others.length > 0)
-      throw usage("`diff` needs two operands, A and B.");
+      throw usage("`diff` needs exactly two operands: `A B`.");
     if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
     const directories = [left, right].filter((path) => namesDirectory(path, io));
     if (directories.length > 1) throw usage("Only one of A and B can be a directory of exports.");

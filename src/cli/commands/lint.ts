@@ -122,7 +122,7 @@ async function printConfig(
   io: Io,
 ): Promise<ExitCode> {
   const [operand, ...others] = operands;
-  if (operand === undefined || others.length > 0) throw usage("`--print-config` needs one PATH.");
+  if (operand === undefined || others.length > 0) throw usage("`--print-config` needs one `PATH`.");
   const { configs, stdinName } = settings;
   const path = operand === "-" ? stdinName : operand;
   const loaded = await configs.of(path === undefined ? undefined : resolve(io.cwd, path));

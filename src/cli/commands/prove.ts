@@ -5,7 +5,7 @@ import { quoted } from "../../semantics/complete/described.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
 import { readMaxSteps } from "../eval/max-steps.ts";
-import { lineProver, type PlainAnswer, QUESTIONS } from "../eval/prove-line.ts";
+import { lineProver, type PlainAnswer } from "../eval/prove-line.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { maxFileBytes } from "../files/file-size.ts";
@@ -30,7 +30,8 @@ export const command = defineCommand({
     const [ask, a, b] = operands;
     const answer = answerTo(JSON.stringify({ ask, a, ...(b !== undefined && { b }) }));
     if ("error" in answer) {
-      const help = `Write a question (${QUESTIONS.join(", ")}) and its expressions, each in quotes.`;
+      const help =
+        "Write a question and its expressions, each in quotes. `wafsmith prove --help` has an example.";
       reportFailure(usage(answer.error, help), io);
       return EXIT.usage;
     }

@@ -28,7 +28,7 @@ export const command = defineCommand({
   values: { formats: FORMATS },
   async run({ operands, options }, io) {
     if (options["export-script"]) return printExportScript(operands, io);
-    if (operands.length === 0) throw usage("`simulate` needs PATH...", "See `wafsmith simulate --help`.");
+    if (operands.length === 0) throw usage("`simulate` needs `PATH...`", "See `wafsmith simulate --help`.");
     if (options.summary && (options.format ?? "text") !== "text") {
       throw usage("`--summary` requires `--format text`; `--format csv` writes one line per zone.");
     }

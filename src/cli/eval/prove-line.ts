@@ -1,4 +1,5 @@
 import { leastAssumptions, USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
+import { codeList } from "../../core/phrases.ts";
 import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
 import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
 import { type Answer, type Doubt, Prover, type ProverOptions } from "../../semantics/prove/prover.ts";
@@ -62,7 +63,7 @@ function proveLine(
   const line = objectOf(json);
   if (line === undefined) return { error: "The line is not a JSON object." };
   const { ask, a, b } = line;
-  if (!isQuestion(ask)) return { error: `The question (\`ask\`) must be one of ${QUESTIONS.join(", ")}.` };
+  if (!isQuestion(ask)) return { error: `The question must be ${codeList(QUESTIONS)}.` };
   if (typeof a !== "string") return { error: `\`${ask}\` needs an expression, \`a\`.` };
   const needsTwo = ask === "implies" || ask === "equivalent";
   if (needsTwo !== (typeof b === "string")) {

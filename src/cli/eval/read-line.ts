@@ -1,5 +1,6 @@
 import { attempted } from "../../core/attempt.ts";
 import { parseExactJson } from "../../core/exact-json.ts";
+import { code } from "../../core/phrases.ts";
 import { isRecord } from "../../core/record.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -14,6 +15,6 @@ export function objectOf(json: string): Readonly<Record<string, unknown>> | unde
 export function readExpression(text: string): TypedExpression | { readonly error: string } {
   const { typed, findings } = analyseExpression(text);
   const refused = findings.find(({ severity }) => severity === "error");
-  if (refused) return { error: refused.message };
+  if (refused) return { error: `${code(text)}: ${refused.message}` };
   return typed.parsed.root === undefined ? { error: "The expression is blank." } : typed;
 }

@@ -40,7 +40,7 @@ export async function givenExpression(
 /** Rejects blank text. Errors: throws a usage `Failure`. */
 export function refuseBlank({ uri, host }: GivenExpression): void {
   // A blank expression on the command line is always a mistake, although it parses.
-  if (host.text.trim() === "") throw usage(`${uri} contains no expression.`, HOW_TO_GIVE_ONE);
+  if (host.text.trim() === "") throw usage(`\`${uri}\` contains no expression.`, HOW_TO_GIVE_ONE);
 }
 
 /** Findings about a given expression, as text. */

@@ -217,9 +217,8 @@ const NOTATIONS: Readonly<Record<SourceDocument["format"], string>> = {
 
 function unrecognised(uri: string, isBroken: boolean): Failure {
   const what = "ruleset, rule, firewall rule, filter or other API response";
-  const message = isBroken
-    ? `Nothing was recognised in \`${uri}\`, because it cannot be parsed.`
-    : `Nothing was recognised in \`${uri}\`: it contains no ${what}.`;
-  const bare = " To check a bare expression, put it in a file whose name ends in .cfexpr.";
-  return usage(message, `Nothing in it was checked.${isBroken ? "" : bare}`);
+  if (isBroken) return usage(`Nothing was recognised in \`${uri}\`, because it cannot be parsed.`);
+  const bare =
+    "Nothing in it was checked. To check a bare expression, put it in a file whose name ends in .cfexpr.";
+  return usage(`Nothing was recognised in \`${uri}\`: it contains no ${what}.`, bare);
 }

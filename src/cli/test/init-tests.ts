@@ -26,7 +26,7 @@ export async function initTests(
 ): Promise<ExitCode> {
   const [first] = operands;
   if (first === undefined || first === "-")
-    throw usage("`--init` needs at least one RULESET.", "Name files with rulesets.");
+    throw usage("`--init` needs `RULESET...`.", "Name files with rulesets.");
   const { rules, remarks } = await readRulesets(operands, maxBytes, io);
   for (const remark of remarks) reportFailure(remark, io);
   const path = resolve(io.cwd, output === undefined || output === "-" ? besides(first) : output);

@@ -53,14 +53,14 @@ export async function evalRequests(
 function checkCall(operands: readonly string[], { request, expression }: EvalRequestsOptions): void {
   if (expression === undefined && operands.length === 0) {
     throw usage(
-      "`eval` needs RULESET... or `--expression`.",
-      "`eval` requires RULESET... or `--expression`.",
+      "`eval` needs `RULESET...` or `--expression`.",
+      "Name the requests too: `wafsmith eval rules/ --request request.txt`.",
     );
   }
   if (expression !== undefined && operands.length > 0) {
-    throw usage("`--expression` and RULESET... cannot be used together.");
+    throw usage("`--expression` and `RULESET...` cannot be used together.");
   }
-  if (request.length === 0) throw usage("`eval` requires a request.", "Name a file: `--request FILE`.");
+  if (request.length === 0) throw usage("`eval` needs a request.", "Name a file: `--request FILE`.");
   if ([...operands, ...request].filter((one) => one === "-").length > 1) {
     throw usage("Standard input (`-`) can be read only once.");
   }

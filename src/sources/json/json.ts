@@ -125,7 +125,7 @@ class JsonReader {
       this.#report(tooManyValues(start, this.#limits.maxValues));
       this.#stop();
       return unknownNode(inFile({ start, end: start }), {
-        reason: "the file holds too many values",
+        reason: "the file contains too many values",
         cause: "limits",
       });
     }

@@ -125,7 +125,7 @@ function resourceOf(
 /** `areNames`: the keys are names that users chose, which stay unchanged. */
 function terraformShape(node: LocatedNode, areNames: boolean): LocatedNode {
   if (node.kind === "String") {
-    return INTERPOLATION.test(node.value) ? unknownNode(node.range, "it is known only to Pulumi") : node;
+    return INTERPOLATION.test(node.value) ? unknownNode(node.range, "value known only to Pulumi") : node;
   }
   if (node.kind === "Array") {
     return arrayNode(
@@ -135,7 +135,7 @@ function terraformShape(node: LocatedNode, areNames: boolean): LocatedNode {
   }
   if (node.kind !== "Object") return node;
   if (node.entries.some(({ key }) => FUNCTION_KEY.test(key) || key === SECRET_KEY)) {
-    return unknownNode(node.range, "it is known only to Pulumi");
+    return unknownNode(node.range, "value known only to Pulumi");
   }
   const entries = node.entries.flatMap((entry): LocatedEntry[] => {
     const { key, value } = entry;

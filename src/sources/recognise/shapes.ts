@@ -248,7 +248,7 @@ function withWhatIsAdded(rules: LocatedArray): LocatedArray {
     const missing = item.kind === "Object" ? ADDED_KEYS.filter((key) => !hasEntry(item, key)) : [];
     if (item.kind !== "Object" || missing.length === 0) return item;
     const start = inFile({ start: item.range.start, end: item.range.start });
-    const value = unknownNode(start, "the file does not say it");
+    const value = unknownNode(start, "value missing from the file");
     return objectNode(item.range, [
       ...item.entries,
       ...missing.map((key) => ({ key, keyRange: start, value })),

@@ -120,7 +120,7 @@ class DocumentLocator {
         this.#context.problems.add(problem.tooManyAliases(maxAliasedNodes, range));
       }
       this.#aliasedNodes = Number.POSITIVE_INFINITY;
-      return unknownNode(range, { reason: "aliases stand for too many values", cause: "limits" });
+      return unknownNode(range, { reason: "aliases repeat too many values", cause: "limits" });
     }
     this.#aliasedNodes += anchor.size;
     this.#size += anchor.size - 1;

@@ -84,7 +84,7 @@ function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fa
   if (node.kind !== "Object") return misfit(node);
   const entries: LocatedEntry[] = [];
   for (const { key, value: type } of attributes) {
-    if (key.kind !== "Variable") return unknownNode(node.range, "its type could not be read");
+    if (key.kind !== "Variable") return unknownNode(node.range, "the type of a variable cannot be read");
     const given = node.entry(key.name);
     const [of, otherwise] = type.kind === "Call" && type.name === "optional" ? type.arguments : [type];
     const isOptional = of !== type;
@@ -98,5 +98,5 @@ function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fa
 }
 
 function misfit(node: LocatedNode): LocatedNode {
-  return unknownNode(node.range, "it is not of the type of its variable");
+  return unknownNode(node.range, "a value does not have the type of its variable");
 }

@@ -167,7 +167,7 @@ function placedNode(node: LocatedNode, text: LocatedString, site: FileRange): Lo
       });
     case "Number":
       return numberText(node) === undefined
-        ? unknownNode(range, "it is a number with more digits than are computed here")
+        ? unknownNode(range, "a number has more digits than are computed here")
         : { ...numberNode(range, node.value, node.raw), ...whence };
     case "Boolean":
       return { ...booleanNode(range, node.value), ...whence };

@@ -20,7 +20,7 @@ export const FILE_FUNCTIONS: ReadonlySet<string> = new Set(["file", "fileexists"
 export function fileFunction(call: Call, scope: NameScope, evaluation: Evaluation): LocatedNode {
   const site = placeInSource(scope.source, call);
   const [written, second] = call.arguments;
-  if (!written) return unknownNode(site, "it names no file");
+  if (!written) return unknownNode(site, "no file is named");
   const path = pathOf(evaluation.evaluate(written, scope), evaluation);
   if (isReason(path)) return unknownNode(site, path);
   if (call.name === "fileset") {

@@ -125,7 +125,7 @@ export class Evaluator implements Evaluation {
         return value.kind === "String" ? textNode(range, value.content) : value;
       }
       default:
-        return unknownNode(range, { reason: "it could not be read", cause: "invalid" });
+        return unknownNode(range, { reason: "an expression cannot be read", cause: "invalid" });
     }
   }
 
@@ -233,7 +233,7 @@ export class Evaluator implements Evaluation {
 
   /** Whether an expression evaluates without an error: unknown if any part of it is unknown. */
   #can([candidate]: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
-    if (!candidate) return unknownNode(range, "it has no argument");
+    if (!candidate) return unknownNode(range, "a function has no argument");
     const { value, hasError } = this.#attempt(candidate, scope);
     if (hasError) return booleanNode(range, false);
     const refused = this.budget.spendSteps(this.budget.sizeOf(value).elements);

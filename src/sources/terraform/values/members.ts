@@ -49,9 +49,7 @@ export function membersOf(collection: LocatedNode): Member[] | undefined {
     return collection.items.map((value, at) => {
       const isCounted = first === -1 || at < first;
       const { range } = value;
-      const key = isCounted
-        ? numberNode(range, at, String(at))
-        : unknownNode(range, "its index is not known");
+      const key = isCounted ? numberNode(range, at, String(at)) : unknownNode(range, "an index is not known");
       return { key, value };
     });
   }

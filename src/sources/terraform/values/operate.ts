@@ -38,7 +38,7 @@ function numeric(operator: string, a: number, b: number, range: FileRange): Loca
   }
   const result = { "+": a + b, "-": a - b, "*": a * b, "/": a / b, "%": a % b }[operator] ?? Number.NaN;
   const node = numberNode(range, result, String(result));
-  return isCertain(node) ? node : unknownNode(range, "its digits are not known");
+  return isCertain(node) ? node : unknownNode(range, "the digits of a number are not known");
 }
 
 /** Whether Terraform, which computes with 512 bits, gets the same number. */
