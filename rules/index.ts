@@ -131,6 +131,7 @@ import noUnmatchableText from "./no-unmatchable-text.ts";
 import noUnmatchableValue from "./no-unmatchable-value.ts";
 import noUnmeantReference from "./no-unmeant-reference.ts";
 import noUnreachableRule from "./no-unreachable-rule.ts";
+import noUnresolvedReference from "./no-unresolved-reference.ts";
 import noUnsupportedGatewayMethod from "./no-unsupported-gateway-method.ts";
 import noUnusableArgument from "./no-unusable-argument.ts";
 import noUnusableAttribute from "./no-unusable-attribute.ts";
@@ -298,6 +299,7 @@ export const RULES: readonly Rule[] = [
   noUnmatchableValue,
   noUnmeantReference,
   noUnreachableRule,
+  noUnresolvedReference,
   noUnsupportedGatewayMethod,
   noUnusableArgument,
   noUnusableAttribute,

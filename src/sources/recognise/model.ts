@@ -6,6 +6,7 @@ import type { FileRange } from "../../core/range.ts";
 import type { Unchecked } from "../../core/unchecked.ts";
 import type { DocumentFormat } from "../notations.ts";
 import type { HclBlock } from "../terraform/hcl/ast.ts";
+import type { TerraformModule } from "../terraform/modules/module.ts";
 import type {
   LocatedArray,
   LocatedBoolean,
@@ -303,8 +304,14 @@ export interface ProviderView {
   readonly majors: readonly ProviderMajor[];
   readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
   readonly changes: ProviderChanges;
-  /** The resource as written; undefined in JSON, and if an override file changes it. */
-  readonly definition: { readonly block: HclBlock; readonly text: string } | undefined;
+  /** The resource as written, and the module that it is in; undefined in JSON, and if an override file changes it. */
+  readonly definition:
+    | {
+        readonly block: HclBlock;
+        readonly text: string;
+        readonly module: Pick<TerraformModule, "locals" | "declared" | "resources">;
+      }
+    | undefined;
 }
 
 /** An interpolation of a bare number, `${1}`, in a string of a resource. */

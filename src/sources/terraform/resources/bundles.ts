@@ -88,7 +88,10 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
       majors: values.majors,
       shapes: PROVIDER_SHAPES,
       changes: PROVIDER_CHANGES,
-      definition: resource.parts.length === 1 && isNative ? { block, text: source.text } : undefined,
+      definition:
+        resource.parts.length === 1 && isNative
+          ? { block, text: source.text, module: values.module }
+          : undefined,
     },
     isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
     zone: ownerOf("zone_id"),

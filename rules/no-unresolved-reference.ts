@@ -1,0 +1,116 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
+import { code } from "../src/core/phrases.ts";
+import { inFile } from "../src/core/range.ts";
+import { isCollection, misspelt, referencesIn } from "../src/lint/analysis/terraform-references.ts";
+import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { attributesOf } from "../src/sources/terraform/resources/resource-blocks.ts";
+
+export default defineRule({
+  id: "no-unresolved-reference",
+  summary:
+    "Disallow references in Cloudflare resources of Terraform that refer to nothing, or to a list within a string.",
+  effect: "risky",
+  severity: "error",
+  why: "Terraform rejects the whole configuration for one such reference, and until it is right, nothing that depends on it can be checked.",
+  details:
+    "Reports `each` and `count` in a resource without `for_each` or `count`, the iterator of a dynamic block under a wrong name, lists and maps in a string, and an undeclared local or variable if the module declares one with a similar name.",
+  source: TERRAFORM_RULESETS.references.source,
+  messages: {
+    unrepeated: {
+      text: "`{{found}}` needs `{{key}}` in this resource, which has none, so Terraform rejects it.",
+      help: "{{help}}",
+    },
+    iterator: {
+      text: "`{{found}}` refers to nothing: this dynamic block calls its items `{{iterator}}`, so Terraform rejects the resource.",
+      help: "Write `{{iterator}}.{{name}}`.",
+    },
+    collection: {
+      text: "`{{found}}` is a list or a map, which cannot be part of a string, so Terraform rejects this resource.",
+      help: 'Join its items, such as by `join(" ", {{found}})`.',
+    },
+    undeclared: {
+      text: "No file of this module declares `{{found}}`, so Terraform rejects this resource; did you mean {{near}}?",
+      help: "Refer to one that is declared, or declare it.",
+    },
+  },
+  examples: {
+    format: "terraform",
+    invalid: [
+      example("each.value"),
+      example('"ip.src in {${local.networks}}"'),
+      example('"ip.src in {${join(" ", local.network)}}"'),
+    ],
+    valid: [example("rules.value"), example('"ip.src in {${join(" ", local.networks)}}"')],
+  },
+  create: (ctx) => ({
+    TerraformResource({ provider }) {
+      const { definition } = provider ?? {};
+      if (!definition) return;
+      const { block, module } = definition;
+      const repeated = attributesOf(block.body).map(({ name }) => name);
+      for (const reference of referencesIn(block)) {
+        const { access, root, name, iterators, isInText } = reference;
+        const at = inFile(access);
+        const found = `${root}.${name}`;
+        const declared = root === "local" ? module.locals : root === "var" ? module.declared : undefined;
+        const key = REPEATED_BY.get(root);
+        const iterator = iterators.at(-1);
+        if (key !== undefined) {
+          if (!repeated.includes(key))
+            ctx.report({
+              at,
+              messageId: "unrepeated",
+              data: {
+                found,
+                key,
+                help: iterator
+                  ? `Write \`${iterator}.${name}\` for the item of the dynamic block.`
+                  : `Add \`${key}\`.`,
+              },
+            });
+        } else if (declared?.has(name)) {
+          if (isInText && isCollection(module, reference))
+            ctx.report({ at, messageId: "collection", data: { found } });
+        } else if (declared) {
+          const near = misspelt(name, declared);
+          if (near !== undefined)
+            ctx.report({ at, messageId: "undeclared", data: { found, near: code(`${root}.${near}`) } });
+        } else if (
+          iterator !== undefined &&
+          (name === "value" || name === "key") &&
+          !module.resources.has(found)
+        ) {
+          ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
+        }
+      }
+    },
+  }),
+}) satisfies Rule;
+
+const REPEATED_BY: ReadonlyMap<string, string> = new Map([
+  ["each", "for_each"],
+  ["count", "count"],
+]);
+
+/** A resource with two locals, whose dynamic block has an expression. */
+function example(expression: string): string {
+  return `locals {
+  networks = ["192.0.2.0/24", "198.51.100.0/24"]
+  rules    = ["ssl"]
+}
+resource "cloudflare_ruleset" "custom" {
+  zone_id = var.zone_id
+  name    = "custom"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  dynamic "rules" {
+    for_each = local.rules
+    content {
+      action     = "block"
+      expression = ${expression}
+    }
+  }
+}
+`;
+}
