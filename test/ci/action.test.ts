@@ -79,7 +79,7 @@ describe("action.yml", () => {
     expect(validateAction(read("action.yml").replace("shell: bash", "")).errors).not.toEqual([]);
   });
 
-  it("hands every input over as a value, and none as a part of a command", () => {
+  it("passes every input as a value, never as part of a command", () => {
     expect(step?.run).not.toContain("{{");
     const handed = Object.keys(action.inputs);
     expect(step?.env).toEqual(
@@ -108,7 +108,7 @@ describe("the action", () => {
     expect(runAction(makeDirectory(files), { "allow-code": "1" }).stdout).toContain("are true or false");
   });
 
-  it("keeps results where its input says, for the lint and the review", () => {
+  it("keeps the cache where its input says, for lint and review", () => {
     const directory = makeRepository({ "a.cfexpr": GOOD });
     commit(directory, { "b.cfexpr": GOOD });
     const cache = join(makeDirectory(), "cache");
@@ -152,14 +152,14 @@ describe("the action", () => {
     expect(fs.existsSync(join(checkout, "ran"))).toBe(true);
   });
 
-  it("passes where nothing is found, with the version that it has itself", () => {
+  it("passes if nothing is found, with its own version", () => {
     const { status, outputs, calls, stderr } = runAction(makeDirectory({ "a.cfexpr": GOOD }));
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(outputs).toEqual({ "exit-code": "0", findings: "0", sarif: "", review: "" });
     expect(calls).toEqual([`wafsmith@${JSON.parse(read("package.json")).version}`]);
   });
 
-  it("fails with the outputs set, annotations and a summary, where something is found", () => {
+  it("fails with the outputs set, annotations and a summary, if something is found", () => {
     const directory = makeDirectory({ "a.cfexpr": BAD });
     const { status, outputs, stdout, summary } = runAction(directory, { "sarif-file": "out put.sarif" });
     expect(status).toBe(1);
@@ -169,7 +169,7 @@ describe("the action", () => {
     expect(JSON.parse(fs.readFileSync(join(directory, "out put.sarif"), "utf8")).version).toBe("2.1.0");
   });
 
-  it("names the SARIF file as other steps find it, and none that was not written", () => {
+  it("names the SARIF file by the path that other steps use, and only if it was written", () => {
     const directory = makeDirectory({ "infra/a.cfexpr": BAD });
     const inputs = { "working-directory": "infra", "sarif-file": "out.sarif" };
     expect(runAction(join(directory, "infra"), inputs).outputs["sarif"]).toBe("infra/out.sarif");
@@ -265,7 +265,7 @@ describe("the action on a pull request", () => {
     expect(summary.endsWith(review)).toBe(true);
   });
 
-  it("fails for what is new only, where that is asked for", () => {
+  it("fails for new findings only, if requested", () => {
     const only = { "changed-only": "true" };
     expect(runAction(pullRequest(GOOD), only, env)).toMatchObject({ status: 0, outputs: { findings: "1" } });
     expect(runAction(pullRequest('http.uzr eq "a"\n'), only, env)).toMatchObject({
@@ -275,7 +275,7 @@ describe("the action on a pull request", () => {
     expect(runAction(pullRequest(GOOD), {}, env).status).toBe(1);
   });
 
-  it("lints alone where there is no pull request, and writes no review", () => {
+  it("lints alone if there is no pull request, and writes no review", () => {
     const { outputs, status } = runAction(pullRequest(GOOD), { review: "true" });
     expect([status, outputs["review"]]).toEqual([1, ""]);
   });
@@ -312,7 +312,7 @@ describe("the action on a pull request", () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining("There is no branch, tag or commit")]);
   });
 
-  it("fails for what was not checked, where that is asked for", () => {
+  it("fails for what was not checked, if requested", () => {
     const directory = makeDirectory({ "a.cfexpr": GOOD, "b.yaml": "a: [\n" });
     expect(runAction(directory).status).toBe(0);
     expect(runAction(directory, { "fail-on-unchecked": "unread,invalid" }).status).toBe(1);

@@ -101,7 +101,7 @@ describe("the workflow that looks for drift", () => {
     expect(missing).toMatchObject({ status: 0, said: "status=3\n" });
   });
 
-  it("fails where there is no report", async () => {
+  it("fails if there is no report", async () => {
     const broken = await compared({ "fleet.policy.yaml": "paranoia: 9\n", "live/a.json": "{}" });
     expect([broken.status === 0, broken.said]).toEqual([false, ""]);
   });
@@ -122,7 +122,7 @@ describe("the workflow that looks for drift", () => {
 describe("the script for cron", () => {
   const SCRIPT = join(ROOT, "docs/drift/cron.sh");
 
-  it("prints a report where something has drifted, and nothing where all is in sync", async () => {
+  it("prints a report if something has drifted, and nothing if all is in sync", async () => {
     const runWith = (live: Readonly<Record<string, string>>) => {
       const directory = world(live);
       return shell(`sh ${SCRIPT} fleet.policy.yaml`, directory, ACCOUNT);
@@ -138,7 +138,7 @@ describe("the script for cron", () => {
     expect((await runWith({ "live/a.example.json": entryPoint(25) })).status).toBe(3);
   });
 
-  it("leaves nothing behind, and asks for what it needs", async () => {
+  it("leaves no files behind, and names what is missing", async () => {
     const directory = world({ "live/a.example.json": entryPoint(25) });
     fs.mkdirSync(join(directory, "tmp"));
     await shell(`sh ${SCRIPT} fleet.policy.yaml`, directory, { ...ACCOUNT, TMPDIR: join(directory, "tmp") });

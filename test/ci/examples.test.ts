@@ -32,7 +32,7 @@ describe("the pipelines to copy", () => {
   });
 
   it.each(EXAMPLES.filter((name) => !GITHUB.includes(name)))(
-    "%s calls the program as it is",
+    "%s calls the program with options that it has",
     async (name) => {
       const calls = callsIn(read(`docs/ci/${name}`));
       expect(calls.map(([command]) => command).sort()).toEqual(["lint", "review"]);
@@ -84,7 +84,7 @@ describe("the pipelines to copy", () => {
     expect(parse(read(`docs/ci/${name}`), { strict: true, uniqueKeys: true })).toBeTypeOf("object");
   });
 
-  it("gitlab-ci.yml has jobs that extend what is there", () => {
+  it("gitlab-ci.yml has jobs that extend existing ones", () => {
     const jobs = parse(read("docs/ci/gitlab-ci.yml"));
     for (const name of ["wafsmith", "wafsmith-review"]) {
       expect(Object.keys(jobs)).toContain(jobs[name].extends);

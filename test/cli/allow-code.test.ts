@@ -97,7 +97,7 @@ describe.each(WAYS)("JavaScript by %s", (_, files, name) => {
     }
   });
 
-  it("runs with `--allow-code`, or where the environment says so", async () => {
+  it("runs with `--allow-code`, or if the environment says so", async () => {
     const directory = repositoryWith(files);
     const world = { directory };
     expect((await run(["lint", "--allow-code", "a.cfexpr"], world)).exitCode).toBe(0);

@@ -27,7 +27,7 @@ const write = (directory: string, name: string, text: string) =>
   fs.writeFileSync(join(directory, name), text);
 
 describe("a baseline", () => {
-  it("holds one finding per line, sorted, and is the same on every run", async () => {
+  it("contains one finding per line, sorted, and is the same on every run", async () => {
     const directory = await baselined({ "z.yaml": ZONE, "a/a.yaml": `rules:\n${DEPRECATED}${OTHER}` });
     const text = read(directory);
     expect(text).toMatch(
@@ -110,7 +110,7 @@ describe("a baseline", () => {
     expect(stdout).not.toContain("Nothing was recognised");
   });
 
-  it("never holds what Cloudflare rejects, or what may not be ignored", async () => {
+  it("never contains what Cloudflare rejects, or what may not be ignored", async () => {
     const directory = makeDirectory({
       "a.cfexpr": "ssl and",
       "z.yaml": ZONE,
@@ -180,13 +180,13 @@ describe("a baseline", () => {
     if (text !== undefined) expect(read(directory)).toBe(text);
   });
 
-  it("is needed to be updated", async () => {
+  it("must be given to be updated", async () => {
     const { exitCode, stderr } = await run(["lint", "--update-baseline", "."], { files: { "z.yaml": ZONE } });
     expect(exitCode).toBe(2);
     expect(stderr).toContain("`--update-baseline` needs a file to write.");
   });
 
-  it("keeps its old text where the new one cannot be written", async () => {
+  it("keeps its old text if the new one cannot be written", async () => {
     const directory = await baselined({ "z.yaml": ZONE });
     const before = read(directory);
     write(directory, "z.yaml", ZONE + OTHER);

@@ -27,8 +27,8 @@ function start(program: readonly string[], argv: readonly string[], cwd: string,
   });
 }
 
-describe("the program as it is built", () => {
-  it("lints, and answers with its exit code", async () => {
+describe("the built program", () => {
+  it("lints, and returns its exit code", async () => {
     const directory = makeDirectory({
       "a.cfexpr": NOT_IN,
       "b.yaml": "rules:\n  - action: block\n    expression: ssl\n",
@@ -50,7 +50,7 @@ describe("the program as it is built", () => {
     expect(stderr).toMatch(/^wafsmith\.config\.mjs:2:13 {2}error {2}config\/unknown-value/);
   });
 
-  it("is quiet when nobody wants the rest of its output", async () => {
+  it("ends quietly if the reader of its output stops early", async () => {
     const directory = makeDirectory();
     const child = spawn(process.execPath, [...BUILT, "parse", "--ndjson"], { cwd: directory });
     const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -79,7 +79,7 @@ describe.each(WAYS)("`%s` of a configuration", (key, config) => {
     }
   });
 
-  it("says the same of what is outside and missing as of what is there", async () => {
+  it("gives the same message whether a file outside exists or not", async () => {
     const said = async (path: string) => {
       const { all } = await inRepo(["lint", "."], besideHome({ "wafsmith.config.json": config(path) }));
       return all.replaceAll(/secret|nobody/g, "x");
@@ -87,7 +87,7 @@ describe.each(WAYS)("`%s` of a configuration", (key, config) => {
     expect(await said("../home/nobody.json")).toBe(await said("../home/secret.json"));
   });
 
-  it("does not reach the files of Git, which hold the credentials of a checkout", async () => {
+  it("cannot read Git's own files, which contain the credentials of a checkout", async () => {
     for (const path of ["./.git/config.json", "./link.json"]) {
       const files = { ".git/config.json": `{ "${SECRET}": [`, "wafsmith.config.json": config(path) };
       const { exitCode, all } = await inRepo(
@@ -121,7 +121,7 @@ describe.each(WAYS)("`%s` of a configuration", (key, config) => {
 });
 
 describe("a configuration", () => {
-  it("is not read where it is a link that leads out", async () => {
+  it("is not read if it is a link that leads out", async () => {
     for (const [name, target] of [
       ["wafsmith.config.yaml", "../home/secret.yaml"],
       ["wafsmith.config.json", "../home/.npmrc"],
@@ -245,7 +245,7 @@ describe("a policy", () => {
     }
   });
 
-  it("has no lock file beside it that is a link out of the repository", async () => {
+  it("has no lock file next to it that is a link out of the repository", async () => {
     const directory = besideHome(
       { [POLICY]: "paranoia: 2\nthreshold: high\n" },
       { "waf.lock.json": "../home/secret.json" },
@@ -259,7 +259,7 @@ describe("a policy", () => {
 });
 
 describe("what a tree brings along", () => {
-  it("holds no values of Terraform behind a link that leads out", async () => {
+  it("provides no Terraform values through a link that leads out", async () => {
     const waf = `variable "e" { type = string }
 resource "cloudflare_ruleset" "w" {
   zone_id = "z"
@@ -284,7 +284,7 @@ resource "cloudflare_ruleset" "w" {
     expect((await inRepo(["lint", "waf.tf"], directory)).all).toContain(SECRET);
   });
 
-  it("is not found behind links into the files of Git", async () => {
+  it("is not found through links into Git's own files", async () => {
     const files = { ".git/config": `${SECRET} = 1\n` };
     const directory = besideHome(files, { "x.cfexpr": ".git/config" });
     const { all } = await inRepo(["lint", "."], directory);

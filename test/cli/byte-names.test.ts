@@ -34,7 +34,7 @@ describe.runIf(isPosix)("a file whose name is not UTF-8", () => {
     expect(fs.readdirSync(directory)).toHaveLength(1);
   });
 
-  it("is read behind links, in directories and beside files of Terraform", async () => {
+  it("is read through links, in directories and next to Terraform files", async () => {
     const { directory } = directoryWith(Buffer.from("a.cfexpr"));
     const below = Buffer.concat([Buffer.from(`${directory}/`), Buffer.from("d\xfe", "latin1")]);
     fs.mkdirSync(below);
@@ -68,7 +68,7 @@ describe.runIf(isPosix)("a file whose name is not UTF-8", () => {
     expect((await run(["review", "--base", "HEAD"], { directory })).exitCode).toBe(1);
   });
 
-  it("has a text of its own, by which the file is found", () => {
+  it("has a distinct text, by which the file is found", () => {
     const directory = makeDirectory();
     const files = withByteNames({ ...fs });
     const name = fc

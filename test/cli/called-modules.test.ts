@@ -65,7 +65,7 @@ describe("modules that are called", () => {
     },
   );
 
-  it("are linted behind a link and with the values of their calls", async () => {
+  it("are linted through a link and with the values of their calls", async () => {
     const directory = makeDirectory({
       "main.tf": 'module "x" {\n  source = "./link"\n  field = "http.given"\n}\n',
       ".waf/waf.tf": ruleset("evil").replace("http.evil", `\${var.field}`).concat('variable "field" {}\n'),
@@ -278,7 +278,7 @@ describe("relatives of what is read", () => {
     ]);
   });
 
-  it("are counted and named where they are HCL of another tool", async () => {
+  it("are counted and named if they are HCL of another tool", async () => {
     const directory = makeDirectory({
       "terragrunt.hcl":
         'terraform {\n  source = "git::x"\n}\ninputs = {\n  rule = "http.host eq \\"a\\""\n}\n',

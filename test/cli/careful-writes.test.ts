@@ -57,7 +57,7 @@ describe.each(REPLACING)("%s", (_, argv, before, after) => {
     expect([text(path), text(join(directory, "b.txt")), fs.statSync(path).nlink]).toEqual([after, after, 2]);
   });
 
-  it("puts back what a hard link held where writing fails halfway", async () => {
+  it("restores the content of a hard link if writing fails halfway", async () => {
     const { directory, path } = made();
     fs.linkSync(path, join(directory, "b.txt"));
     let isFirst = true;
@@ -83,7 +83,7 @@ describe.each(REPLACING)("%s", (_, argv, before, after) => {
     expect([text(path), (fs.statSync(path).mode & 0o777).toString(8)]).toEqual([before, "444"]);
   });
 
-  it("leaves a file alone that the user may not write", async () => {
+  it("does not touch a file that the user may not write", async () => {
     const { directory, path } = made();
     const accessSync = () => {
       throw systemError("EACCES");
@@ -94,7 +94,7 @@ describe.each(REPLACING)("%s", (_, argv, before, after) => {
   });
 });
 
-describe("what is written beside", () => {
+describe("other files that are written", () => {
   const FILES = {
     "repo/.git/HEAD": "ref: x\n",
     "repo/a.yaml": 'action: block\nexpression: ip.geoip.country eq "DE"\n',
@@ -129,7 +129,7 @@ describe("what is written beside", () => {
     }
   });
 
-  it("a baseline that a configuration names is not written outside, nor into a directory behind a link", async () => {
+  it("a baseline that a configuration names is not written outside, nor through a linked directory", async () => {
     for (const name of ["../home/new.json", "dir/new.json"]) {
       const directory = made("dir", "../home");
       fs.writeFileSync(join(directory, "repo/wafsmith.config.json"), JSON.stringify({ baseline: name }));

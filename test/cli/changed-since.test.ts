@@ -35,7 +35,7 @@ describe("lint --changed-since", () => {
     },
   );
 
-  it("reports findings of committed, staged, edited, renamed and untracked files, and of no other", async () => {
+  it("reports findings of committed, staged, edited, renamed and untracked files, and of no others", async () => {
     const directory = makeRepository({
       "old.yaml": DEPRECATED,
       "waf/committed.yaml": CLEAN,
@@ -59,7 +59,7 @@ describe("lint --changed-since", () => {
     );
   });
 
-  it("compares with where the branch left, not with what came to the other one since", async () => {
+  it("compares with the point where the branch left, not with later commits of the other branch", async () => {
     const directory = makeRepository({ "a.yaml": DEPRECATED });
     git(directory, "switch", "--quiet", "main");
     commit(directory, { "a.yaml": CLEAN });
@@ -81,7 +81,7 @@ describe("lint --changed-since", () => {
     expect((await reported(directory, [])).exitCode).toBe(1);
   });
 
-  it("knows of unchanged files what rules over several files need", async () => {
+  it("has what rules over several files need of unchanged files", async () => {
     const directory = makeRepository({ "lists.json": LISTS("office") });
     commit(directory, { "a.json": RULES });
     expect((await reported(directory)).found).toEqual([]);
@@ -100,7 +100,7 @@ describe("lint --changed-since", () => {
     expect((await reported(other)).found).toEqual(["a.json lint/no-undefined-list"]);
   });
 
-  it("does not report in an unchanged file what was there before, whatever else has changed", async () => {
+  it("does not report what an unchanged file already had, whatever else has changed", async () => {
     const directory = makeRepository({ "a.json": RULES, "lists.json": LISTS("offices") });
     commit(directory, { "lists.json": `${LISTS("offices")}\n` });
     expect((await reported(directory)).found).toEqual([]);

@@ -75,7 +75,7 @@ describe("a change never turns a file green in silence", () => {
     expect((await review(directory)).exitCode).toBe(1);
   });
 
-  it("a pointer is counted once after `merge-reports`", async () => {
+  it("counts a pointer once after `merge-reports`", async () => {
     const directory = makeDirectory({ ...GREEN, "a.yaml": POINTER, "a.tf": POINTER });
     const out = makeDirectory();
     const parts = [1, 2].map((shard) => join(out, `${shard}.json`));

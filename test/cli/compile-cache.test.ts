@@ -45,7 +45,7 @@ const FOUND = expect.objectContaining({
 });
 
 describe("the compiled form of the program", () => {
-  it("is kept by a lint, taken by the next, and changes nothing of what they print", () => {
+  it("is kept by a lint and used by the next, and changes nothing in their output", () => {
     const first = lint();
     const afterFirst = kept();
     const second = lint();
@@ -65,7 +65,7 @@ describe("the compiled form of the program", () => {
     );
   });
 
-  it("is made again where it is damaged in any way", () => {
+  it("is made again if it is damaged in any way", () => {
     lint();
     const path = join(cache, [...kept().keys()].find((name) => name.endsWith("main.cjs"))!);
     const whole = fs.readFileSync(path);
@@ -103,21 +103,21 @@ describe("the compiled form of the program", () => {
     expect(kept()).toEqual(afterLarge);
   });
 
-  it("is not needed: where nothing can be written, nothing is said and nothing is left", () => {
+  it("is not needed: if nothing can be written, nothing is said and no file is left behind", () => {
     fs.writeFileSync(cache, "a file where the folder would be");
     expect(lint()).toEqual(FOUND);
     expect(fs.readFileSync(cache, "utf8")).toBe("a file where the folder would be");
     expect(fs.readdirSync(built).filter((name) => /\.\d+$/.test(name))).toEqual([]);
   });
 
-  it("is not kept where Node is told to keep none, nor by other commands", () => {
+  it("is not kept if Node is told not to, nor by other commands", () => {
     expect(lint({ env: { NODE_DISABLE_COMPILE_CACHE: "1" } })).toEqual(FOUND);
     expect(start(["--version"]).status).toBe(0);
     expect(start(["rules"]).status).toBe(0);
     expect(kept()).toEqual(new Map());
   });
 
-  it("is not read by anybody at the same time as it is written by another", async () => {
+  it("is never read while another process writes it", async () => {
     const ended = await Promise.all(
       Array.from({ length: 6 }, () => {
         const child = spawn(process.execPath, [join(built, "wafsmith.cjs"), "lint", "--no-config", bad], {

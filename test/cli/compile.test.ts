@@ -78,7 +78,7 @@ describe("wafsmith compile", () => {
     [["p.yaml", "-o", "no/x.json"], "`no/x.json` cannot be written: its directory does not exist."],
     [["p.yaml", "-o", "."], "`.` is a directory that holds other files"],
     [["p.yaml", "--format=patch", "-o", "."], "`.` is a directory, but a file is expected here."],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["compile", ...argv], { files: { "p.yaml": POLICY } });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

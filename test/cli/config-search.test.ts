@@ -51,7 +51,7 @@ describe("the search for a configuration", () => {
     }
   });
 
-  it("ends at the home directory where there is no repository", async () => {
+  it("ends at the home directory if there is no repository", async () => {
     const directory = makeDirectory({ ...TREE, "wafsmith.config.json": OFF });
     const home = (name: string) => ({ user: { home: join(directory, name) } });
     expect(await holds(directory, home("p"))).toBe(false);
@@ -80,7 +80,7 @@ describe("the search for a configuration", () => {
     expect((await lint(ownedBy(directory, {}))).exitCode).toBe(0);
   });
 
-  it("says that a configuration of another user does not hold, where the search meets one", async () => {
+  it("reports that the configuration of another user is skipped", async () => {
     const directory = makeDirectory({
       "p/q/a.cfexpr": TREE["p/q/a.cfexpr"],
       "p/q/wafsmith.config.json": OFF,
@@ -96,7 +96,7 @@ describe("the search for a configuration", () => {
     expect((await run(named, { directory, ...world })).exitCode).toBe(0);
   });
 
-  it("takes the configuration of a mounted working directory, whoever owns that", async () => {
+  it("uses the configuration of a mounted working directory, whoever owns it", async () => {
     const directory = makeDirectory({ ...TREE, "wafsmith.config.json": OFF });
     const all = { ".": OTHER, "wafsmith.config.json": OTHER, p: OTHER, "p/q": OTHER, "p/q/a.cfexpr": OTHER };
     expect(await holds(directory, ownedBy(directory, all))).toBe(true);

@@ -206,7 +206,7 @@ describe("extends", () => {
 });
 
 describe("overrides", () => {
-  it("hold for the files of their globs, later ones over earlier ones", async () => {
+  it("apply to the files of their globs, later ones over earlier ones", async () => {
     const files = {
       "old/a.json": RULE,
       "old/keep/a.json": RULE,
@@ -260,7 +260,7 @@ describe("overrides", () => {
 });
 
 describe("--print-config", () => {
-  it("shows what holds for a file", async () => {
+  it("shows the settings of a file", async () => {
     const files = {
       "waf/a.json": RULE,
       "waf/wafsmith.config.json": config({

@@ -121,7 +121,7 @@ describe("a bug that one zone brings to light", () => {
     ]);
   });
 
-  it("is no reason to be silent about the errors of other zones", async () => {
+  it("does not hide the errors of other zones", async () => {
     const policy = "paranoia: 1\nzones: { a.example: { threshold: 3 x }, b.example: { threshold: y } }\n";
     const { exitCode, stderr } = await run(["compile", "policy.yaml", "-o", "out"], {
       files: { "policy.yaml": policy },

@@ -103,7 +103,7 @@ describe("code of users that fails", () => {
     expect((await lint(files(create))).found).toEqual(good);
   });
 
-  it("reports texts of any length: they are cut", async () => {
+  it("reports strings of any length: they are cut", async () => {
     const create =
       'return { Field(at) { context.report({ at, messageId: "found", data: { text: "x".repeat(1e7) } }); } };';
     const { messages } = await lint(files(create));
@@ -176,7 +176,7 @@ describe("code of users that fails", () => {
     }
   });
 
-  it("a rule that is none is said to be, with all that is missing", async () => {
+  it("an invalid rule is reported with everything that it lacks", async () => {
     const text = "export default [{ id: 'No', create: 1, messages: [] }, { messages: {} }];";
     const { exitCode, stderr } = await lint({ ...files(""), "rules/mine.mjs": text });
     expect(exitCode).toBe(2);
@@ -187,7 +187,7 @@ describe("code of users that fails", () => {
     expect(stderr).toContain("The rule 2 of this module");
   });
 
-  it("a time that is none is rejected", async () => {
+  it("an invalid time is rejected", async () => {
     const { exitCode, stderr } = await run(["lint", "--rule-timeout", "0", "."], {
       files: { "a.cfexpr": EXPRESSION },
     });

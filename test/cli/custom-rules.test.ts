@@ -33,7 +33,7 @@ describe("declarative rules", () => {
     expect((await lint({ "a.cfexpr": EXPRESSION, ...files })).found).toEqual(found);
   });
 
-  it("are set, suppressed and listed like any other", async () => {
+  it("are configured, suppressed and listed like any other", async () => {
     const files = {
       "a.yaml":
         "rules:\n- action: block\n  # wafsmith-disable-next-line no-lone-address -- why\n  expression: ip.src eq 1.1.1.1\n",
@@ -105,7 +105,7 @@ describe("rules of modules", () => {
     "rules.mjs": `export default ${rules};\n`,
   });
 
-  it("report, beside ours, from a file of rules and from a configuration", async () => {
+  it("report, next to ours, from a file of rules and from a configuration", async () => {
     const rule = ruleModule("no-mine", REPORTING);
     const found = ["a.cfexpr:1 warning lint/no-mine"];
     expect((await lint(inModule(rule))).found).toEqual(found);

@@ -21,7 +21,7 @@ describe("decodeText", () => {
       Buffer.concat([Buffer.from("é".repeat(5_000)), Buffer.from([0xe9])]),
       "offset 10,000.",
     ],
-  ])("refuses %s", (_, bytes, words) => {
+  ])("rejects %s", (_, bytes, words) => {
     expect(`${decodeText(bytes).problem}.`).toContain(words);
   });
 

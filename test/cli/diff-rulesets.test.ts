@@ -26,7 +26,7 @@ rules:
 };
 
 describe("wafsmith diff of rulesets", () => {
-  it("is clean where nothing changes, whatever the notation and the place", async () => {
+  it("is clean if nothing changes, whatever the notation and the place", async () => {
     const files = {
       ...FILES,
       "same.yaml": `phase: http_request_firewall_custom\nrules:\n  - ${JSON.stringify(LOG)}\n`,

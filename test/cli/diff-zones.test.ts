@@ -271,7 +271,7 @@ ${stdout.slice(stdout.indexOf("\nf.example  ") + 1)}`);
     expect(countElements(open.stdout)).toMatchObject({ failure: 2, error: 2, "system-out": 1 });
   });
 
-  it("writes Markdown that an issue holds, whatever the number of zones", async () => {
+  it("writes Markdown that fits into an issue, whatever the number of zones", async () => {
     const names = Array.from({ length: 900 }, (_, at) => `zone${at}.example`);
     const files = {
       "fleet.yaml": `paranoia: 2\nzones:\n${names.map((name) => `  ${name}:\n`).join("")}`,
@@ -335,7 +335,7 @@ ${stdout.slice(stdout.indexOf("\nf.example  ") + 1)}`);
     [["exports/a.example.json", "exports"], "cannot be compared."],
     [["--merge", "fleet.yaml", "--shard", "1/2"], "cannot be used together"],
     [["fleet.yaml", "exports", "fleet.yaml"], "`diff` needs exactly two operands: `A B`."],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await diff(argv);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

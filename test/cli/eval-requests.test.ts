@@ -79,7 +79,7 @@ GET https://a.example/admin
 `);
   });
 
-  it("reads a request from standard input, and makes what it holds visible", async () => {
+  it("reads a request from standard input, and makes its control characters visible", async () => {
     const world = { files: FILES, stdin: "curl $'https://a.example/\\x1b[31m'" };
     const { stdout } = await run(["eval", "-e", "ssl", "-r", "-"], world);
     expect(stdout).toBe("GET https://a.example/\\x1b[31m\n  match\n");
@@ -188,7 +188,7 @@ GET https://a.example/admin
     [["eval", "waf", "-r", "waf/limits.tf"], "waf/limits.tf:1:"],
     [["eval", "-", "-r", "-"], "Standard input (`-`) can be read only once."],
     [["eval", "--ndjson", "a", "b"], "`--ndjson` takes one FILE"],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(argv, { files: FILES, stdin: "" });
     expect(stderr).toContain(message);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });

@@ -36,7 +36,7 @@ describe("wafsmith eval --ndjson", () => {
     });
   });
 
-  it("reads integers beyond those that numbers hold exactly, and leaves texts that look like them", async () => {
+  it("reads integers beyond the exact ones, and leaves strings that look like them unchanged", async () => {
     const score = "cf.threat_score";
     const given = await answers([
       `{"expression": "${score} eq 9007199254740993", "request": {"${score}": 9007199254740993}}`,

@@ -99,7 +99,7 @@ beforeEach(() => {
 
 describe("the example in the help", () => {
   it.each(COMMANDS.filter(({ name }) => !(name in LASTING)))(
-    "of $name runs as it is shown",
+    "of $name runs as shown",
     async ({ name, load }) => {
       const { example } = await load();
       spawnSync("sh", ["-c", BEFORE[name] ?? ""], { cwd: directory, env });

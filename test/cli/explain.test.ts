@@ -54,7 +54,7 @@ describe("wafsmith explain", () => {
     ['http.host eq "a"', "help: If it is an expression, put `-e` before it."],
     ["unknown-key", "`unknown-key` may be `config/unknown-key` or `policy/unknown-key`."],
     ["__proto__", "or term `__proto__`."],
-  ])("refuses %s", async (code, message) => {
+  ])("rejects %s", async (code, message) => {
     const { exitCode, stdout, stderr } = await run(["explain", code]);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

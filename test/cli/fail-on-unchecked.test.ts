@@ -115,7 +115,7 @@ it("rules say which of their gaps are limits", async () => {
   expect(new Set(notChecked.map(({ kind }) => kind))).toEqual(new Set(["limits"]));
 });
 
-it("a chain of references that is too long is no circle", async () => {
+it("a chain of references that is too long is not a cycle", async () => {
   const chain = Array.from({ length: 100 }, (_, at) => `  a${at + 1} = local.a${at}\n`).join("");
   const { stdout } = await lint(
     { "b.tf": `locals {\n  a0 = "ssl"\n${chain}}\n${tf("local.a100")}` },

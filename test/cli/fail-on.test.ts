@@ -54,7 +54,7 @@ describe("--fail-on", () => {
       ["--fail-on=never", "--max-warnings=3"],
       "`--fail-on never` and `--max-warnings` cannot be used together.",
     ],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stderr } = await run(["lint", "a.cfexpr", ...argv], { files: ERROR });
     expect(exitCode).toBe(2);
     expect(stderr).toContain(`wafsmith: ${message}`);

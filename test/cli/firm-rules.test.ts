@@ -84,7 +84,7 @@ it("it may become more severe, and other rules are set as before", async () => {
   expect(await severities({ "wafsmith.config.json": json({ preset: "all" }), ...off })).toEqual([]);
 });
 
-it("one of an override above holds where that override applies", async () => {
+it("one from an override above applies to the files of that override", async () => {
   const above = json({ overrides: [{ files: "waf/**", rules: FIRM }] });
   const nested = {
     "waf/wafsmith.config.json": json({ preset: "none" }),
@@ -94,7 +94,7 @@ it("one of an override above holds where that override applies", async () => {
   expect(await severities({ "wafsmith.config.json": above, ...nested })).toEqual(ERROR);
 });
 
-it("a rule of one's own stays as well", async () => {
+it("a custom rule stays as well", async () => {
   const files = {
     "own.yaml": "id: own\npattern: http.request.method\nmessage: No methods.\nseverity: error\n",
     "wafsmith.config.json": json({

@@ -52,7 +52,7 @@ describe("wafsmith lint --fix", () => {
     expect(fs.readFileSync(join(directory, "a.cfexpr"), "utf8")).toBe(text);
   });
 
-  it("leaves a file that changed meanwhile as it is, and goes on", async () => {
+  it("leaves a file unchanged that was edited meanwhile, and continues", async () => {
     const directory = makeDirectory({ "a.cfexpr": NOT_IN, "b.cfexpr": NOT_IN });
     let reads = 0;
     const readFileSync = ((path: string, ...rest: []) => {
@@ -138,7 +138,7 @@ describe("wafsmith lint --fix-dry-run", () => {
     }
   });
 
-  it("has nothing to say where nothing would change", async () => {
+  it("has nothing to say if nothing would change", async () => {
     expect(await run(["lint", "--fix-dry-run", "a.cfexpr"], { files: { "a.cfexpr": FIXED } })).toMatchObject({
       exitCode: 0,
       stdout: "",
@@ -206,7 +206,7 @@ describe("wafsmith lint --fix with --fix-only and --unsafe-fixes", () => {
     [["--fix", "--fix-only=no-such"], "There is no rule or code `no-such`"],
     [["--fix", "--fix-only=prefer-inn"], "did you mean `prefer-in`"],
     [["--fix", "--fix-only=lint/prefer-inn"], "did you mean `lint/prefer-in`"],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["lint", ...argv, "a.cfexpr"], {
       files: { "a.cfexpr": text },
     });

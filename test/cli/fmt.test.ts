@@ -18,7 +18,7 @@ describe("wafsmith fmt", () => {
     );
   });
 
-  it("is at rest after one run", async () => {
+  it("changes nothing in a second run", async () => {
     expect((await run(["fmt"], { stdin: CANONICAL })).stdout).toBe(CANONICAL);
   });
 
@@ -42,7 +42,7 @@ describe("wafsmith fmt", () => {
     expect(await run(["fmt", "--check", "b.cfexpr"], { files })).toMatchObject({ exitCode: 0, stdout: "" });
   });
 
-  it("leaves an expression with a syntax error as it is, shows it, and goes on", async () => {
+  it("leaves an expression with a syntax error unchanged, shows it, and continues", async () => {
     const directory = makeDirectory({ "a.cfexpr": "ip.src not in {1.1.1.1}", "b.cfexpr": MESSY });
     const { exitCode, stdout, stderr } = await run(["fmt", "--write", "a.cfexpr", "b.cfexpr"], { directory });
     expect([exitCode, stdout]).toEqual([1, ""]);
@@ -69,7 +69,7 @@ describe("wafsmith fmt", () => {
     [["."], "`.` matches several files, but `fmt` prints only one."],
     [["--check", "*.cf"], "No file matches `*.cf`."],
     [["--write", "-"], "`--write` cannot be used with standard input: there is no file to write to."],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["fmt", ...argv], {
       files: { "a.json": "{}", "empty.cfexpr": " \n" },
     });
@@ -174,7 +174,7 @@ describe("wafsmith fmt on other files", () => {
     expect(stdout).toBe("action: block\nexpression: ssl and ssl\n");
   });
 
-  it("leaves one broken expression as it is, formats the others, and fails", async () => {
+  it("leaves one broken expression unchanged, formats the others, and fails", async () => {
     const text = '[{"action":"block","expression":"ssl&&"},{"action":"block","expression":"ssl&&ssl"}]';
     const directory = makeDirectory({ "a.json": text });
     const { exitCode, stderr } = await run(["fmt", "--write", "a.json"], { directory });
@@ -183,7 +183,7 @@ describe("wafsmith fmt on other files", () => {
     expect(readFileSync(join(directory, "a.json"), "utf8")).toBe(text.replace("ssl&&ssl", "ssl and ssl"));
   });
 
-  it("leaves a file that cannot be read as it is", async () => {
+  it("leaves a file that cannot be read unchanged", async () => {
     const text = '{"action":"block","expression":"ssl&&ssl"';
     const directory = makeDirectory({ "a.json": text });
     const { exitCode, stderr } = await run(["fmt", "--write", "a.json"], { directory });

@@ -39,7 +39,7 @@ describe("compareWith", () => {
     ["$(touch pwned)", "2: There is no branch, tag or commit `$(touch pwned)` in this clone."],
     ["main:a.json", "2: There is no branch, tag or commit `main:a.json` in this clone."],
     ["main..change", "2: There is no branch, tag or commit `main..change` in this clone."],
-  ])("refuses %s", (reference, message) => {
+  ])("rejects %s", (reference, message) => {
     const directory = makeRepository({ "a.json": "{}" });
     expect(refusal(() => compareWith(reference, ioIn(directory)))).toContain(message);
     expect(fs.readdirSync(directory).sort()).toEqual([".git", "a.json"]);
@@ -69,7 +69,7 @@ describe("compareWith", () => {
     );
   });
 
-  it("says that there is no repository, no commit, or no git", () => {
+  it("reports a missing repository, commit or git", () => {
     const bare = makeDirectory();
     const ceiling = { ...GIT_ENV, GIT_CEILING_DIRECTORIES: join(bare, "..") };
     expect(refusal(() => compareWith("main", ioIn(bare, ceiling)))).toContain("is not in a git repository");
@@ -120,7 +120,7 @@ describe("changesSince", () => {
     expect(namesOf(changesSince(compareWith("main", io), io))).toEqual([["a.json", "a.json"]]);
   });
 
-  it("tells files from links and from repositories", () => {
+  it("distinguishes files from links and from repositories", () => {
     const directory = makeRepository({ "a.json": "{}" });
     fs.symlinkSync("a.json", join(directory, "link.json"));
     commit(directory);
@@ -136,7 +136,7 @@ describe("changesSince", () => {
 });
 
 describe("contentsOf", () => {
-  it("gives what the base holds, whatever its names and bytes", () => {
+  it("returns the contents of the base, whatever its names and bytes", () => {
     const bytes = Buffer.from([0, 10, 255, 10]);
     const directory = makeRepository({ "ä ö\t.json": "{}", "deep/x.bin": bytes, "empty.json": "" });
     git(directory, "rm", "--quiet", "-r", ".");

@@ -53,7 +53,7 @@ describe("guardrails of a configuration", () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("whose guardrails apply")]);
   });
 
-  it("say so where one above is code that does not run", async () => {
+  it("say so if one above is code that does not run", async () => {
     const files = {
       "wafsmith.config.mjs": "export default { guardrails: [{ reason: 'R.', maxThreshold: 25 }] };\n",
       "zones/wafsmith.config.yaml": "preset: none\n",
@@ -63,7 +63,7 @@ describe("guardrails of a configuration", () => {
     expect((await lint(files, "zones/waf.policy.yaml", "--allow-code")).found).toHaveLength(1);
   });
 
-  it("stop compile, for the zones that violate them only, unless no configuration holds", async () => {
+  it("stop compile for the zones that violate them, unless there is no configuration", async () => {
     const directory = makeDirectory({ "wafsmith.config.yaml": CONFIG, "waf.policy.yaml": POLICY });
     const all = await run(["compile", "waf.policy.yaml"], { directory });
     expect(all.exitCode).toBe(1);
@@ -74,7 +74,7 @@ describe("guardrails of a configuration", () => {
     expect(off.exitCode).toBe(0);
   });
 
-  it("are held against both files of diff", async () => {
+  it("are checked against both files of diff", async () => {
     const owasp = "4814384a9e5d4991b9815dcfc25d2f1f";
     const live = (threshold: number) =>
       JSON.stringify({
@@ -124,7 +124,7 @@ describe("guardrails of a configuration", () => {
     action_parameters: { id, overrides },
   });
 
-  it("are held by lint against entry points, each value at its place, in the zones that they are for", async () => {
+  it("are checked by lint in the entry points of their zones, each value at its location", async () => {
     const rules = [
       { action: "skip", expression: "ssl", action_parameters: { ruleset: "current" }, enabled: true },
       execute({ action: "log", rules: [{ id: "6179ae15870a4bb7b2d480d4843b323c", score_threshold: 60 }] }),
@@ -157,7 +157,7 @@ describe("guardrails of a configuration", () => {
     expect(lines("b.shop").slice(1)).toEqual([line('"action": "log"'), line('"score_threshold"')]);
   });
 
-  it("are held by lint against Terraform, and nothing is missing where not all is known", async () => {
+  it("are checked by lint in Terraform, and nothing counts as missing if not all is known", async () => {
     const config = "guardrails: [{ reason: R., requiredRulesets: [owasp], maxThreshold: 40 }]\n";
     const resource = (rules: string) =>
       `resource "cloudflare_ruleset" "waf" {\n  zone_id = "z"\n  name = "n"\n  kind = "zone"\n  phase = "http_request_firewall_managed"\n${rules}}\n`;
@@ -229,7 +229,7 @@ describe("guardrails of a configuration", () => {
     expect(messages).toEqual(expected.map((part) => expect.stringContaining(part)));
   });
 
-  it("are held by lint against modules, in each call", async () => {
+  it("are checked by lint in modules, for each call", async () => {
     const files = {
       "wafsmith.config.yaml": "guardrails: [{ reason: R., maxThreshold: 40 }]\n",
       "main.tf": 'module "w" {\n  for_each = { a = 25, b = 60 }\n  source = "./m"\n  t = each.value\n}\n',
@@ -257,7 +257,7 @@ describe("guardrails of a configuration", () => {
     expect(await compile("only.policy.yaml", "live.json")).toBe(1);
   });
 
-  it("are held in the diff of a directory of exports, zone by zone", async () => {
+  it("are checked in the diff of a directory of exports, zone by zone", async () => {
     const live = (threshold: number) => {
       const overrides = { rules: [{ id: "6179ae15870a4bb7b2d480d4843b323c", score_threshold: threshold }] };
       const id = "4814384a9e5d4991b9815dcfc25d2f1f";

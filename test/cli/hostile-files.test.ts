@@ -215,7 +215,7 @@ describe("a named file", () => {
       (at: number) =>
         `a${at}: &a${at} { ${at === 0 ? "k: v" : Array.from({ length: 9 }, (_, key) => `k${key}: *a${at - 1}`).join(", ")} }`,
     ],
-  ])("with %s in YAML: it is named, and comes to an end", async (_, line) => {
+  ])("with %s in YAML: it is named, and reading it ends", async (_, line) => {
     const bomb = Array.from({ length: 30 }, (__, at) => line(at)).join("\n");
     const text = `${bomb}\nrules:\n  - { action: block, expression: ip.src not in {8.8.8.8}, description: *a29 }\n`;
     const { exitCode, stdout } = await verdict("a.yaml", text);

@@ -16,7 +16,7 @@ const FILES = {
 const NAMED = ["a b.json", "chart/values.yaml", "chart/templates/x.yaml", "old/rules.json"];
 
 describe("--ignore-unknown", () => {
-  it("lints what is known of the named files, and passes over the rest as in a directory", async () => {
+  it("lints what is known of the named files, and skips the rest as in a directory", async () => {
     const directory = makeDirectory(FILES);
     const named = [...NAMED, "generated/rules.json"];
     const { exitCode, stdout, stderr } = await run(["lint", "--ignore-unknown", ...named], { directory });
@@ -41,7 +41,7 @@ describe("--ignore-unknown", () => {
     expect(stderr).toContain("There is no file or directory `no.json`.");
   });
 
-  it("formats what is known, and touches nothing else", async () => {
+  it("formats what is recognised, and touches nothing else", async () => {
     const directory = makeDirectory(FILES);
     const { exitCode, stderr } = await run(["fmt", "--write", "--ignore-unknown", ...NAMED], { directory });
     expect([exitCode, stderr]).toEqual([0, ""]);
@@ -50,7 +50,7 @@ describe("--ignore-unknown", () => {
       expect(readFileSync(join(directory, name), "utf8")).toBe(FILES[name as keyof typeof FILES]);
   });
 
-  it("formats a directory that holds files which cannot be read", async () => {
+  it("formats a directory with files that cannot be read", async () => {
     const directory = makeDirectory(FILES);
     expect(await run(["fmt", "--check", "chart"], { directory })).toMatchObject({ exitCode: 0, stderr: "" });
     expect((await run(["fmt", "--check", "chart/templates/x.yaml"], { directory })).exitCode).toBe(1);

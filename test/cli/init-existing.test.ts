@@ -50,7 +50,7 @@ describe("existing hooks", () => {
     ["two documents", "repos:\n  - repo: a\n---\nrepos:\n  - repo: b\n"],
     ["no list", "repos: none\n"],
     ["empty", ""],
-  ])("of pre-commit are left alone where they are %s", async (_, config) => {
+  ])("of pre-commit are left alone if they are %s", async (_, config) => {
     const { exitCode, text, stdout } = await init({ ...GIT, ".pre-commit-config.yaml": config });
     expect(exitCode).toBe(0);
     expect(text(".pre-commit-config.yaml")).toBe(config);
@@ -70,7 +70,7 @@ describe("existing hooks", () => {
       "pre-push:\n  commands:\n    a:\n      run: b\n",
       ["pre-commit", "commands", "wafsmith", "run"],
     ],
-  ])("of lefthook are extended where they have %s", async (_, config, path) => {
+  ])("of lefthook are extended if they have %s", async (_, config, path) => {
     const { text, stdout } = await init({ ...GIT, "lefthook.yml": config });
     const extended = text("lefthook.yml");
     expect(extended.startsWith(config)).toBe(true);
@@ -98,7 +98,7 @@ describe("existing hooks", () => {
     ["cat <<END\nEND\n"],
     ["npm test \\\n"],
     ["#!/usr/bin/env node\nx();\n"],
-  ])("of husky are left alone where nothing can follow: %j", async (script) => {
+  ])("of husky are left alone if nothing can follow: %j", async (script) => {
     const { text, stdout } = await init({ ...GIT, ".husky/pre-commit": script });
     expect(text(".husky/pre-commit")).toBe(script);
     expect(stdout).toMatch(/was left unchanged\. Add this to it:\n(?: {4}.*\n)*.*npx --yes wafsmith/);
@@ -161,7 +161,7 @@ describe("existing pipelines", () => {
     ["git@github.com:a/b.git", ".github/workflows/wafsmith.yml"],
     ["https://gitlab.example.com/a/b.git", ".gitlab-ci.yml"],
     ["https://dev.azure.com/a/b", "azure-pipelines.yml"],
-  ])("are told by the remote %s", async (url, path) => {
+  ])("are determined by the remote %s", async (url, path) => {
     const { text } = await init(remote(url));
     expect(text(path)).toMatch(CALL);
     expect(parse(text(path))).toBeTypeOf("object");
@@ -198,7 +198,7 @@ describe("existing pipelines", () => {
     );
   });
 
-  it("get a file of their own where there is none", async () => {
+  it("get a new file if there is none", async () => {
     const { text } = await init({}, "--ci", "jenkins");
     expect(text("Jenkinsfile")).toContain("stage('wafsmith')");
   });

@@ -17,7 +17,7 @@ describe("wafsmith init --remove", () => {
     ["pre-commit", ".pre-commit-config.yaml"],
     ["simple-git-hooks", ".simple-git-hooks.json"],
     ["lint-staged", ".lintstagedrc"],
-  ])("removes the file that held nothing but the hook of %s", async (tool, path) => {
+  ])("removes a file that contains only the hook of %s", async (tool, path) => {
     const { directory, has } = await init(GIT, "--hook", tool);
     expect(has(path)).toBe(true);
     expect((await remove(directory, "--dry-run")).stdout).toContain(`Would remove ${path}.`);
@@ -37,7 +37,7 @@ describe("wafsmith init --remove", () => {
       "# x\nrepos:\n- repo: https://github.com/a/b\n  rev: v1\n  hooks:\n  - id: c\n",
     ],
     [".simple-git-hooks.json", '{\n  "pre-push": "npm test"\n}\n'],
-  ])("leaves the rest of %s as it was: %j", async (path, before) => {
+  ])("leaves the rest of %s unchanged: %j", async (path, before) => {
     const { directory, text } = await init({ ...GIT, [path]: before });
     expect(text(path)).toContain("wafsmith");
     expect((await remove(directory)).exitCode).toBe(0);
@@ -52,7 +52,7 @@ describe("wafsmith init --remove", () => {
   });
 });
 
-describe("a key that is there", () => {
+describe("an existing key", () => {
   it("is not suggested a second time", async () => {
     const manifest = JSON.stringify({ "simple-git-hooks": { "pre-commit": "npm test" } });
     const own = '{ "pre-commit": "npm test" }';
@@ -88,7 +88,7 @@ describe("the hook of Git", () => {
     return { directory, commitAll };
   }
 
-  it("runs the installed program, and says how to remove it where there is none", async () => {
+  it("runs the installed program, and says how to remove it if there is none", async () => {
     const { directory, commitAll } = await project();
     const gone = commitAll();
     expect(gone.status).not.toBe(0);

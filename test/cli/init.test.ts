@@ -78,7 +78,7 @@ describe("wafsmith init", () => {
     expect(has("wafsmith.config.yaml")).toBe(false);
   });
 
-  it("goes without hook and pipeline where there is nothing of the kind, and says how to add them", async () => {
+  it("goes without hook and pipeline if there is nothing of the kind, and says how to add them", async () => {
     const { exitCode, stdout } = await init({});
     expect(exitCode).toBe(0);
     expect(stdout).toContain("`--hook` adds one.");
@@ -127,7 +127,7 @@ describe("wafsmith init --baseline", () => {
     expect(without).toBe(1);
   });
 
-  it("writes none where there is nothing to accept", async () => {
+  it("writes none if there is nothing to accept", async () => {
     const { text, has } = await init({}, "--baseline");
     expect(has("wafsmith.baseline.json")).toBe(false);
     expect(parse(text("wafsmith.config.yaml"))).toEqual({ preset: "recommended" });
@@ -165,7 +165,7 @@ describe("wafsmith init --baseline", () => {
     expect(json.text("wafsmith.config.json")).toBe('{"baseline": "wafsmith.baseline.json"}');
   });
 
-  it("leaves a baseline that is there as it is", async () => {
+  it("leaves an existing baseline unchanged", async () => {
     const baseline = '{"version": 1, "findings": []}';
     const { stdout, text } = await init(
       { "waf/rules.json": DEPRECATED, "wafsmith.baseline.json": baseline },
@@ -193,7 +193,7 @@ describe("the configuration that is written", () => {
 });
 
 describe("the configuration in a Node project", () => {
-  it("is JSON, with the schema of the package where it is a dependency", async () => {
+  it("is JSON, with the schema of the package if it is a dependency", async () => {
     const other = await init({ "package.json": "{}" });
     expect(JSON.parse(other.text("wafsmith.config.json"))).toEqual({
       $schema: expect.stringMatching(/^https:.*config\.schema\.json$/),

@@ -25,19 +25,19 @@ describe("lineBatches", () => {
     expect(await linesOf(chunks)).toEqual(expected);
   });
 
-  it("gives the other lines where one is not UTF-8", async () => {
+  it("gives the other lines if one is not UTF-8", async () => {
     const bytes = Buffer.concat([Buffer.from("a\nb"), Buffer.from([0xff]), Buffer.from("\nc\nd")]);
     expect(await linesOf([bytes])).toEqual(["a", { problem: "is not valid UTF-8" }, "c", "d"]);
   });
 
-  it("passes over a line that is too long, in one chunk or in many", async () => {
+  it("skips a line that is too long, in one chunk or in many", async () => {
     const tooLong = { problem: "is over the limit of `--max-file-size`" };
     expect(await linesOf([`a\n${"x".repeat(11)}\nb`], 10)).toEqual(["a", tooLong, "b"]);
     expect(await linesOf(["a\n", ..."x".repeat(11), "\nb"], 10)).toEqual(["a", tooLong, "b"]);
     expect(await linesOf([`${"x".repeat(10)}\n`], 10)).toEqual(["x".repeat(10)]);
   });
 
-  it("does not hold all lines of a chunk at once", async () => {
+  it("does not keep all lines of a chunk at once", async () => {
     async function* input() {
       yield Buffer.from("\n".repeat(1_000_000));
     }

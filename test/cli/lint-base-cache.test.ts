@@ -23,7 +23,7 @@ async function lint(directory: string, ...more: readonly string[]) {
   return { stdout, stderr, exitCode };
 }
 
-describe("lint --changed-since, with what is known of the base", () => {
+describe("lint --changed-since, with cached results of the base", () => {
   it("reports the same with a cold cache, a warm one and none, whatever files are called", async () => {
     const directory = makeRepository(Object.fromEntries(NAMES.map((name) => [name, DEPRECATED])));
     commit(directory, { [NAMES[0]!]: CLEAN, "a b.yaml": `${DEPRECATED}# more\n`, "new.yaml": DEPRECATED });

@@ -25,7 +25,7 @@ function cached(directory: string): readonly { readonly format: string; readonly
 const counts = (directory: string) => cached(directory).map(({ diagnostics = [] }) => diagnostics.length);
 
 describe("lint --cache", () => {
-  it("answers what a run without it answers, the first time and later", async () => {
+  it("gives the same report as a run without it, the first time and later", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED, "b.yaml": CLEAN });
     const plain = await lint(directory);
     const first = await lint(directory, ["--cache"]);
@@ -35,7 +35,7 @@ describe("lint --cache", () => {
     expect(counts(directory)).toEqual([1, 0]);
   });
 
-  it("believes a record that is as it was written", async () => {
+  it("accepts a record that was not changed", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED });
     await lint(directory, ["--cache"]);
     forge(directory, (body) => body.replaceAll("is the deprecated name", "was read from the cache"));
@@ -43,7 +43,7 @@ describe("lint --cache", () => {
     expect((await lint(directory, ["--cache", "--preset", "all"])).stdout).not.toContain("from the cache");
   });
 
-  it("is not written again where nothing is new", async () => {
+  it("is not written again if nothing is new", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED });
     await lint(directory, ["--cache"]);
     const before = fs.statSync(join(directory, CACHE), { bigint: true });
@@ -110,7 +110,7 @@ describe("the place of the cache", () => {
     expect(fs.readFileSync(join(directory, "a.yaml"), "utf8")).toBe(CLEAN);
   });
 
-  it("does not matter where it cannot be written", async () => {
+  it("does not matter if it cannot be written", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED });
     const renameSync = () => {
       throw systemError("EROFS");
@@ -135,7 +135,7 @@ function withSum(head: string, body: string): string {
   return `${head.replace(/"[^"]*"\]$/, `${JSON.stringify(sum)}]`)}\n${body}`;
 }
 
-describe("a cache file that is not as it was written", () => {
+describe("a cache file that was changed", () => {
   const damage: readonly [string, (text: string) => string | Buffer][] = [
     ["cut short", (text) => text.slice(0, text.length >> 1)],
     ["empty", () => ""],
@@ -158,7 +158,7 @@ describe("a cache file that is not as it was written", () => {
     expect(await lint(directory, ["--cache"])).toMatchObject({ stdout: answer.stdout, stderr: "" });
   });
 
-  it("is not read where it is huge", async () => {
+  it("is not read if it is huge", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED });
     const file = fs.openSync(join(directory, CACHE), "w");
     fs.ftruncateSync(file, 300 * 1024 * 1024);

@@ -37,7 +37,7 @@ describe("configuration", () => {
     expect(await codes(["waf/a.json"], { files: { "waf/a.json": RULE, [name]: content } })).toEqual([]);
   });
 
-  it("is looked for upward, and the nearest one holds alone", async () => {
+  it("is searched upwards, and only the nearest one applies", async () => {
     const files = { "waf/a.json": RULE, "wafsmith.config.json": JSON.stringify(OFF) };
     expect(await codes(["a.json"], { files, cwd: "waf" })).toEqual([]);
     const nearer = { ...files, "waf/wafsmith.config.json": "{}" };
@@ -46,7 +46,7 @@ describe("configuration", () => {
     ]);
   });
 
-  it("is the one that is named, or none", async () => {
+  it("can be named, or disabled", async () => {
     const files = { "waf/a.json": RULE, "wafsmith.config.json": JSON.stringify(OFF), "other.json": "{}" };
     expect(await codes(["waf/a.json", "--config", "other.json"], { files })).toEqual(found);
     expect(await codes(["waf/a.json", "--no-config"], { files })).toEqual(found);
@@ -70,7 +70,7 @@ describe("configuration", () => {
     ]);
   });
 
-  it("names findings relative to the current directory where it is above", async () => {
+  it("names findings relative to the current directory if it is above", async () => {
     const files = { "waf/a.json": RULE, "wafsmith.config.json": "{}" };
     expect(await codes(["a.json"], { files, cwd: "waf" })).toEqual(["a.json lint/no-deprecated-field"]);
   });

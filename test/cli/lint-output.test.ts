@@ -19,7 +19,7 @@ describe("--format", () => {
     expect(readdirSync(directory).sort()).toEqual(["a.cfexpr", "b.sarif", "out.json"]);
   });
 
-  it("writes nothing to standard output where every report has a file", async () => {
+  it("writes nothing to standard output if every report has a file", async () => {
     const world = { files: { "a.cfexpr": NOT_IN } };
     expect(await run(["lint", "a.cfexpr", "--format=text:out.txt"], world)).toMatchObject({
       exitCode: 1,
@@ -86,7 +86,7 @@ describe("--format", () => {
     [["json:"], "`--format json:` does not name a file."],
     [["json:no/x.json"], "`--format json:no/x.json` writes to `no`, which is not a directory."],
     [["json:a.cfexpr"], "`a.cfexpr` is one of the linted files, so a report must not overwrite it."],
-  ])("refuses %j", async (formats, message) => {
+  ])("rejects %j", async (formats, message) => {
     const directory = makeDirectory({ "a.cfexpr": NOT_IN });
     const answer = await run(["lint", ".", ...formats.map((one) => `--format=${one}`)], { directory });
     expect(answer).toMatchObject({ exitCode: 2, stdout: "" });
@@ -131,7 +131,7 @@ describe("--format github", () => {
     expect(readdirSync(directory)).toEqual(["a.cfexpr"]);
   });
 
-  it("says so where it cannot be written, after the annotations", async () => {
+  it("says so if it cannot be written, after the annotations", async () => {
     const env = { GITHUB_STEP_SUMMARY: "/no/such/directory/summary.md" };
     const world = { files: { "a.cfexpr": NOT_IN }, env };
     const { stdout, stderr, exitCode } = await run(["lint", "a.cfexpr", "--format=github"], world);

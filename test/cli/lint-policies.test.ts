@@ -52,12 +52,12 @@ describe("lint of policies", () => {
     ]);
   });
 
-  it("is clean where the policy is", async () => {
+  it("is clean if the policy is", async () => {
     const files = { "p.yaml": "paranoia: 2\nthreshold: high\n", "p.json": '{ "paranoia": 1 }' };
     expect(await lint(["."], files)).toEqual({ found: [], exitCode: 0, stderr: "" });
   });
 
-  it("says of each policy of a circle that it extends itself", async () => {
+  it("reports of each policy in a cycle that it extends itself", async () => {
     const files = {
       "a.yaml": "extends: b.yaml\nparanoia: 2\n",
       "b.yaml": "extends: a.yaml\nparanoia: 3\n",
@@ -133,7 +133,7 @@ describe("lint of policies", () => {
     expect(stdout).not.toContain("base.yaml");
   });
 
-  it("looks names up in the lock file that is named, else in the one beside the policy", async () => {
+  it("looks names up in the lock file that is named, else in the one next to the policy", async () => {
     const files = { "p.yaml": "disabled_rules: [942100]\n" };
     expect((await lint(["p.yaml"], files)).found).toEqual(["policy/rule-number-unresolved 942100"]);
     const directory = await withLockFile(files);

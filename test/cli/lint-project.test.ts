@@ -18,7 +18,7 @@ describe("wafsmith lint, over several files", () => {
     expect(stdout).toContain("did you mean `$office`?");
   });
 
-  it("does so for files that are named, in any order", async () => {
+  it("does so for named files, in any order", async () => {
     const files = { "lists.json": LISTS, "a.json": RULES };
     const one = await run(["lint", "--format", "json", "a.json", "lists.json"], { files });
     const other = await run(["lint", "--format", "json", "lists.json", "a.json"], { files });

@@ -34,7 +34,7 @@ const merge = (names: readonly string[], more: readonly string[] = [], world: Wo
 describe("lint --shard and merge-reports", () => {
   const FORMATS = ["text", "json", "sarif", "junit", "gitlab"];
 
-  it("answer what one whole run answers, byte for byte, whatever the tree and the number of parts", async () => {
+  it("give the report of one whole run, byte for byte, whatever the tree and the number of parts", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(EDIT, { minLength: 4, maxLength: 16 }),
@@ -62,7 +62,7 @@ describe("lint --shard and merge-reports", () => {
     expect(merged.stdout).toContain("did you mean `$office`?");
   });
 
-  it("say nothing in a part that only the whole can tell", async () => {
+  it("report nothing in a part that only the whole run can determine", async () => {
     const suppressions = [{ rule: "no-deprecated-field", file: "**", reason: "old" }];
     const config = { "wafsmith.config.json": JSON.stringify({ suppressions }) };
     const directory = makeDirectory({
@@ -115,7 +115,7 @@ describe("lint --shard rejects", () => {
   });
 });
 
-describe("merge-reports refuses", () => {
+describe("merge-reports rejects", () => {
   const tree = () => makeDirectory({ "a.yaml": DEPRECATED, "b.json": RULES, "lists.json": LISTS });
   const refused = async (names: readonly string[], message: string) =>
     expect(await merge(names)).toMatchObject({

@@ -88,7 +88,7 @@ describe("lint --staged", () => {
     }
   });
 
-  it("runs no filter, and reads what the objects hold", async () => {
+  it("runs no filter, and reads the contents of the objects", async () => {
     const directory = makeRepository({ "a.yaml": GOOD });
     write(directory, ".gitattributes", "*.yaml filter=x\n");
     git(directory, "config", "filter.x.clean", "sed 's/ssl$/ssl and/'");
@@ -99,7 +99,7 @@ describe("lint --staged", () => {
     expect(fs.existsSync(join(directory, "ran"))).toBe(false);
   });
 
-  it("reads data files, skips what is only marked to be added, and passes over other files", async () => {
+  it("reads data files, and skips what is only marked to be added, and other files", async () => {
     const directory = makeRepository({ "a.yaml": BAD });
     write(directory, "notes.js", "x");
     git(directory, "add", "notes.js");

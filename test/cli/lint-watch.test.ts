@@ -111,7 +111,7 @@ describe("lint --watch", () => {
     expect(session.text()).toMatch(/1 warning in 1 file [\s\S]*1 error in 2 files /);
   });
 
-  it("watches what decides beside the paths, and never what it writes or what git and npm keep", async () => {
+  it("watches what else decides, and never what it writes or what git and npm keep", async () => {
     const directory = makeDirectory({
       "waf/a.yaml": DEPRECATED,
       "wafsmith.config.json": '{"baseline":"known.json"}',
@@ -145,14 +145,14 @@ describe("lint --watch", () => {
       "`--watch` and `--update-baseline` cannot be used together.",
     ],
     [["--shard", "1/2"], "`--watch` and `--shard` cannot be used together."],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stderr } = await run(["lint", "--watch", ...argv], { files: { "a.yaml": CLEAN } });
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 });
 
 describe("watchFiles", () => {
-  it("tells of files that are new, change and go, in new directories too", async () => {
+  it("reports files that are created, changed and removed, in new directories too", async () => {
     const directory = makeDirectory({ "a.yaml": CLEAN, "node_modules/b.yaml": CLEAN });
     const seen = new Set<string>();
     const watch = watchFiles({

@@ -38,7 +38,7 @@ describe("wafsmith lint", () => {
     );
   });
 
-  it("answers 0 for a clean file and says what was looked at", async () => {
+  it("exits with 0 for a clean file and says what was checked", async () => {
     const world = { files: { "a.json": ruleset(VALID.trim()) } };
     expect(await run(["lint", "a.json"], world)).toMatchObject({
       exitCode: 0,
@@ -176,7 +176,7 @@ describe("rules on the command line", () => {
       "`--stdin-filename` names standard input, but standard input is not being read.",
     ],
     [["--fix", "-"], "`--fix` cannot be used with standard input: there is no file to write to."],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["lint", "a.json", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(`wafsmith: ${message}`);
@@ -199,7 +199,7 @@ describe("standard input", () => {
     }
   });
 
-  it("bears the name that it is given, which tells its notation", async () => {
+  it("has the given name, which determines its notation", async () => {
     const json = await lintJson(["-", "--stdin-filename", "infra/x.yaml"], { stdin: "rules: [" });
     expect(json.exitCode).toBe(2);
     expect(json.diagnostics[0]).toMatchObject({ file: "infra/x.yaml", code: "source/yaml-unclosed" });
@@ -211,7 +211,7 @@ describe("standard input", () => {
     expect(await lintJson(["-"], { stdin })).toMatchObject({ exitCode: 0, files: 1 });
   });
 
-  it("is rejected when it is too large or no text", async () => {
+  it("is rejected if it is too large or not text", async () => {
     const large = await run(["lint", "-", "--max-file-size", "0.0001"], { stdin: "x".repeat(200) });
     expect(large).toMatchObject({ exitCode: 2, stdout: "" });
     expect(large.stderr).toContain("Standard input is over the limit");

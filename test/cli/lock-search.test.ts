@@ -46,7 +46,7 @@ describe("the lock file of a policy", () => {
     expect(stderr).toContain("There is no `waf.lock.json` in `a/b`, `a` or `.`.");
   });
 
-  it("is searched beside the policy only, outside of a repository", async () => {
+  it("is searched next to the policy only, outside of a repository", async () => {
     const directory = makeDirectory({ "a/p.yaml": POLICY, "waf.lock.json": LOCK });
     const { exitCode, stderr } = await run(["compile", "a/p.yaml"], { directory });
     expect(exitCode).toBe(1);
@@ -80,7 +80,7 @@ describe("without a lock file", () => {
     expect(withLock.stderr).not.toContain("There is no");
   });
 
-  it("diff says where it looked, where rules cannot be compared one by one", async () => {
+  it("diff says where it looked, if rules cannot be compared one by one", async () => {
     const policy = { "repository/a/b/p.yaml": "paranoia: 3\n", ...files };
     const argv = ["diff", "a/b/p.yaml", "a/b/live.json"];
     const { stderr } = await compile(policy, argv);
@@ -90,7 +90,7 @@ describe("without a lock file", () => {
     expect((await compile({ ...policy, "repository/waf.lock.json": LOCK }, argv)).stderr).toBe("");
   });
 
-  it("diff says it where a rule has no id as well", async () => {
+  it("diff says it if a rule has no id as well", async () => {
     const { exitCode, stderr } = await compile(files, ["diff", "a/b/p.yaml", "a/b/live.json"]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("There is no `waf.lock.json` in `a/b`, `a` or `.`.");

@@ -12,7 +12,7 @@ async function chunksOf(parts: readonly string[], maxLineBytes = 1000) {
 }
 
 describe("the parts of a log", () => {
-  it("hold whole lines, wherever the stream is cut", async () => {
+  it("contain whole lines, wherever the stream is cut", async () => {
     expect(await chunksOf(["a\nb", "b\n", "c"])).toEqual([[1, "a\nbb\nc"]]);
     expect(await chunksOf(["\uFEFFa\n"])).toEqual([[1, "a\n"]]);
     expect(await chunksOf([])).toEqual([]);
@@ -32,7 +32,7 @@ describe("the parts of a log", () => {
     }
   });
 
-  it("leave out a line over the limit, and hold no more than it", async () => {
+  it("omit a line over the limit, and keep no more than the limit in memory", async () => {
     const long = "y".repeat(40);
     expect(await chunksOf(["a\n", long, long, `${long}\nb\n`, "c\n"], 60)).toEqual([
       [1, "a\n"],

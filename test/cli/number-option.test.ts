@@ -18,7 +18,7 @@ describe("numberOption", () => {
     ["0", { from: 1, to: 60, of: "seconds" }, "a whole number of seconds from 1 to 60, but `0` was given."],
     ["61", { to: 60 }, "from 0 to 60"],
     ["\u001b[2J", {}, "`\\x1b[2J` was given."],
-  ])("refuses %j", (given, bounds, message) =>
+  ])("rejects %j", (given, bounds, message) =>
     expect(() => numberOption("--n", given, bounds)).toThrow(message),
   );
 });

@@ -154,7 +154,7 @@ function driving(output: string, argv: readonly string[]): string | undefined {
   return (DRIVES.exec(text) ?? COMMAND.exec(text))?.[0];
 }
 
-describe("one door out", () => {
+describe("the guard of all outputs", () => {
   it("lets nothing through that drives a terminal or a runner, in any command, format and stream", {
     timeout: HANG_MS,
   }, async () => {
@@ -178,7 +178,7 @@ describe("one door out", () => {
     expect(seen).toBeGreaterThan(1000);
   });
 
-  it("holds for names of bytes that are no text", async () => {
+  it("applies to file names whose bytes are not text", async () => {
     const directory = makeDirectory({ "a.cfexpr": "ssl" });
     const bytes = Buffer.from("6e1b5b324a9bffc3.json".replace(".json", ""), "hex");
     fs.writeFileSync(
@@ -199,7 +199,7 @@ describe("one door out", () => {
     expect(stdout).not.toContain("##[");
   });
 
-  it("says that a patch is not exact where it had to be escaped", async () => {
+  it("says that a patch is not exact if it had to be escaped", async () => {
     const files = { "a.cfexpr": 'http.host eq "##vso[task]" && ssl' };
     const { stdout, stderr } = await run(["fmt", "a.cfexpr"], { files });
     expect(stdout).toContain("\\x23#vso[task]");

@@ -148,7 +148,7 @@ describe("what a killed run leaves", () => {
     }
   });
 
-  it("is kept where it may be somebody else's", async () => {
+  it("is kept if it may be somebody else's", async () => {
     const directory = makeDirectory(files);
     const left = await killed(directory);
     const pid = left.split("-").at(-2)!;
@@ -175,7 +175,7 @@ describe("what a killed run leaves", () => {
     expect(after).toHaveLength(kept.length + 1);
   });
 
-  it("is put back where it is the only copy of a bundle", async () => {
+  it("is put back if it is the only copy of a bundle", async () => {
     const directory = makeDirectory(files);
     expect((await run(["compile", "p.yaml", "-o", "out"], { directory })).exitCode).toBe(0);
     let displaced = "";

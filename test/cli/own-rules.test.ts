@@ -86,7 +86,7 @@ describe("wafsmith rules, with rules of users", () => {
     ]);
   });
 
-  it.each(BROKEN)("lists all others where a module %s", async (_, module, message) => {
+  it.each(BROKEN)("lists all others if a module %s", async (_, module, message) => {
     const files = {
       "wafsmith.config.json": JSON.stringify({ customRules: ["./bad.mjs", "./rules/hosts.mjs", LONE] }),
       "rules/hosts.mjs": MODULE,

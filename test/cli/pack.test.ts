@@ -7,7 +7,7 @@ import { run } from "./support.ts";
 const LONG = `not ip.src in {${Array.from({ length: 600 }, (_, at) => `10.${at >> 8}.${at & 255}.7`).join(" ")}}`;
 
 describe("wafsmith pack", () => {
-  it("prints one expression per line, and what it did beside it", async () => {
+  it("prints one expression per line, and what it did on standard error", async () => {
     const stdin = 'http.host eq "a"\n  or http.host eq "b"\n';
     expect(await run(["pack"], { stdin })).toMatchObject({
       exitCode: 0,
@@ -29,7 +29,7 @@ describe("wafsmith pack", () => {
     expect(report.lists[0].items).toHaveLength(600);
   });
 
-  it("ends with 1 where it cannot be made to fit, and with 2 for what is not an expression", async () => {
+  it("ends with 1 if it cannot be made to fit, and with 2 for what is not an expression", async () => {
     const long = await run(["pack", "-e", LONG]);
     expect([long.exitCode, long.stdout]).toEqual([1, `${LONG}\n`]);
     expect(long.stderr).toContain("`--lists` moves its sets to lists.");

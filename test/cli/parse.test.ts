@@ -60,7 +60,7 @@ describe("wafsmith parse", () => {
     expect((await run(["parse", "--syntax-only"], { stdin: "ip.src not in {}" })).exitCode).toBe(1);
   });
 
-  it("prints the syntax tree; the engine takes blank text, which has none", async () => {
+  it("prints the syntax tree, which blank text, accepted by the engine, does not have", async () => {
     const { exitCode, stdout } = await run(["parse", "--ast"], { stdin: "not ssl\n" });
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -85,7 +85,7 @@ describe("wafsmith parse", () => {
     [["a", "b"], "`parse` takes no more than [FILE|-], but `b` was also given."],
     [["--ndjson", "no.ndjson"], "There is no file or directory `no.ndjson`."],
     [["--ndjson", "."], "`.` is a directory, but a file is expected here."],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["parse", ...argv]);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);
@@ -109,7 +109,7 @@ describe("wafsmith parse --ndjson", () => {
     });
   });
 
-  it("checks names and types unless told not to", async () => {
+  it("checks names and types by default", async () => {
     const stdin = JSON.stringify("no.such.field eq 5");
     expect((await verdicts([], { stdin })).verdicts).toMatchObject([
       { valid: false, diagnostics: [{ code: "types/unknown-field" }] },
@@ -174,7 +174,7 @@ describe("wafsmith parse --ndjson", () => {
     expect([exitCode, stderr]).toEqual([3, "wafsmith: `a.ndjson` cannot be read: permission denied.\n"]);
   });
 
-  it("passes over a line that is too long and goes on", async () => {
+  it("skips a line that is too long and goes on", async () => {
     const stdin = `"${"a".repeat(2_000)}"\n"ssl"\n`;
     const { exitCode, verdicts: found } = await verdicts(["--max-file-size", "0.001"], { stdin });
     expect(exitCode).toBe(2);

@@ -118,7 +118,7 @@ describe("the plan of a bundle", () => {
     );
   });
 
-  it("has no changes without an export, and none where nothing changes", async () => {
+  it("has no changes without an export, and none if nothing changes", async () => {
     const directory = await locked();
     expect((await run(["compile", "p.yaml", "-o", "out"], { directory })).exitCode).toBe(0);
     expect(planIn(directory).zones).toMatchObject([{ live: null, changes: null, after: null }]);
@@ -143,7 +143,7 @@ describe("the plan of a bundle", () => {
 const BLOCK = { action: "block", expression: 'http.host eq "a.example"' };
 
 describe.skipIf(missing.length > 0)("a script that applies a plan", () => {
-  it("makes the change, and refuses to make it again", async () => {
+  it("makes the change, but not a second time", async () => {
     const directory = await start();
     await compiled(directory);
     expect((await verify(directory)).exitCode).toBe(1);
@@ -157,7 +157,7 @@ describe.skipIf(missing.length > 0)("a script that applies a plan", () => {
     expect(await exportTo(directory)).toBe(after);
   });
 
-  it("sends nothing where somebody has added a rule, and does where it is removed again", async () => {
+  it("sends nothing after somebody has added a rule, and sends it once that is removed again", async () => {
     const directory = await start();
     await compiled(directory);
     const before = JSON.parse(await call("GET", ENTRY_POINT)).result;
@@ -170,7 +170,7 @@ describe.skipIf(missing.length > 0)("a script that applies a plan", () => {
     expect((await apply(directory)).code).toBe(0);
   });
 
-  it("sends nothing where a body is another one", async () => {
+  it("sends nothing if a body was changed", async () => {
     const directory = await start();
     await compiled(directory);
     const path = join(directory, "out/bank.example/apply.sh");
@@ -209,7 +209,7 @@ describe("wafsmith diff --plan", () => {
   const diff = (directory: string, ...argv: readonly string[]) =>
     run(["diff", "--plan", "out/plan.json", ...(argv.length > 0 ? argv : ["after.json"])], { directory });
 
-  it("is in sync with what the plan leads to, and drifts where that is edited", async () => {
+  it("is in sync with what the plan leads to, and drifts if that is edited", async () => {
     const directory = await applied({
       "p.yaml": "deployments: [{ ruleset: owasp, paranoia: 2, enabled: true }]\n",
     });
@@ -310,7 +310,7 @@ describe("wafsmith diff --plan", () => {
       (text: string) => text.replace('"put.json"', '"gone.json"'),
       /plan\.json:\d+: .*gone\.json/,
     ],
-  ])("exits with 2 where the plan %s", async (_, edit, words) => {
+  ])("exits with 2 if the plan %s", async (_, edit, words) => {
     const directory = await applied();
     const path = join(directory, "out/plan.json");
     writeFileSync(path, edit(readFileSync(path, "utf8")));
@@ -320,7 +320,7 @@ describe("wafsmith diff --plan", () => {
     expect(stderr).not.toContain("root:");
   });
 
-  it("exits with 2 where a file was edited, is a link to elsewhere, or the plan was made without an export", async () => {
+  it("exits with 2 if a file was edited, is a link to elsewhere, or the plan was made without an export", async () => {
     const directory = await applied();
     fs.appendFileSync(join(directory, "out/request.json"), " ");
     expect(await diff(directory)).toMatchObject({

@@ -38,7 +38,7 @@ describe("wafsmith lock", () => {
     [["owasp.json", "--policy", "p.yaml"], 2, "`--policy` requires `--diff`."],
     [["owasp.json", "--diff"], 2, "There is no file or directory `waf.lock.json`."],
     [["owasp.json", "--diff", "-o", "x"], 2, "`--diff` does not write a file"],
-  ])("refuses %j", async (argv, code, message) => {
+  ])("rejects %j", async (argv, code, message) => {
     const { exitCode, stdout, stderr } = await run(["lock", ...argv], { files: FILES });
     expect([exitCode, stdout]).toEqual([code, ""]);
     expect(stderr).toContain(message);
@@ -53,7 +53,7 @@ describe("wafsmith lock", () => {
 });
 
 describe("wafsmith compile", () => {
-  it("writes a bundle whose manifest holds, and replaces it as a whole", async () => {
+  it("writes a bundle that matches its manifest, and replaces it as a whole", async () => {
     const directory = await locked();
     const argv = ["compile", "p.yaml", "--against", "live.json", "-o", "out"];
     expect((await run(argv, { directory })).exitCode).toBe(0);
@@ -72,7 +72,7 @@ describe("wafsmith compile", () => {
     expect((await run([...argv, "--check"], { directory })).exitCode).toBe(0);
   });
 
-  it("leaves the old bundle where a new one cannot be written", async () => {
+  it("leaves the old bundle if a new one cannot be written", async () => {
     const directory = await locked();
     const argv = ["compile", "p.yaml", "-o", "out"];
     expect((await run(argv, { directory })).exitCode).toBe(0);
@@ -116,7 +116,7 @@ describe("wafsmith compile", () => {
     expect(sent.at(-1)).toMatchObject({ action: "execute", expression: "true", enabled: true });
   });
 
-  it("checks with dry_run first, and holds no credentials", async () => {
+  it("checks with dry_run first, and contains no credentials", async () => {
     const env = { CLOUDFLARE_API_TOKEN: "secret-token" };
     const directory = await locked();
     for (const format of ["curl", "http"]) {
@@ -266,7 +266,7 @@ describe("wafsmith compile", () => {
     [["p.yaml", "--zone", "a.example"], 1, "The policy has no zone `a.example`"],
     [["p.yaml", "--against", "live.json", "--entrypoint", "live.json"], 2, "are the same option"],
     [["p.yaml", "-o", "p.yaml"], 2, "is a file, but a bundle is a directory"],
-  ])("refuses %j", async (argv, code, message) => {
+  ])("rejects %j", async (argv, code, message) => {
     const directory = await locked();
     const { exitCode, stdout, stderr } = await run(["compile", ...argv], { directory });
     expect([exitCode, stdout]).toEqual([code, ""]);

@@ -23,7 +23,7 @@ describe("wafsmith decompile", () => {
   it.each([
     ["p.yaml", 1, /No zone entry point ruleset is recognised[\s\S]*Nothing was decompiled: 1 error\./],
     ["none.json", 2, /There is no file or directory/],
-  ])("refuses %s", async (path, code, message) => {
+  ])("rejects %s", async (path, code, message) => {
     const { exitCode, stdout, stderr } = await run(["decompile", path], { files: FILES });
     expect([exitCode, stdout]).toEqual([code, ""]);
     expect(stderr).toMatch(message);
@@ -110,7 +110,7 @@ describe("wafsmith diff", () => {
     [["-", "-"], "Only one of A and B can be standard input."],
     [["package.json", "p.yaml"], "`package.json` cannot be compared."],
     [["broken.yaml", "p.yaml"], "`broken.yaml` cannot be compared."],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const files = { ...FILES, "package.json": '{ "name": "x" }', "broken.yaml": "paranoia: 9\n" };
     const { exitCode, stdout, stderr } = await run(["diff", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);

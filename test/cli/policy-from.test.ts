@@ -159,7 +159,7 @@ describe("a suppression in a file", () => {
   const [head, ...lines] = NEVER.split("\n");
   const suppressed = `${head}\n${lines.slice(0, 2).join("\n")}\n  ${accepted}${lines.slice(2).join("\n")}`;
 
-  it("that the change adds does not hold, and is named", async () => {
+  it("that the change adds has no effect, and is named", async () => {
     const { exitCode, found, changed } = await judged({}, { "waf/a.yaml": suppressed }, ".");
     expect([exitCode, found]).toEqual([1, ["waf/a.yaml config/changed", `waf/a.yaml ${CODE}`]]);
     expect(changed).toEqual([expect.stringContaining("it would take away 1 finding.")]);
@@ -167,7 +167,7 @@ describe("a suppression in a file", () => {
     expect(await judged({}, { "waf/a.yaml": file }, ".")).toMatchObject({ exitCode: 1 });
   });
 
-  it("that is in the commit holds: elsewhere in the file, in a new layout, and under another name", async () => {
+  it("that is in the commit applies: elsewhere in the file, in a new layout, and under another name", async () => {
     const directory = makeRepository({ "waf/a.yaml": suppressed });
     expect(await lint(directory, ".")).toMatchObject({ exitCode: 0, found: [] });
     commit(directory, {
@@ -177,7 +177,7 @@ describe("a suppression in a file", () => {
     expect(await lint(directory, ".")).toMatchObject({ exitCode: 0, found: [] });
   });
 
-  it("does not hold for another rule that it is moved to, or for more than it covered", async () => {
+  it("does not apply to another rule that it is moved to, or to more than it covered", async () => {
     const other = NEVER.replace("ref: never", "ref: other").replace("post", "get");
     const directory = makeRepository({ "waf/a.yaml": suppressed });
     commit(directory, { "waf/a.yaml": suppressed.replace("post", "get") });
@@ -268,7 +268,7 @@ it("a submodule that a change adds brings no configuration", async () => {
   ]);
 });
 
-it("a named configuration of the repository comes from the commit, one beside it from disk", async () => {
+it("a named configuration of the repository comes from the commit, one next to it from disk", async () => {
   const directory = makeRepository({ "waf/a.yaml": NEVER, "ci.json": CONFIG });
   commit(directory, { "ci.json": '{ "preset": "none" }' });
   expect(await lint(directory, "--config=ci.json", ".")).toMatchObject({

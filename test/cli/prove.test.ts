@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { run } from "./support.ts";
 
 describe("wafsmith prove", () => {
-  it("answers people, and ends with 1 where it does not hold", async () => {
+  it("prints an answer, and exits with 1 if the statement is not true", async () => {
     expect(
       await run(["prove", "implies", 'http.host eq "a.example.com"', 'ends_with(http.host, ".example.com")']),
     ).toMatchObject({ exitCode: 0, stdout: "Yes: it holds for every request.\n", stderr: "" });

@@ -20,8 +20,8 @@ function markOf(uri: string, text: string, part: string): Diagnostic {
   };
 }
 
-describe("texts that reports show", () => {
-  it("have nothing of a record but what is marked, where it was", () => {
+describe("strings that reports show", () => {
+  it("show only the marked parts of a record, at their places", () => {
     const mark = markOf("a.json", STATE, "marked");
     const shown = showTexts(
       new Map([

@@ -26,7 +26,7 @@ const files = {
 };
 
 describe("wafsmith replay", () => {
-  it("shows what each rule would have done, and names lines that hold no request", async () => {
+  it("shows what each rule would have done, and names lines without a request", async () => {
     const { exitCode, stdout, stderr } = await run(
       ["replay", "now.json", "--log", "log.ndjson", "--top", "ip.src"],
       {
@@ -48,7 +48,7 @@ describe("wafsmith replay", () => {
     expect(stderr).toBe("wafsmith: log.ndjson:2: The line is not JSON.\n");
   });
 
-  it("answers 1 where requests end differently, as JSON that its schema describes", async () => {
+  it("answers 1 if requests end differently, as JSON that its schema describes", async () => {
     const call = ["replay", "now.json", "--against", "then.json", "--format", "json"];
     const { exitCode, stdout } = await run([...call, "--log", "log.ndjson.gz", "--log", "log.ndjson"], {
       files,
@@ -165,7 +165,7 @@ describe("wafsmith replay", () => {
     expect(stdout).toContain("Content-Security-Policy");
   });
 
-  it("says how far it is, where somebody sees it", async () => {
+  it("shows its progress on a terminal", async () => {
     const world = { files, isTty: true };
     const { stderr } = await run(["replay", "now.json", "--log", "log.ndjson", "--no-color"], world);
     expect(stderr).toContain("\r2 requests, 100 %");
@@ -182,7 +182,7 @@ describe("wafsmith replay", () => {
     [["now.json", "--log", "log.ndjson", "--top", "no.field"], "which is not a field"],
     [["now.json", "--log", "log.ndjson", "--sample", "0"], "must be a whole number from 1"],
     [["now.json", "--log", "log.ndjson", "--concurrency", "x"], "must be a whole number of threads from 1"],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["replay", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

@@ -141,7 +141,7 @@ describe("a review names accounts as accounts", () => {
     expect(text).not.toContain("In zone");
   });
 
-  it("next to zones, also where both are counted", async () => {
+  it("next to zones, also if both are counted", async () => {
     const both = (action: string) => ({ "main.tf": resource("zone", action) + resource("account", action) });
     const text = await review(both("block"), both("log"));
     expect(text).toContain("1 zone and 1 account with less protection: `a` and `z`.");
@@ -149,7 +149,7 @@ describe("a review names accounts as accounts", () => {
     expect(text).toContain("so it no longer stops any request. In account `a`.");
   });
 
-  it("in JSON, and where managed rules change", async () => {
+  it("in JSON, and if managed rules change", async () => {
     const deployed = (action: string) => ({
       "main.tf": `resource "cloudflare_ruleset" "w" {\n  account_id = "acct"\n  name = "w"\n  kind = "root"\n  phase = "http_request_firewall_managed"\n  rules = [{ action = "execute", expression = "true", action_parameters = { id = "4814384a9e5d4991b9815dcfc25d2f1f", overrides = { action = "${action}" } } }]\n}\n`,
     });
@@ -168,7 +168,7 @@ describe("a review names accounts as accounts", () => {
 });
 
 describe("what a review says of little", () => {
-  it("is that nothing changes in effect, where that was compared", async () => {
+  it("is that nothing changes in effect, if that was compared", async () => {
     const after = ruleset({ ...SCANNERS, description: "tools" });
     const text = await review({ "waf.json": ruleset(SCANNERS) }, { "waf.json": after });
     expect(text).toContain("\n\nNo change in effect in `waf.json`.\n\n");

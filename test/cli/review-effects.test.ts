@@ -33,7 +33,7 @@ describe("effects in a review", () => {
     expect(requests.map(({ file }) => file)).toEqual(["waf.policy.yaml"]);
   });
 
-  it("do not take a name that stands for several fields for one of them", async () => {
+  it("do not take a name that refers to several fields for one of them", async () => {
     const executes = (phase: string, expression: string) =>
       JSON.stringify({
         kind: "root",
@@ -95,7 +95,7 @@ describe("effects in a review", () => {
     ]);
   });
 
-  it("are told once for zones that have them in common", async () => {
+  it("are reported once for zones that share them", async () => {
     const zones =
       "zones:\n  a.example: { id: aa }\n  b.example: { id: bb }\n  c.example: { id: cc, threshold: low }\n";
     const before = { "waf.policy.yaml": policy + zones };

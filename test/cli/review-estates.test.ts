@@ -114,7 +114,7 @@ function isLess(before: Zone | null, after: Zone | null): boolean {
   );
 }
 
-it("tells the zones that change, the callers and the direction, and no other zone", async () => {
+it("names the zones that change, their callers and the direction, and no other zone", async () => {
   await fc.assert(
     fc.asyncProperty(pairs, notation, async (drawn, name) => {
       const sides = Object.entries(drawn).map(
@@ -143,7 +143,7 @@ it("tells the zones that change, the callers and the direction, and no other zon
   );
 });
 
-it("tells no loss and no unknown where an estate is written in another notation", async () => {
+it("reports neither a loss nor an unknown effect if an estate is only written in another notation", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.constantFrom("za", "zb", "zc"), zone, { minKeys: 1, noNullPrototype: true }),

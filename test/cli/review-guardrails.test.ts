@@ -42,7 +42,7 @@ describe("a review of guardrails", () => {
     expect(await losses(configOf({ ...BEFORE, ...change }))).toEqual(expected);
   });
 
-  it("tells every limit of a guardrail that is removed, or that is for fewer zones", async () => {
+  it("reports every limit of a guardrail that is removed, or that applies to fewer zones", async () => {
     const all = [
       "minParanoia",
       "maxThreshold",
@@ -57,7 +57,7 @@ describe("a review of guardrails", () => {
     expect(await losses(configOf({ ...BEFORE, zones: "a.example" }))).toEqual(lost);
   });
 
-  it("tells nothing of a limit that moves to another guardrail, or to another file", async () => {
+  it("does not report a limit that moves to another guardrail, or to another file", async () => {
     const { maxThreshold, ...rest } = BEFORE;
     expect(await losses(configOf(rest, { reason: "later", maxThreshold }))).toEqual([]);
     const yaml = `guardrails:\n  - ${JSON.stringify(BEFORE)}\n`;

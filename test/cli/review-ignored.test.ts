@@ -82,7 +82,7 @@ describe("a review of a change that leaves files out", () => {
     expect(stdout).not.toContain("notes.json");
   });
 
-  it("tells the guardrails of their directories", async () => {
+  it("reports the guardrails of their directories", async () => {
     const before = { [POLICY]: policy(25), "z/wafsmith.config.yaml": GUARDRAILS };
     const after = { "z/wafsmith.config.yaml": "ignore: ['**']\n" };
     expect((await review(before, after)).stdout).toContain("The limit `maxThreshold` (40)");
@@ -95,7 +95,7 @@ describe("a review of a change that leaves files out", () => {
     expect(await found(before, after)).toMatchObject({ exitCode: 0, alerts: [] });
   });
 
-  it("tells an entry point that becomes a ruleset for others to execute", async () => {
+  it("reports an entry point that becomes a ruleset for others to execute", async () => {
     const custom = thresholdOf(25).replace('"zone"', '"custom"');
     const { stdout, exitCode } = await review(
       { "waf.json": thresholdOf(25) },

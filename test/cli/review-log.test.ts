@@ -89,7 +89,7 @@ describe("a review with a log", () => {
     expect(changes).toMatchObject([{ kind: "removed", logged: [] }]);
   });
 
-  it("gives requests to the rule that ended them, also where another rule ends them now", async () => {
+  it("gives requests to the rule that ended them, also if another rule ends them now", async () => {
     const log = [line("/api"), line("/api"), line("/login")].join("\n");
     const next = { ...API, ref: "later", action: "managed_challenge", expression: "true" };
     const { changes } = await reviewedJson({

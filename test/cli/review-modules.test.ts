@@ -53,7 +53,7 @@ const caller = (zone: string, more = "", source = "../modules/waf") =>
   `${BACKEND}module "waf" {\n  source  = "${source}"\n  zone_id = "${zone}"\n  ${more}\n}\n`;
 const ONE: Files = { "modules/waf/main.tf": MODULE, "a/main.tf": caller("aa", "threshold = 25") };
 
-describe("a review of Terraform modules tells", () => {
+describe("a review of Terraform modules reports", () => {
   it.each<[string, Files, Readonly<Record<string, string | undefined>>, readonly (string | RegExp)[]]>([
     [
       "an argument of the only caller",
@@ -147,7 +147,7 @@ describe("a review of Terraform modules tells", () => {
     expect(changes[0]!.zones).toEqual(weak.map((zone) => `${zone} (zones/${zone})`).sort());
   });
 
-  it("nothing of a change that leaves everything as it was", async () => {
+  it("nothing for a change without any effect", async () => {
     const after = { "a/main.tf": `# a comment\n${caller("aa", "threshold = 20 + 5")}` };
     const { changes, same } = await reviewed(ONE, after);
     expect(changes).toEqual([]);
@@ -188,7 +188,7 @@ describe("a file that only `-var-file` names", () => {
     },
   );
 
-  it("is named if its effect is not known, and not where no such file can have one", async () => {
+  it("is named if its effect is not known, and not if no such file can have one", async () => {
     const before = { "main.tf": code("", "var.action"), "prod.tfvars": values("", "block") };
     const { alerts } = await reviewed(before, { "new.tfvars": values("", "log") });
     expect(alerts).toEqual([

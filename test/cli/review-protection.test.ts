@@ -120,7 +120,7 @@ describe("a policy", () => {
   it.each([
     ["another description", deployments("    description: a\n"), deployments("    description: b\n")],
     ["logging of an exception", exception("ssl"), exception("ssl", "    logging: false\n")],
-  ])("tells %s", async (_, before, after) => {
+  ])("reports %s", async (_, before, after) => {
     const { stdout, exitCode } = await review(
       { "waf.policy.yaml": before },
       { "waf.policy.yaml": after },

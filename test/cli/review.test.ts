@@ -29,7 +29,7 @@ describe("a pull request", () => {
 });
 
 describe("findings of a review", () => {
-  it("are new, or fixed, or neither where they merely moved", async () => {
+  it("are new, or fixed, or neither if they merely moved", async () => {
     const before = { "a.json": ruleset(UNKNOWN, 'http.request.method eq "get"') };
     const after = { "a.json": ruleset(...good(2), UNKNOWN, "http.host eq 1") };
     expect(await found(before, after)).toMatchObject({
@@ -39,7 +39,7 @@ describe("findings of a review", () => {
     });
   });
 
-  it("are not new where the rest of their line was edited, or the file has another name or indentation", async () => {
+  it("are not new if the rest of their line was edited, or the file has another name or indentation", async () => {
     const before = {
       "waf/a.json": ruleset(UNKNOWN, ...good(9)),
       "b.json": ruleset(UNKNOWN),
@@ -55,13 +55,13 @@ describe("findings of a review", () => {
     expect(await found(before, after, "waf")).toMatchObject({ new: [], fixed: [] });
   });
 
-  it("are not new where they went to another file", async () => {
+  it("are not new if they went to another file", async () => {
     const before = { "all.json": ruleset(UNKNOWN, ...good(9), 'http.uzr eq "b"') };
     const after = { "all.json": ruleset(...good(9), 'http.uzr eq "b"'), "other.json": ruleset(UNKNOWN) };
     expect(await found(before, after)).toMatchObject({ new: [], fixed: [], exitCode: 0 });
   });
 
-  it("are counted where the same one comes twice", async () => {
+  it("are counted if the same one comes twice", async () => {
     const before = { "a.json": ruleset(UNKNOWN) };
     expect((await found(before, { "a.json": ruleset(UNKNOWN, UNKNOWN) })).new).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe("findings of a review", () => {
     ).toMatchObject({ new: [], fixed: [] });
   });
 
-  it("of the whole tree count as new where the base cannot be linted", async () => {
+  it("of the whole tree count as new if the base cannot be linted", async () => {
     const before = {
       "a.json": ruleset(UNKNOWN),
       "waf.json": "{",
@@ -164,7 +164,7 @@ describe("trees that are hostile", () => {
     expect([outside.exitCode, outside.stderr.includes("is outside the repository")]).toEqual([2, true]);
   });
 
-  it("may hold links, circles, binary files and large ones, before and after", async () => {
+  it("may contain links, cycles, binary files and large ones, before and after", async () => {
     const large = ruleset(GOOD).padEnd(1_100_000);
     const directory = makeRepository({
       "a.json": ruleset(GOOD),
@@ -193,7 +193,7 @@ describe("trees that are hostile", () => {
     expect(JSON.parse(stdout).fixed).toHaveLength(1);
   });
 
-  it("may hold other repositories, which are not compared", async () => {
+  it("may contain other repositories, which are not compared", async () => {
     const directory = makeRepository({ "a.json": ruleset(GOOD) });
     git(directory, "init", "--quiet", "inner");
     commit(join(directory, "inner"), { "x.json": ruleset(UNKNOWN) });

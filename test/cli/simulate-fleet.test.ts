@@ -40,7 +40,7 @@ describe("a stream of zones", () => {
     expect(reports[0]!.fleet).toMatchObject({ zones: 25, ready: 23, blocked: 2, unknown: 0, losing: 3 });
   });
 
-  it("is told from one object over several lines", async () => {
+  it("is distinguished from one object over several lines", async () => {
     const stdin = JSON.stringify(zoneOf(1), null, 2);
     expect(names(await simulate(["-"], { stdin }))).toEqual(["zone1.example"]);
   });
@@ -119,7 +119,7 @@ describe("a stream of zones", () => {
     expect(zones.map(({ verdict }) => verdict)).toEqual(["ready", "unknown"]);
   });
 
-  it("shows its progress on a terminal, and takes it away", async () => {
+  it("shows its progress on a terminal, and removes it", async () => {
     const zones = Array.from({ length: 60 }, (_, seed) => zoneOf(seed));
     const stdout = { write: () => true, drained: async () => {}, isTty: false, columns: undefined };
     const { stderr } = await run(["simulate", "-"], { stdin: ndjson(zones), isTty: true, stdout });
@@ -154,7 +154,7 @@ describe("shards", () => {
     );
   });
 
-  it("run as processes, told which they are by the scheduler, and are merged", async () => {
+  it("run as processes, numbered by the scheduler, and are merged", async () => {
     const directory = makeDirectory({ "z.ndjson": ndjson(ZONES) });
     const program = (args: readonly string[], env = {}) =>
       promisify(execFile)(process.execPath, [PROGRAM, "simulate", ...args], {
@@ -305,7 +305,7 @@ describe("--output", () => {
     expect(readdirSync(directory).sort()).toEqual(["out", "z.ndjson"]);
   });
 
-  it("leaves nothing behind where the run fails", async () => {
+  it("leaves nothing behind if the run fails", async () => {
     const directory = makeDirectory({ "x.json": "{}", "out/mine.txt": "" });
     expect((await run(["simulate", "x.json", "-o", "new"], { directory })).exitCode).toBe(2);
     expect((await run(["simulate", "x.json", "-o", "out"], { directory })).stderr).toContain(
@@ -370,7 +370,7 @@ describe("--from and --lock", () => {
     expect(stderr).toContain(message);
   });
 
-  it("prints the export script, and takes no path beside it", async () => {
+  it("prints the export script, and rejects a path", async () => {
     expect((await run(["simulate", "--export-script"])).stdout).toMatch(/^#!\/bin\/sh\n/);
     expect((await run(["simulate", "--export-script", "x"])).exitCode).toBe(2);
   });

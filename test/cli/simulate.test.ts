@@ -87,7 +87,7 @@ describe("wafsmith simulate", () => {
     [["empty"], "There is no JSON, YAML or Terraform file in `empty`."],
     [["other.json"], "No zone data was recognised in 1 file."],
     [["--paranoia", "pl3", "."], "`pl3` is not a value of `--paranoia`; did you mean `pl2`?"],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["simulate", ...argv], {
       files: { "empty/x.txt": "", "other.json": '{"a":1}' },
     });

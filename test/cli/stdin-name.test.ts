@@ -13,7 +13,7 @@ async function lintStdin(name: string, world: World): Promise<LintJson> {
 describe("--stdin-filename", () => {
   const config = (value: object) => ({ "wafsmith.config.json": JSON.stringify(value), "infra/waf/x": "" });
 
-  it("finds the configuration of that file, whose globs count from where it stands", async () => {
+  it("finds the configuration of that file, whose globs are relative to it", async () => {
     const overrides = [{ files: "infra/waf/**", rules: { "no-deprecated-field": "error" } }];
     const world = { files: config({ overrides }), cwd: "infra", stdin: DEPRECATED };
     const { diagnostics } = await lintStdin("waf/a.yaml", world);
@@ -27,12 +27,12 @@ describe("--stdin-filename", () => {
     expect(await lintStdin("a.yaml", world)).toMatchObject({ suppressed: 1, diagnostics: [] });
   });
 
-  it("is linted even where the configuration ignores that name, as a file that is named itself", async () => {
+  it("is linted even if the configuration ignores that name, as a file that is named itself", async () => {
     const world = { files: config({ ignore: ["infra/**"] }), cwd: "infra", stdin: DEPRECATED };
     expect((await lintStdin("a.yaml", world)).diagnostics).toHaveLength(1);
   });
 
-  it("tells the notation", async () => {
+  it("determines the notation", async () => {
     const expression = 'http.host eq "{"\n';
     expect((await lintStdin("a.cfexpr", { stdin: expression })).files).toBe(1);
     const { exitCode, stderr } = await run(["lint", "-", "--stdin-filename", "a.json"], {

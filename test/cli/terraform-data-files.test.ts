@@ -44,7 +44,7 @@ describe("files that expressions of Terraform read", () => {
     });
   });
 
-  it("are read anew where a cache is used", async () => {
+  it("are read anew if a cache is used", async () => {
     const directory = makeDirectory({ "live/main.tf": main("e.txt"), "live/e.txt": "http.hst eq 1" });
     const cached = () => lint(directory, "--cache", "--cache-location", "cache.json");
     expect((await cached()).codes).toEqual(["types/unknown-field"]);
@@ -52,7 +52,7 @@ describe("files that expressions of Terraform read", () => {
     expect((await cached()).codes).toEqual([]);
   });
 
-  it("are not read outside of the repository, also behind links, nor among Git's own", async () => {
+  it("are not read outside of the repository, even through links, nor among Git's own files", async () => {
     const outside = makeDirectory({ "secret.txt": "http.hst eq 1" });
     const directory = makeDirectory({ ".git/config": "http.hst eq 1", "live/a.txt": "" });
     fs.symlinkSync(join(outside, "secret.txt"), join(directory, "live/link.txt"));
@@ -64,7 +64,7 @@ describe("files that expressions of Terraform read", () => {
     }
   });
 
-  it("are not read where they are no regular files, are too large or no UTF-8", async () => {
+  it("are not read if they are not regular files, are too large or are not UTF-8", async () => {
     const directory = makeDirectory({
       "live/d/x": "",
       "live/long.txt": "a".repeat(BUDGETS.dataFileBytes.default + 1),
@@ -139,7 +139,7 @@ describe("paths of Terraform", () => {
     expect(reasons).toEqual([reason]);
   });
 
-  it("are not listed behind links", async () => {
+  it("are not listed through links", async () => {
     const directory = makeDirectory({
       ...TEXTS,
       "live/main.tf": withExpression('join(" ", fileset("${path.module}/rules", "*.txt"))'),
@@ -148,7 +148,7 @@ describe("paths of Terraform", () => {
     expect((await lint(directory)).reasons).toEqual(["`live/rules/z.txt` is a link"]);
   });
 
-  it("are listed anew where a cache is used", async () => {
+  it("are listed anew if a cache is used", async () => {
     const directory = makeDirectory({
       ...TEXTS,
       "live/main.tf": withExpression(

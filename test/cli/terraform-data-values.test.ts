@@ -119,7 +119,7 @@ describe("files that expressions read", () => {
     expect(reasons).toEqual([reason]);
   });
 
-  it("count from where Terraform runs, which nobody knows of a module that is not called", async () => {
+  it("are relative to where Terraform runs, which is unknown for a module that is not called", async () => {
     const { reasons } = await lint(
       { "m/main.tf": ruleset('file("e.txt")'), "m/e.txt": "http.hst eq 1" },
       "m/main.tf",

@@ -48,14 +48,14 @@ describe("modules of a repository", () => {
     expect(related).toEqual(["live/main.tf"]);
   });
 
-  it("have their callers found where only the module is linted", async () => {
+  it("have their callers found if only the module is linted", async () => {
     const directory = makeDirectory({ ...files, ".git/HEAD": "" });
     const { found, related } = await lint(directory, ["."], "modules/waf");
     expect(found).toEqual(["main.tf types/unknown-field"]);
     expect(related).toEqual(["../../live/main.tf", "../../live/main.tf"]);
   });
 
-  it("are read anew where a cache is used and a caller has changed", async () => {
+  it("are read anew if a cache is used and a caller has changed", async () => {
     const directory = makeDirectory(files);
     const lintModule = () => lint(directory, ["--cache", "--cache-location", "cache.json", "modules"]);
     expect((await lintModule()).found).toEqual(["modules/waf/main.tf types/unknown-field"]);
@@ -68,7 +68,7 @@ describe("modules of a repository", () => {
     );
   });
 
-  it("have unknown values where Terragrunt gives them", async () => {
+  it("have unknown values if Terragrunt gives them", async () => {
     const directory = makeDirectory({
       "waf/main.tf": MODULE.replace('""', '"http.hst eq 1"'),
       "waf/provider.tf": 'provider "cloudflare" {}\n',
@@ -78,7 +78,7 @@ describe("modules of a repository", () => {
     expect((await lint(directory, ["waf"])).found).toEqual([]);
   });
 
-  it("are not read outside of the repository, nor behind links that lead there", async () => {
+  it("are not read outside of the repository, nor through links that lead there", async () => {
     const directory = makeDirectory({
       "repository/.git/HEAD": "",
       "repository/live/main.tf": call("http.hst eq 1"),

@@ -74,7 +74,7 @@ describe("lint", () => {
     ]);
   });
 
-  it("reads a .tfvars file that Terraform is told to read as if it were", async () => {
+  it("treats a .tfvars file for `-var-file` as if Terraform read it", async () => {
     const files = {
       "main.tf": ruleset("var.given", 'variable "given" {}\nvariable "other" {}\n'),
       "terraform.tfvars": 'given = "ssl"\n',
@@ -130,7 +130,7 @@ describe("lint", () => {
     expect(written("main.tf")).toBe(files["main.tf"]);
   });
 
-  it("fixes no text of another file at the place where this one refers to it", async () => {
+  it("does not fix a string of another file at a reference to it", async () => {
     const main = `resource "cloudflare_ruleset" "a" {
   kind  = "zone"
   phase = "http_request_firewall_managed"
@@ -154,7 +154,7 @@ describe("lint", () => {
     expect(readFileSync(join(directory, "locals.tf"), "utf8")).toBe(rules);
   });
 
-  it("passes over .tf files that hold nothing of the WAF, and rejects one that is named", async () => {
+  it("skips .tf files without WAF resources, and rejects one that is named", async () => {
     const files = { "main.tf": ruleset('"ssl"'), "other.tf": 'resource "aws_instance" "a" {}\n' };
     expect((await run(["lint", "."], { files })).exitCode).toBe(0);
     const named = await run(["lint", "other.tf"], { files });

@@ -102,7 +102,7 @@ failed to the API waf/a.waftest.yaml:9
 `);
   });
 
-  it("says of each rule what became of it, and names at most five that leave the outcome open", async () => {
+  it("shows the result of each rule, and names at most five that leave the outcome open", async () => {
     const rule = (ref: string, expression: string, more: object = {}) => ({
       ref,
       action: "log",
@@ -304,7 +304,7 @@ cases:
     ["rules: [../../etc/x.json]\ncases: [{ request: {}, expect: block }]", "is outside"],
     ["cases: [{ request: ../../x.har, expect: block }]", "is outside"],
     ["cases: [", "a.waftest.yaml:1:"],
-  ])("refuses %j", async (text, message) => {
+  ])("rejects %j", async (text, message) => {
     const { exitCode, stdout, stderr } = await run(["test"], {
       files: { "a.waftest.yaml": text, "rules.json": RULES },
     });
@@ -312,7 +312,7 @@ cases:
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
   });
 
-  it("says where there is no test file, and which options are wrong", async () => {
+  it("reports a missing test file, and wrong options", async () => {
     expect((await run(["test"], { files: { "a.yaml": "a: 1" } })).stderr).toContain(
       "No test file (`*.waftest.yaml`) was found.",
     );

@@ -55,7 +55,7 @@ describe("the cache of a repository", () => {
     expect([cachesIn(cache).length, cachesIn(home).length, cachesIn(directory).length]).toEqual([1, 1, 0]);
   });
 
-  it("asks for a place where there is no home directory", async () => {
+  it("asks for a place if there is no home directory", async () => {
     const { exitCode, stderr } = await lint(project().directory, {});
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("Name a file with `--cache-location`.")]);
   });
@@ -84,7 +84,7 @@ describe("the cache of a repository", () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/Nothing is cached: .* is tracked by Git/)]);
   });
 
-  it("is not taken from another user, nor where others can write, nor through a link", async () => {
+  it("is not taken from another user, nor if others can write, nor through a link", async () => {
     const { directory, home } = project();
     const env = { HOME: home };
     await lint(directory, env);

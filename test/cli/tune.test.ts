@@ -53,7 +53,7 @@ describe("wafsmith tune", () => {
     expect(all.stdout).toMatch(/so nothing is proposed\.\n$/);
   });
 
-  it("proposes nothing where nobody says what is legitimate, and draws the picture all the same", async () => {
+  it("proposes nothing if nobody says what is legitimate, and draws the picture all the same", async () => {
     const { exitCode, stdout } = await run(["tune", "-", "--format", "html", "--map", "score=s"], {
       files,
       stdin: '{"s":30}\n',
@@ -72,7 +72,7 @@ describe("wafsmith tune", () => {
     [["own.ndjson", "--legitimate", "ip.src ="], "`--legitimate`"],
     [["own.ndjson", "--ruleset", "own.ndjson"], "contains no rule with a paranoia level"],
     [["rays.txt"], "The log contains no records"],
-  ])("refuses %j", async (argv, message) => {
+  ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["tune", ...argv], { files });
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(message);

@@ -89,7 +89,7 @@ describe("a file that a directory brings along", () => {
     expect(stdout).toContain("a.cfexpr:1:18  error  source/invalid-utf8");
   });
 
-  it("is never fixed in such a text, whose bytes would be lost", async () => {
+  it("is never fixed in such a file, whose bytes would be lost", async () => {
     const bytes = Buffer.from(TERRAFORM.replace("COMMENT", "caf\xe9"), "latin1");
     const { stderr, directory } = await run(["lint", "--fix", "."], {
       files: { "a.tf": bytes, "b.cfexpr": RED },
@@ -106,7 +106,7 @@ describe("a file that a directory brings along", () => {
     ]);
   });
 
-  it("is counted, and fails nothing, where nothing of ours is recognised in it", async () => {
+  it("is counted, and fails nothing, if nothing of ours is recognised in it", async () => {
     const files = {
       "a.cfexpr": "ssl\n",
       "LIESMICH.md": Buffer.from("# \xdcber\n", "latin1"),
@@ -135,7 +135,7 @@ describe("a file that a directory brings along", () => {
     },
   );
 
-  it("is counted when it is too large and its name is none of ours", async () => {
+  it("is counted if it is too large and has an unknown extension", async () => {
     const directory = makeDirectory({ "a.cfexpr": "ssl", "a.log": "\n" });
     fs.truncateSync(join(directory, "a.log"), 2 * 1024 * 1024);
     const { exitCode, stderr } = await run(["lint", "*", "--max-file-size=1"], { directory });

@@ -121,7 +121,7 @@ describe.each(Object.entries(COMMANDS))("%s", (name, argv) => {
 
   const unusable = READ_AS_OVERRIDES.includes(name) ? UNUSABLE : { ...UNUSABLE, "an empty object": "{}" };
 
-  it.each(Object.entries(unusable))("refuses %s", async (_what, live) => {
+  it.each(Object.entries(unusable))("rejects %s", async (_what, live) => {
     const { exitCode, stdout, stderr } = await run(argv, { files: files(live) });
     expect(exitCode, stdout + stderr).toBeGreaterThan(0);
     expect(stdout + stderr).toMatch(

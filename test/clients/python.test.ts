@@ -59,7 +59,7 @@ describe.skipIf(missing !== undefined)("clients in Python", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("octorules dumps, plans and applies a change, and then sees none", async () => {
+  it("octorules dumps, plans and applies a change, and then sees no difference", async () => {
     const octorules = (...args: readonly string[]) =>
       runPython("-m", "octorules", "--scope", "zones", ...args);
     writeFileSync(

@@ -30,7 +30,7 @@ describe("deployments of an account", () => {
     ]);
   });
 
-  it("are found by expression where no live rule has the name", async () => {
+  it("are found by expression if no live rule has the name", async () => {
     const { states, put } = await compile("b", "a", [rule("r1", "a"), rule("r2", "b")]);
     expect(states).toEqual(["live", "live"]);
     expect(put).toHaveLength(2);
@@ -61,7 +61,7 @@ describe("deployments of an account", () => {
       ]);
     });
 
-    it("add a rule where the others leave none", async () => {
+    it("add a rule if the others leave none", async () => {
       const { put, codes } = await unnamed([rule("r1", "a")]);
       expect(put).toEqual([
         ["r1", at("a")],
@@ -70,7 +70,7 @@ describe("deployments of an account", () => {
       expect(codes).toContain("policy/not-deployed");
     });
 
-    it("are rejected where the others leave several", async () => {
+    it("are rejected if the others leave several", async () => {
       const { put, codes } = await unnamed([rule("r1", "a"), rule("r2", "b"), rule("r3", "c")]);
       expect([put, codes]).toEqual([undefined, ["policy/deployed-twice"]]);
     });

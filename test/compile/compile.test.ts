@@ -141,7 +141,7 @@ describe("with exports", () => {
     });
   });
 
-  it("the path keeps its placeholders where no export is given", async () => {
+  it("the path keeps its placeholders if no export is given", async () => {
     const { request } = await compiled("paranoia: 3");
     expect(request.path).toBe("/zones/{zone_id}/rulesets/{entry_point_ruleset_id}/rules/{rule_id}");
   });
@@ -152,7 +152,7 @@ describe("with exports", () => {
     expect(overrides).toEqual({ rules: [{ id: scoreRule, action: "log" }] });
   });
 
-  it("an export with an error of its own is not used, and is complained of once", async () => {
+  it("an export with errors is not used, and is reported once", async () => {
     const broken = { uri: "ruleset.json", text: ownRuleset.text.slice(0, -2) };
     const input = policyOf("disabled_rules: [942100]", { ruleset: broken });
     const { value, diagnostics } = await compilePolicy(input);
@@ -160,14 +160,14 @@ describe("with exports", () => {
     expect(diagnostics.map(({ uri }) => uri)).toEqual(["ruleset.json"]);
   });
 
-  it("a live override that the policy sets to another value is no loss", async () => {
+  it("a live override that the policy sets to another value is not a loss", async () => {
     const overrides = { rules: [{ id: SCORE_RULE, score_threshold: 60 }] };
     const entrypoint = entrypointExport([executeRule({}, { overrides })]);
     const { diagnostics } = await compilePolicy(policyOf("threshold: high", { entrypoint }));
     expect(diagnostics.map(({ code }) => code)).not.toContain("policy/replaces-overrides");
   });
 
-  it("of a policy with errors nothing is said about its effect", async () => {
+  it("nothing is reported about the effect of a policy with errors", async () => {
     const overrides = { categories: [{ category: "paranoia-level-4", enabled: false }] };
     const entrypoint = entrypointExport([executeRule({}, { overrides })]);
     const { diagnostics } = await compilePolicy(policyOf("paranoia: 9", { entrypoint }));
@@ -205,7 +205,7 @@ describe("origins", () => {
     for (const pointer of leavesOf(request.body)) expect(texts.has(pointer), pointer).toBe(true);
   });
 
-  it("name the exports where a value is theirs", async () => {
+  it("name the exports if a value is theirs", async () => {
     const { origins } = await compiled("threshold: 40", {
       ruleset: rulesetExport(),
       entrypoint: entrypointExport([executeRule()]),

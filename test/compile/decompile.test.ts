@@ -29,7 +29,7 @@ describe("decompilePolicy", () => {
     );
   });
 
-  it("writes the short form where it is enough", async () => {
+  it("writes the short form if it is enough", async () => {
     const overrides = {
       categories: [3, 4].map((level) => ({ category: `paranoia-level-${level}`, enabled: false })),
       rules: [
@@ -121,7 +121,7 @@ describe("decompilePolicy", () => {
     expect(text).toContain("owasp");
   });
 
-  it("says which rules are no part of the policy", async () => {
+  it("says which rules are not part of the policy", async () => {
     const skip = {
       id: "s",
       action: "skip",
@@ -153,7 +153,7 @@ describe("decompilePolicy", () => {
     expect(value).toContain("all_rules:");
   });
 
-  it("has nothing to say of an entry point that deploys nothing", async () => {
+  it("reports nothing about an entry point that deploys nothing", async () => {
     const { text, codes } = await decompiled([]);
     expect(text).toBeUndefined();
     expect(codes).toEqual(["policy/nothing-deployed "]);

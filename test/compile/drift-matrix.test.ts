@@ -378,12 +378,12 @@ describe.each(FORMS)("drift of %s", (_, form) => {
     expect(await drift(FULL, live(rules))).toEqual([full]);
   });
 
-  it.each(SAME)("none: %s", async (_, rules) => {
+  it.each(SAME)("no difference: %s", async (_, rules) => {
     expect(await drift(SHORT, live(rules))).toEqual([]);
     expect(await drift(FULL, live(rules))).toEqual([]);
   });
 
-  it("another ruleset is executed beside it, which a policy that is not exclusive allows", async () => {
+  it("another ruleset is executed too, which a policy that is not exclusive allows", async () => {
     const other = { ...execute(), action_parameters: { id: CLOUDFLARE_RULESET } };
     const named = ["not compared: the policy does not name Cloudflare Managed Ruleset"];
     expect(await drift(SHORT, live([other, execute()]))).toEqual(named);

@@ -123,7 +123,7 @@ describe("effectiveState", () => {
     expect(stateText(states.find(({ id }) => id === first)!)).toBe(expected);
   });
 
-  it("stands for what is not known by tags and the rest", () => {
+  it("represents unknown rules by their tags and the rest", () => {
     const unknown = { ...ruleset, rules: undefined };
     const body = { categories: [{ category: "wordpress", ...off }], rules: [{ id: first, action: "log" }] };
     const states = effectiveState(deployed(body, { ruleset: unknown }));
@@ -137,7 +137,7 @@ describe("effectiveState", () => {
 });
 
 describe("deploymentDiff", () => {
-  it("sees no difference in what differs in text alone", () => {
+  it("sees no difference if only the text differs", () => {
     fc.assert(
       fc.property(overrides, (body) => {
         const canonical = canonicalOverrides(body, SCORE_RULE);
@@ -146,7 +146,7 @@ describe("deploymentDiff", () => {
     );
   });
 
-  it("tells for each rule what is true after the overrides are replaced", () => {
+  it("gives the state of each rule after the overrides are replaced", () => {
     fc.assert(
       fc.property(overrides, overrides, (before, after) => {
         const diff = deploymentDiff([deployed(before), deployed(after)]);
@@ -179,7 +179,7 @@ describe("deploymentDiff", () => {
     expect(one.state).toBe(changed.length === 0 ? "same" : "changed");
   });
 
-  it("takes an override that equals the default for none", () => {
+  it("ignores an override that equals the default", () => {
     const equal = { rules: [{ id: SCORE_RULE, score_threshold: 40, action: "block" }] };
     expect(deploymentDiff([deployed({}), deployed(equal)]).state).toBe("same");
   });
@@ -282,7 +282,7 @@ describe("a policy and what is live", () => {
     expect(found).toEqual({ state: "changed", notGoverned: [] });
   });
 
-  it("differ where the zone has drifted", async () => {
+  it("differ if the zone has drifted", async () => {
     const { deployments } = await drift(60);
     expect(deployments[0]!.rules).toMatchObject([
       { id: SCORE_RULE, before: "block at 25", after: "block at 60" },

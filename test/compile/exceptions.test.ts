@@ -80,7 +80,7 @@ exceptions:
     ]);
   });
 
-  it("need no PUT where they are live already, and keep what else is live of them", async () => {
+  it("need no PUT if they are live already, and keep what else is live of them", async () => {
     const live = skip("s", { description: "health", logging: { enabled: false }, ref: "x" });
     expect(await sent(`paranoia: 2\nexceptions: [${HEALTH}]`, [live, EXECUTE])).toBeUndefined();
     const changed = "{ name: health, expression: not ssl, rulesets: [owasp] }";
@@ -88,7 +88,7 @@ exceptions:
     expect(first).toEqual({ ...live, expression: "not ssl" });
   });
 
-  it("are moved where they come too late, and stay where they are early enough", async () => {
+  it("are moved if they come too late, and stay if they are early enough", async () => {
     const policy = `paranoia: 2\nexceptions: [${HEALTH}]`;
     expect(ids(await sent(policy, [EXECUTE, skip("s")]))).toEqual(["s", "r1"]);
     expect(ids(await sent(policy, [skip("s", { description: "health" }), OTHER, EXECUTE]))).toBeUndefined();
@@ -111,7 +111,7 @@ exceptions:
     expect(await sent("paranoia: 2", rules)).toBeUndefined();
   });
 
-  it("are sent whole without an export where nothing else may be there", async () => {
+  it("are sent whole without an export if nothing else may be there", async () => {
     const policy = `paranoia: 2\nexceptions: [${HEALTH}]`;
     expect(await sent(policy)).toBeUndefined();
     expect(ids(await sent(`${policy}\nexclusive: true`))).toEqual(["skip", "execute"]);

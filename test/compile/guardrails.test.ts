@@ -120,7 +120,7 @@ describe("guardrails", () => {
     'not ip.src.country in {"US" "RU" "CN"}',
     "cf.waf.score gt 60",
     'http.host in {"a.example.com" "b.example.com"}',
-  ])("allow an exception where %s", async (expression) => {
+  ])("allow an exception if %s", async (expression) => {
     const text = `paranoia: 2\nthreshold: 25\nexclusive: true\nexceptions:\n  - { expression: ${JSON.stringify(expression)}, rulesets: [owasp] }\n`;
     expect(await violations(text, { maxThreshold: 40, requiredRulesets: ["owasp"] })).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe("guardrails", () => {
     expect(await violations(byTag, { requiredRules: ["942100"] }, { exports })).toHaveLength(1);
   });
 
-  it("bound how long entries hold, and want a day where one is missing", async () => {
+  it("limit how long entries apply, and require a day if one is missing", async () => {
     const limits = { maxUntilDays: 30 };
     const at = (entry: string) => violations(`disabled_rules: [${entry}]`, limits, { today: "2027-01-01" });
     expect(await at(`{ id: ${RULE}, until: 2027-01-31 }`)).toEqual([]);
@@ -266,7 +266,7 @@ describe("guardrails", () => {
     expect(await violations("threshold: 60", { zones: [], maxThreshold: 40 })).toEqual([]);
   });
 
-  it("are held against the zones of a policy, each line once, and at the zone where a base has the value", async () => {
+  it("are checked in the zones of a policy, each line once, and reported at the zone if a base has the value", async () => {
     const guardrails = [guardrail({ maxThreshold: 40 })];
     const own = "threshold: 60\nzones: { a.example: , b.example: , c.example: { threshold: 25 } }";
     const found = await checkPolicy(policyOf(own), { guardrails });

@@ -78,7 +78,7 @@ function cellsIn(text: string): readonly number[] {
 }
 
 describe("names of files", () => {
-  it("are no markup in a difference as Markdown, and leave its tables whole", () => {
+  it("are not markup in a difference as Markdown, and do not break its tables", () => {
     fc.assert(
       fc.property(name, (hostile) => {
         const text = renderDiffMarkdown(diffOf(hostile));
@@ -90,7 +90,7 @@ describe("names of files", () => {
     );
   });
 
-  it("drive no terminal in a difference as text, and fake no line of it", () => {
+  it("cannot drive a terminal in a difference as text, or fake a line of it", () => {
     fc.assert(
       fc.property(name, (hostile) => {
         const text = renderDiffText(diffOf(hostile));
@@ -101,7 +101,7 @@ describe("names of files", () => {
     );
   });
 
-  it("are no markup in the page for reviewers", async () => {
+  it("are not markup in the page for reviewers", async () => {
     const { value } = await compilePolicy({ policy: { uri: "p.yaml", text: "paranoia: 2\n" } });
     const calm = renderReview(value!, { title: "a", diagnostics: [], place: () => "a" });
     await fc.assert(

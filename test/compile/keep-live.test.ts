@@ -54,7 +54,7 @@ describe("what is live and the policy leaves alone", () => {
     }
   });
 
-  it("keeps the digits of numbers that a double does not hold", async () => {
+  it("keeps the digits of numbers that a double cannot represent", async () => {
     const digits = ["9007199254740993", "-12345678901234567890", "0.12345678901234567890", "1e400", "1.0"];
     const { uri, text } = entrypointExport([
       executeRule({ future: digits.map((one) => `@${one}`) }),

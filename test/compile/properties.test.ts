@@ -140,7 +140,7 @@ describe("hostile policies", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["source/too-large"]);
   });
 
-  it("a file of fifty megabytes is read, and rejected for what it holds", async () => {
+  it("a file of fifty megabytes is read, and rejected for its content", async () => {
     const text = `{"paranoia": 2, "note": "${"x".repeat(50_000_000)}"}`;
     const { value, diagnostics } = await compilePolicy({ policy: { uri: "policy.json", text } });
     expect(value).toBeUndefined();

@@ -72,7 +72,7 @@ describe("what compile writes", () => {
     expect(value!.deployments.map((one) => one.overrides)).toEqual([overrides]);
   });
 
-  it("is not guessed where overrides are of several rulesets", async () => {
+  it("is not guessed if overrides are of several rulesets", async () => {
     const list: SourceText = { uri: "overrides.json", text: '[{"enabled": false}, {"action": "log"}]' };
     const { value, diagnostics } = await decompilePolicy({ entrypoint: list });
     expect(value).toBeUndefined();

@@ -60,14 +60,14 @@ describe("a script of a compiled policy", () => {
     );
   });
 
-  it("sends nothing where the environment names another zone", () => {
+  it("sends nothing if the environment names another zone", () => {
     const { status, stdout, stderr } = runScript(scriptFor(SHOP), { CLOUDFLARE_ZONE_ID: "a".repeat(32) });
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("CLOUDFLARE_ZONE_ID names another zone, so nothing is sent.");
     expect(runScript(scriptFor(SHOP), { CLOUDFLARE_ZONE_ID: ID }).stdout).toContain("called");
   });
 
-  it("names no zone where it is for none", () => {
+  it("names no zone if it is not for a zone", () => {
     expect(scriptFor(undefined)).not.toMatch(/zone /);
   });
 
@@ -139,7 +139,7 @@ describe("a script made from what is live", () => {
     ["a rule is the newest", "2026-02-01T00:00:00Z", answer(then, "2026-02-01T00:00:00Z")],
     ["there was no entry point, and is none", "none", none],
     ["nothing is known, and there is no entry point", undefined, none],
-  ])("is sent where %s", (_, changed, live) => {
+  ])("is sent if %s", (_, changed, live) => {
     expect(run(changed, live)).toMatchObject({ status: 0, stdout: "called\n\ncalled\n\n" });
   });
 
@@ -161,13 +161,13 @@ describe("a script made from what is live", () => {
     ],
     ["the answer failed", then, '{"success": false, "errors": [{"code": 10000}]}', "cannot be read"],
     ["there is no answer", then, "", "cannot be read"],
-  ])("is not sent where %s", (_, changed, live, words) => {
+  ])("is not sent if %s", (_, changed, live, words) => {
     const { status, stdout, stderr } = run(changed, live);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(words);
   });
 
-  it("overwrites what has changed where that is accepted", () => {
+  it("overwrites what has changed if that is accepted", () => {
     expect(run(then, answer("2027-01-01T00:00:00Z"), { WAFSMITH_OVERWRITE: "accepted" }).status).toBe(0);
   });
 
@@ -222,7 +222,7 @@ describe("a script made from the values that are live", () => {
       "the writer escapes more characters",
       answer(ruleset).replace("<&>", "\\u003c\\u0026\\u003E").replaceAll("/", "\\/"),
     ],
-  ])("is sent where %s", async (_, now) => {
+  ])("is sent if %s", async (_, now) => {
     expect(await run(answer(ruleset), now)).toMatchObject({ status: 0, stdout: "called\n\ncalled\n\n" });
   });
 
@@ -236,7 +236,7 @@ describe("a script made from the values that are live", () => {
     ["a rule more", { ...ruleset, rules: [rule, pinned, {}] }],
     ["an empty list, which is an object now", { ...ruleset, rules: [rule, { ...pinned, categories: {} }] }],
     ["a text, which is a number now", { ...ruleset, rules: [{ ...rule, id: 1 }, pinned] }],
-  ])("is not sent where another one is %s", async (_, now) => {
+  ])("is not sent if another one is %s", async (_, now) => {
     const { status, stdout, stderr } = await run(answer(ruleset), answer(now));
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(
@@ -244,7 +244,7 @@ describe("a script made from the values that are live", () => {
     );
   });
 
-  it("is not sent where the entry point is gone", async () => {
+  it("is not sent if the entry point is gone", async () => {
     const none = '{"success": false, "errors": [{ "code": 10003, "message": "m" }], "result": null}';
     expect(await run(answer(ruleset), none)).toMatchObject({ status: 1, stdout: "" });
   });
@@ -269,7 +269,7 @@ describe("a script made from the values that are live", () => {
   });
 });
 
-it("sends nothing where a body is not the planned one", () => {
+it("sends nothing if a body is not the planned one", () => {
   const script = scriptFor(SHOP).replace("'$x'", "'$y'");
   const { status, stdout, stderr } = runScript(script, {});
   expect([status, stdout]).toEqual([1, ""]);

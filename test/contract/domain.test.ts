@@ -75,14 +75,14 @@ const PERHAPS: readonly [string, ...string[]][] = [
 ];
 
 describe("textual domains", () => {
-  it.each(NEVER)("%s never holds %j", (name, value, nearest) => {
+  it.each(NEVER)("%s is never %j", (name, value, nearest) => {
     const domain = textDomain(name);
     expect(domain.accepts(value)).toBe(false);
     expect(domain.nearest(value)).toBe(nearest);
     if (nearest !== undefined) expect(domain.accepts(nearest)).toBe(true);
   });
 
-  it.each(PERHAPS)("%s may hold what is not known to be impossible", (name, ...values) => {
+  it.each(PERHAPS)("%s may be anything that is not known to be impossible", (name, ...values) => {
     for (const value of values) expect(textDomain(name).accepts(value), JSON.stringify(value)).toBe(true);
   });
 
@@ -101,19 +101,16 @@ describe("textual domains", () => {
     }
   });
 
-  it.each(["/", "A ", " ", ".", "a.", "://", "?", ";", "_", "1"])(
-    "come to the end of long runs of %j",
-    (part) => {
-      const long = `A${part.repeat(300_000)}A`;
-      for (const { domain, keys } of FIELDS.values()) {
-        for (const one of [domain, keys]) {
-          if (one?.kind !== "Text") continue;
-          const nearest = one.accepts(long) ? undefined : one.nearest(long);
-          if (nearest !== undefined) expect(one.accepts(nearest)).toBe(true);
-        }
+  it.each(["/", "A ", " ", ".", "a.", "://", "?", ";", "_", "1"])("finish long runs of %j", (part) => {
+    const long = `A${part.repeat(300_000)}A`;
+    for (const { domain, keys } of FIELDS.values()) {
+      for (const one of [domain, keys]) {
+        if (one?.kind !== "Text") continue;
+        const nearest = one.accepts(long) ? undefined : one.nearest(long);
+        if (nearest !== undefined) expect(one.accepts(nearest)).toBe(true);
       }
-    },
-  );
+    }
+  });
 
   it("complete the sentence that a message begins", () => {
     for (const { name, domain } of FIELDS.values()) {

@@ -15,7 +15,7 @@ describe("every fact", () => {
     }
   });
 
-  it("has a place of its own", () => {
+  it("has a unique name", () => {
     const paths = facts.map(({ path }) => path);
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
     expect(paths).toEqual(expect.arrayContaining(["owasp.rulesetId", "fields.http.host", "functions.lower"]));
@@ -28,12 +28,12 @@ describe("every fact", () => {
     }
   });
 
-  it("says why, where it is assumed", () => {
+  it("says why, if it is assumed", () => {
     for (const { path, evidence, note } of facts)
       if (evidence === "assumed") expect(note, path).toMatch(/\S/);
   });
 
-  it("is about known fields or functions, where proofs assume it, and named on the page", () => {
+  it("is about known fields or functions, if proofs assume it, and named on the page", () => {
     for (const [name, { value, evidence }] of ASSUMPTIONS) {
       expect(evidence).toBe("assumed");
       for (const about of value.about) {

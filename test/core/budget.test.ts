@@ -23,7 +23,7 @@ describe("a budget", () => {
     expect([question.hasRunOut, whole.hasRunOut]).toEqual([true, true]);
   });
 
-  it("is a part of what pays where it is made, and ends with its work", () => {
+  it("is a part of what pays if it is made, and ends with its work", () => {
     const outer = new Budget(5);
     const inner = outer.pays(() => new Budget(100));
     expect(() => inner.spend(6)).toThrow(OverBudget);

@@ -19,7 +19,7 @@ const text = fc
   .map((parts) => parts.join(""));
 
 describe("a line index", () => {
-  it("moves offsets outside of the text to its ends, and takes none for the start", () => {
+  it("moves offsets outside of the text to its ends, and a missing one to the start", () => {
     const lines = new LineIndex("ab\ncd");
     expect([-1, 1e9, Number.NaN].map((offset) => lines.positionOf(offset))).toEqual([
       { line: 1, column: 1 },

@@ -55,7 +55,7 @@ describe("the guard", () => {
     for (const form of FORMS) expect(`\n${guarded(value.example, form)}`).not.toMatch(COMMAND);
   });
 
-  it("leaves ordinary text as it is", () => {
+  it("leaves ordinary text unchanged", () => {
     for (const text of ["## heading", "ip.src in {2001:db8::/32 ::1}", "a::b", "naïve …", 'x["y"]'])
       expect(guarded(`${text}\n`)).toBe(`${text}\n`);
   });
@@ -99,7 +99,7 @@ describe("the guard", () => {
     );
   });
 
-  it("lets no character and no command through, also where one comes in pieces", () => {
+  it("lets no character and no command through, also if one comes in pieces", () => {
     fc.assert(
       fc.property(
         fc.array(hostile, { minLength: 1, maxLength: 4 }),

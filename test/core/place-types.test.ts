@@ -36,7 +36,7 @@ function refused(context: Context, bare: Range, ofExpression: Edit<Range>): void
 }
 
 describe("ranges by the text that they count in", () => {
-  it("are rejected by the types where they do not say it", () => {
+  it("are rejected by the types if they do not say it", () => {
     expect(refused).toBeTypeOf("function");
   });
 

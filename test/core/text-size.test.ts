@@ -16,7 +16,7 @@ it("counts code points and bytes as the platform does", () => {
   );
 });
 
-it("finds the offset behind a number of code points", () => {
+it("finds the offset after a number of code points", () => {
   fc.assert(
     fc.property(brokenText, fc.nat(20), (text, count) => {
       expect(text.slice(0, offsetOfCodePoint(text, count))).toBe([...text].slice(0, count).join(""));

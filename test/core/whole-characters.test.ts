@@ -27,7 +27,7 @@ describe("text that is cut", () => {
     );
   });
 
-  it("is as long as asked for where no character is in the way", () => {
+  it("is as long as asked for if no character is in the way", () => {
     expect([headOf("abcd", 2), tailOf("abcd", 2), tailOf("abcd", 9), headOf("abcd", 9)]).toEqual([
       "ab",
       "cd",

@@ -59,7 +59,7 @@ describe("the snippets of docs/editors.md", () => {
     expect(await server.leave()).toBe(0);
   });
 
-  it("stand beside a table that names every option", async () => {
+  it("appear next to a table that names every option", async () => {
     const { command } = await import("../../src/cli/commands/lsp.ts");
     const own = Object.keys(command.options).filter((name) => !["stdio", "clientProcessId"].includes(name));
     for (const name of own) expect(PAGE).toContain(`--${name}`);

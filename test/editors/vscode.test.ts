@@ -69,7 +69,7 @@ describe("the extension for VS Code", () => {
     },
   );
 
-  it("starts for every language in which something of Cloudflare stands", () => {
+  it("starts for every language that can contain Cloudflare configuration", () => {
     const { activationEvents, contributes } = JSON.parse(read("extension/package.json"));
     // Every language is named, also those that the extension declares: another extension may have declared them first.
     expect(activationEvents.toSorted()).toEqual([...LANGUAGES].sort().map((id) => `onLanguage:${id}`));
@@ -80,7 +80,7 @@ describe("the extension for VS Code", () => {
     ]);
   });
 
-  it("holds every file that its manifests name, in the version of the package", () => {
+  it("contains every file that its manifests name, in the version of the package", () => {
     const manifest = JSON.parse(read("extension/package.json"));
     expect(manifest.version).toBe(rootManifest.version);
     const named = [...JSON.stringify(manifest).matchAll(/"((?:\.\/|walkthrough\/)[^"]+|icon\.png)"/g)].map(

@@ -16,7 +16,7 @@ it("explains every code with a sentence, and those of expressions with an exampl
   }
 });
 
-it("is where editors lead to from a finding without a source of its own", () => {
+it("is the page that editors open for a finding without a source", () => {
   const text = 'http.host == "a" &&';
   const [finding] = analyseExpression(text).findings;
   const diagnostic = locate(finding!, plainText(text), "a.cfexpr");

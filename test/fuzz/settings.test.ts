@@ -9,7 +9,7 @@ const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random(
 
 describe("any baseline, suppression list, lock file, export, stream or policy", () => {
   it.each(SCENE_SEEDS.map((scene) => [scene.argv.join(" "), scene.name ?? "-", scene] as const))(
-    "%s with %s as it is",
+    "%s leaves %s unchanged",
     async (_, __, scene) => {
       expect(await sceneViolation(scene)).toBeUndefined();
     },

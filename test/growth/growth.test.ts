@@ -69,7 +69,7 @@ function rulesBeside({ format, text }: Shape) {
 }
 
 describe("the counter", () => {
-  it("tells what is quadratic from what is linear", async () => {
+  it("distinguishes quadratic from linear work", async () => {
     const concat = (size: number) => lintWith([], { code: "ssl or ".repeat(size) });
     const nested = (size: number) => {
       for (let at = 0; at < size / 10; at++) concat(size / 10);
@@ -110,7 +110,7 @@ describe("work grows with the size of the text", () => {
     expect(exponent(small.blocks, large.blocks, fourfold.length / once.length)).toBeLessThan(MAX_EXPONENT);
   });
 
-  it("conditions that are judged beside each other, in chains longer than Cloudflare accepts", async () => {
+  it("conditions that are judged separately, in chains longer than Cloudflare accepts", async () => {
     const judging = RULES.filter(({ id }) => id === "no-contradiction");
     const chains = (size: number) =>
       `(${"ssl or ".repeat(size)}ssl) and ${'http.host eq "a" or '.repeat(size)}ssl`;

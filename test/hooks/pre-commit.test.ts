@@ -148,7 +148,7 @@ describe.skipIf(missing !== undefined)("the hooks of pre-commit", () => {
     expect(preCommit("run")).toMatchObject({ status: 0, output: expect.stringMatching(/Passed$/m) });
   });
 
-  it("lint only what is committed where names are passed", () => {
+  it("lint only what is committed if names are passed", () => {
     const hook = { id: "wafsmith-lint", args: ["--ignore-unknown"], pass_filenames: true };
     stage({ ".pre-commit-config.yaml": configured(hook), "old rules.json": REFUSED });
     git("commit", "-qm", "first");

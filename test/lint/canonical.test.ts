@@ -20,7 +20,7 @@ describe("expressions that say the same", () => {
     [`any(http.request.headers["a"][*] contains "b")`, `any( http.request.headers["a"][*] contains "b" )`],
     ["ip.src in {10.0.0.0/8 ::1}", "ip.src in { 10.0.0.0/8   ::1 }"],
     ["true", "(true)"],
-  ])("%s and %s have one text and one number", (one, other) => {
+  ])("%s and %s have the same text and the same number", (one, other) => {
     expect(read(one)).toEqual(read(other));
   });
 });

@@ -72,7 +72,7 @@ describe("fixText", () => {
     });
   });
 
-  it("stops where two fixes undo each other, and says so", () => {
+  it("stops if two fixes undo each other, and says so", () => {
     const lint = (text: string) => [...replacing("a", "b")(text), ...replacing("b", "a")(text)];
     const { text, left } = fixText("a", { lint });
     expect(["a", "b"]).toContain(text);
@@ -86,7 +86,7 @@ describe("fixText", () => {
     expect(fixText("a", { lint: replacing("a", "b"), maxPasses: 1 }).left).toEqual([]);
   });
 
-  it("leaves out a fix that changes nothing, or that is outside the text or across itself", () => {
+  it("skips a fix that changes nothing, is outside the text or overlaps itself", () => {
     expect(fixText("a", { lint: replacing("a", "a") })).toMatchObject({ text: "a", applied: 0 });
     const crooked = (edits: readonly Edit[]) => (text: string) =>
       replacing("a", "b")(text).map((one) => ({ ...one, fixes: [{ ...one.fixes[0]!, edits }] }));
@@ -116,7 +116,7 @@ describe("fixText", () => {
     expect(left.map(({ reason }) => reason)).toEqual(["breaks", "breaks"]);
   });
 
-  it("lets a repair of the syntax uncover what stands behind it", () => {
+  it("lets a syntax fix uncover what follows it", () => {
     const expression = 'ip.src not in {8.8.8.0/24} and http.host eq "a" http.host';
     const lint = (text: string) =>
       lintDocument(readDocument(text, "expression"), { rules: RULES, config: defaultConfig(RULES) })

@@ -44,7 +44,7 @@ describe("the number of fixable findings", () => {
   const terms = (count: number) =>
     Array.from({ length: count }, (_, at) => `not http.host eq "${at}"`).join(" and ");
 
-  it("is exact where all fixes are proved", async () => {
+  it("is exact if all fixes are proved", async () => {
     expect(await summaryOf(terms(3))).toMatch(/(?<!Up to )3 fixable with --fix/);
     expect(await summaryOf(`concat("a", lower(lower(http.host)))`)).not.toContain("Up to");
   });
@@ -52,7 +52,7 @@ describe("the number of fixable findings", () => {
   it.each([
     ["of a long expression", terms(10)],
     ["of a rejected expression", `ip.geoip.country eq "US" and no.such.field eq 1`],
-  ])("is a limit where the proofs are left out: %s", async (_, text) => {
+  ])("is a limit if the proofs are left out: %s", async (_, text) => {
     expect(await summaryOf(text)).toMatch(/Up to \d+ fixable with --fix/);
   });
 });

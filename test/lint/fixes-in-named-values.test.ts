@@ -39,7 +39,7 @@ async function lint(files: Files): Promise<readonly Diagnostic[]> {
   return (await linter.lint(texts)).diagnostics;
 }
 
-describe("no fix is offered in a text that is used by name", () => {
+describe("no fix is offered in a string that is used by name", () => {
   const local = (text: string) => `locals {\n  x = ${text}\n}\n`;
   const variable = (text = "") => `variable "x" {\n${text}}\n`;
 
@@ -95,7 +95,7 @@ describe("what override files put into a resource", () => {
     expect([...silent].sort()).toEqual(["no-heredoc-newline", "no-number-interpolation"]);
   });
 
-  it("is fixed in the override file, where it is an expression", async () => {
+  it("is fixed in the override file, if it is an expression", async () => {
     let changed = 0;
     for (const { code } of EXPRESSIONS) {
       const files = { "main.tf": emptied(resource('"ssl"')), "override.tf": resource(quoted(code)) };

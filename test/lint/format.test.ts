@@ -37,7 +37,7 @@ function untidy(text: string, gap: string): string {
 const HOSTS_OF_EACH = cases(3, HOSTS.length);
 
 describe.each(HOSTS.map((host, at) => ({ ...host, at })))("formatting in $name", (host) => {
-  it("gives the canonical form, changes nothing around it, and is at rest afterwards", () => {
+  it("gives the canonical form, changes nothing around it, and nothing in a second run", () => {
     let changed = 0;
     for (const [at, one] of EXPRESSIONS.entries()) {
       const expression = untidy(one.trim(), "   ");

@@ -171,7 +171,7 @@ describe("what visitors see", () => {
     expect(trace(rule(" "), "json")).toEqual(["Rule block", "Expression undefined Rule", "ssl"]);
   });
 
-  it("the conditions of expressions with unknown parts by rules of their own, which are made once", () => {
+  it("the conditions of expressions with unknown parts by separate rules, which are made once", () => {
     const rules = Array.from({ length: 9 }, () => '{ expression = "ssl and ${var.a}" }').join(", ");
     const text = `resource "cloudflare_ruleset" "a" {\n  rules = [${rules}]\n}\n`;
     const made: string[][] = [];
@@ -193,7 +193,7 @@ describe("what visitors see", () => {
     ]);
   });
 
-  it("whole conditions at every key while another one is typed behind them", () => {
+  it("whole conditions at every key while another one is typed after them", () => {
     const typed = ' and http.host eq "x"';
     for (let keys = 1; keys <= typed.length; keys++) {
       const seen = trace(`ssl or cf.client.bot${typed.slice(0, keys)}`);
@@ -226,13 +226,13 @@ describe("findings", () => {
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);
   });
 
-  it("stand at their place in the outer file, through escapes", () => {
+  it("are located in the outer file, through escapes", () => {
     const code = String.raw`{ "action": "block", "expression": "http.host eq \"a\" and ssl" }`;
     const [, found] = lint(onFields, code, "json").diagnostics;
     expect(code.slice(found!.range.start, found!.range.end)).toBe("ssl");
   });
 
-  it("stand at their place in a folded block scalar", () => {
+  it("are located in a folded block scalar", () => {
     const code = 'action: block\nexpression: >-\n  http.host eq "a"\n  and ssl\n';
     const [, found] = lint(onFields, code, "yaml").diagnostics;
     expect(code.slice(found!.range.start, found!.range.end)).toBe("ssl");
@@ -272,7 +272,7 @@ describe("findings", () => {
 });
 
 describe("syntax, names and types", () => {
-  it("are reported beside the rules, in the outer file", () => {
+  it("are reported along with the rules, in the outer file", () => {
     const code = '{ "action": "block", "expression": "http.hst eq \\"a\\"" }';
     const [found] = lint([], code, "json").diagnostics;
     expect(found!.code).toMatch(/^types\//);
@@ -303,7 +303,7 @@ describe("fixes", () => {
     expect(code.slice(edit!.range.start, edit!.range.end)).toBe(String.raw`\"a\"`);
   });
 
-  it("replace located values by raw text in configuration", () => {
+  it("replace located values with raw text in configuration", () => {
     const rule = ruleOf((ctx) => ({
       Rule: ({ action }) =>
         ctx.report({
@@ -363,7 +363,7 @@ describe("what is not checked", () => {
     ]);
   });
 
-  it("counts values that the file does not tell, and what rules say", () => {
+  it("counts values that the file does not contain, and the gaps that rules report", () => {
     const unknown = (start: number) =>
       ({
         kind: "Unknown",
@@ -403,7 +403,7 @@ describe("a rule that throws", () => {
   );
   const fine = ruleOf((ctx) => ({ Field: (node) => ctx.report({ at: node, messageId: "seen" }) }));
 
-  it("is named once, where it failed, and the others go on", () => {
+  it("is named once, if it failed, and the others go on", () => {
     const { diagnostics } = lint([broken, fine], "ssl and cf.client.bot");
     expect(diagnostics.map(({ code }) => code)).toEqual([
       "lint/test-rule",

@@ -18,7 +18,7 @@ function seenIn(text: string, visitors: (seen: string[]) => readonly Visitor[]):
 
 const TEXT = `http.host eq "a" and http.host matches "b" and starts_with(http.host, "c") and ip.src in $list`;
 
-test("comparisons are told apart by operator and right side", () => {
+test("comparisons are selected by operator and right side", () => {
   const seen = seenIn(TEXT, (all) => [
     { Comparison: ({ operator }) => all.push(`every ${operator}`) },
     { Comparison: comparisons({ operators: ["matches"] }, ({ operator }) => all.push(operator)) },
@@ -33,7 +33,7 @@ test("comparisons are told apart by operator and right side", () => {
   ]);
 });
 
-test("calls are told apart by name", () => {
+test("calls are selected by name", () => {
   const seen = seenIn(`${TEXT} and lower(http.host) eq "d"`, (all) => [
     { FunctionCall: calls(["starts_with", "ends_with"], ({ name }) => all.push(`one ${name}`)) },
     { FunctionCall: ({ name }) => all.push(`every ${name}`) },
@@ -41,7 +41,7 @@ test("calls are told apart by name", () => {
   expect(seen).toEqual(["one starts_with", "every starts_with", "every lower"]);
 });
 
-test("rules of Cloudflare are told apart by what they have", () => {
+test("Cloudflare rules are selected by their members", () => {
   const text = JSON.stringify({
     phase: "http_ratelimit",
     rules: [

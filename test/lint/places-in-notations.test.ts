@@ -115,7 +115,7 @@ function judge(
 const NONE: ReadonlyMap<string, string> = new Map();
 
 describe.each(NOTATIONS.map((one) => [one.name, one] as const))("findings in %s", (_, notation) => {
-  it("stand where the text that they are about is written", async () => {
+  it("are located where the text that they concern is written", async () => {
     let [placed, fixed] = [0, 0];
     await fc.assert(
       fc.asyncProperty(items, fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }), async (all, which) => {
@@ -164,7 +164,7 @@ function anchoredYaml(all: readonly Item[]): {
 }
 
 describe("findings in YAML with anchors", () => {
-  it("stand at the text, or at the alias that stands for it", async () => {
+  it("are located at the text, or at the alias that refers to it", async () => {
     let placed = 0;
     await fc.assert(
       fc.asyncProperty(items, async (all) => {
@@ -204,7 +204,7 @@ describe("findings in policies", () => {
   const yaml = NOTATIONS.find(({ name }) => name === "YAML")!;
 
   it.each(["policy.json", "policy.yaml"])(
-    "of %s stand where the text that they are about is written",
+    "of %s are located where the text that they concern is written",
     async (uri) => {
       let placed = 0;
       await fc.assert(

@@ -149,7 +149,7 @@ describe("files of one directory that define the same names", () => {
     expect(await marksOf("types/unknown-field", texts)).toEqual(["a.tf http.one", "b.tf http.two"]);
   });
 
-  it("have a text that goes through another file and back where it is written", async () => {
+  it("locate a string that comes back through another file where it is written", async () => {
     const texts = {
       "a.tf": `${ruleset("local.there")}locals {\n  back = "http.one eq 1"\n}\n`,
       "b.tf": "locals {\n  there = local.back\n}\n",
@@ -167,7 +167,7 @@ describe("files of one directory that define the same names", () => {
     ]);
   });
 
-  it("have each finding and each fix where the text that it is about is written", async () => {
+  it("locate each finding and each fix where the text that it concerns is written", async () => {
     let [found, elsewhere, fixed] = [0, 0, 0];
     await fc.assert(
       fc.asyncProperty(files, async (directory) => {

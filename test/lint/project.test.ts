@@ -82,7 +82,7 @@ describe("rules over several files", () => {
     ]);
   });
 
-  it("give the finding the severity that the rule has in its file, and none where it is off", () => {
+  it("give the finding the severity of the rule in its file, and omit it if the rule is off", () => {
     const lint = (text: string, uri: string, severities: ResolvedConfig["severities"]) => ({
       uri,
       result: lintDocument(
@@ -174,7 +174,7 @@ it("gives findings an identity that lasts when a file is laid out anew", () => {
   );
 });
 
-it("tells values without a name apart by their content, without their layout and descriptions", () => {
+it("distinguishes values without a name by their content, ignoring layout and descriptions", () => {
   const whole = defineRule({
     ...base,
     id: "no-rule",

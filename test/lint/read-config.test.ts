@@ -49,7 +49,7 @@ describe("the configuration", () => {
     expect([value.lock, diagnostics.map(({ code }) => code)]).toEqual([undefined, ["config/wrong-type"]]);
   });
 
-  it("holds plan, ignored paths and suppressions", () => {
+  it("contains plan, ignored paths and suppressions", () => {
     const { value, diagnostics } = readConfig(
       '{ "plan": "business", "ignore": ["old/**"], "suppressions": [{ "rule": ["prefer-in", "prefer-ne"], "file": "a.json", "pointer": "/rules/0", "reason": " why " }] }',
     );

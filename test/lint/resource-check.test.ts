@@ -5,7 +5,7 @@ import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { readSource } from "../../src/sources/read.ts";
 
 it.each([4, 5])(
-  "JSON for version %i: a list where one value is expected, and a single block as an object",
+  "JSON for version %i: a list if one value is expected, and a single block as an object",
   async (major) => {
     const text = JSON.stringify({
       terraform: {

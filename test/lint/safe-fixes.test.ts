@@ -17,7 +17,7 @@ function isValid(code: string): boolean {
   return !analyseExpression(code).findings.some(({ severity }) => severity === "error");
 }
 
-it("safe fixes never change which requests match, and come to rest", () => {
+it("safe fixes never change which requests match, and converge", () => {
   let [changed, judged] = [0, 0];
   fc.assert(
     fc.property(fixableExpression, (code) => {

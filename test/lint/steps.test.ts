@@ -62,7 +62,7 @@ describe("steps of a lint", () => {
     expect(steps).toBeGreaterThan(BUDGETS.stepsPerExpression.default / 10);
   });
 
-  it("are bounded for each document; what comes behind is counted, and simple rules still see it", () => {
+  it("are bounded for each document; the rest is counted, and simple rules still see it", () => {
     const spent = BUDGETS.stepsPerExpression.default / 2;
     const count = Math.floor(BUDGETS.stepsPerDocument.default / spent);
     const spender = defineRule({

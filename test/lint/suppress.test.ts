@@ -57,7 +57,7 @@ function codes(
 }
 
 describe("suppressions that cover the same place", () => {
-  it("each count as used where they accept a finding, and only there", () => {
+  it("each count as used if they accept a finding, and only there", () => {
     const code = [
       "# wafsmith-disable-file no-ssl -- all of it",
       "- action: block",
@@ -97,7 +97,7 @@ describe("comments in YAML", () => {
     ).toEqual([]);
   });
 
-  it("accept findings of their own line", () => {
+  it("accept findings on their own line", () => {
     expect(
       codes("action: block\nexpression: ssl # wafsmith-disable-line no-ssl -- legacy clients\n"),
     ).toEqual([]);
@@ -152,7 +152,7 @@ describe("comments in YAML", () => {
     expect(codes(code)).toEqual(["lint/no-ssl"]);
   });
 
-  it("mean nothing in JSON, which has none", () => {
+  it("have no meaning in JSON, which has no comments", () => {
     const code =
       '{ "action": "block", "description": "# wafsmith-disable-file no-ssl -- x", "expression": "ssl" }';
     expect(codes(code, "json")).toEqual(["lint/no-ssl"]);
@@ -233,7 +233,7 @@ describe("suppressions of the configuration", () => {
     ]);
   });
 
-  it("work for files that hold one expression", () => {
+  it("work for files with one expression", () => {
     expect(codes("ssl", "expression", [entry({ file: "*.cfexpr" })])).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ describe("ranges", () => {
     expect(codes(code.replaceAll("\n", "\r\n"))).toEqual([seen, seen]);
   });
 
-  it("reach to the end of the file where nothing ends them", () => {
+  it("reach to the end of the file if nothing ends them", () => {
     expect(codes(yaml(rule, "# wafsmith-disable no-ssl -- old", rule, rule))).toEqual([seen]);
   });
 
@@ -292,7 +292,7 @@ describe("ranges", () => {
     expect(codes(yaml(open, rule, close, rule, open, rule, close))).toEqual([seen]);
   });
 
-  it("are reported where they take nothing away, and ends where they end nothing", () => {
+  it("are reported if they take nothing away, and ends if they end nothing", () => {
     expect(codes(yaml("# wafsmith-disable no-host -- old", rule, "# wafsmith-enable no-host"))).toEqual([
       "config/unused-suppression",
       seen,
@@ -308,7 +308,7 @@ describe("ranges", () => {
     expect(codes(stray)).toEqual(["config/unused-suppression", seen, "config/unused-suppression"]);
   });
 
-  it("stand in any comment of Terraform", () => {
+  it("work in every form of Terraform comment", () => {
     const block = 'resource "cloudflare_filter" "x" {\n  expression = "ssl"\n}\n';
     for (const [open, close] of [
       ["# wafsmith-disable no-ssl -- x", "// wafsmith-enable"],

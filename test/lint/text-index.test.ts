@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TextIndex } from "../../src/lint/analysis/text-index.ts";
 
 describe("TextIndex", () => {
-  it("finds the item of an equal text, and no other", () => {
+  it("finds the item with an equal string, and no other", () => {
     const index = new TextIndex<{ text: string }>(({ text }) => text);
     const added = ["ssl", "not ssl", ""].map((text) => ({ text }));
     for (const item of added) index.add(item.text.length, item);
@@ -10,7 +10,7 @@ describe("TextIndex", () => {
     expect(index.find(9, () => "http.host")).toBeUndefined();
   });
 
-  it("tells texts apart that share a number", () => {
+  it("distinguishes strings that share a number", () => {
     const index = new TextIndex<string>((text) => text);
     const find = (text: string) => index.find(1, () => text);
     index.add(1, "a");
@@ -27,7 +27,7 @@ describe("TextIndex", () => {
     }
   });
 
-  it("makes no text where no item has the number, and few where however many share it", () => {
+  it("builds no string if no item has the number, and few however many share it", () => {
     let made = 0;
     const textOf = (text: string) => {
       made++;

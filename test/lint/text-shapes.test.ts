@@ -86,7 +86,7 @@ describe("patterns", () => {
     );
   });
 
-  it("fit every text that a regular expression matches", () => {
+  it("fit every string that a regular expression matches", () => {
     fc.assert(
       fc.property(texts, regex, fc.constantFrom("", "(?i)"), (text, source, flags) => {
         const isMatched = new RegExp(source, flags === "" ? "s" : "is").test(text);
@@ -121,7 +121,7 @@ function has({ exact, form }: TextShape, text: string): boolean {
 }
 
 describe("shapes", () => {
-  it("never exclude a pattern that one of their texts fits", () => {
+  it("never exclude a pattern that one of their strings fits", () => {
     const operators = fc.constantFrom<ComparisonOperator>("eq", "contains", "wildcard", "matches");
     fc.assert(
       fc.property(

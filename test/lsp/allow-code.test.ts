@@ -19,7 +19,7 @@ async function opened(start: Parameters<typeof startServer>[0]) {
 
 describe("JavaScript of the tree that is edited", () => {
   it.each([undefined, null, {}, { allowCode: "true" }, { allowCode: 1 }, ["allowCode"]])(
-    "does not run where the editor sends %j, and a message says so",
+    "does not run if the editor sends %j, and a message says so",
     async (initializationOptions) => {
       const { hasRun, messages } = await opened({ initializationOptions });
       expect(hasRun).toBe(false);
@@ -29,7 +29,7 @@ describe("JavaScript of the tree that is edited", () => {
     },
   );
 
-  it("runs where the editor or its command line allows it", async () => {
+  it("runs if the editor or its command line allows it", async () => {
     const sent = await opened({ initializationOptions: { allowCode: true } });
     const given = await opened({ args: ["--allow-code"] });
     expect([sent, given].map(({ hasRun }) => hasRun)).toEqual([true, true]);

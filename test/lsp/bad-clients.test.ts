@@ -54,7 +54,7 @@ async function works(client: ProcessClient): Promise<void> {
 }
 
 describe("a client that sends nonsense", () => {
-  it("is told that a body is not a JSON, or no message, and the next message is read", async () => {
+  it("gets an error for a body that is not JSON or not a message, and the next message is read", async () => {
     const client = await startServer();
     const answers = answersOf(client);
     message(client, "{ no json");
@@ -116,7 +116,7 @@ describe("a client that sends nonsense", () => {
     await works(client);
   });
 
-  it("is held to the order of the protocol", async () => {
+  it("must keep the order of the protocol", async () => {
     const client = await spawnServer();
     const { connection } = client;
     const early = { textDocument: { uri: client.uriOf("a.cfexpr") }, position: { line: 0, character: 0 } };
@@ -139,7 +139,7 @@ describe("a client that sends nonsense", () => {
 });
 
 describe("the server ends", () => {
-  it("with 1 where the client leaves without `shutdown`, or its input ends", async () => {
+  it("with 1 if the client leaves without `shutdown`, or its input ends", async () => {
     const leaving = await startServer();
     const left = leaving.ended();
     await leaving.connection.sendNotification(ExitNotification.type);
@@ -178,7 +178,7 @@ describe("edits faster than answers", () => {
     }
   });
 
-  it("in a burst are linted together, and what is shown in the end is about the last text", async () => {
+  it("in a burst are linted together, and the last text decides what is shown", async () => {
     const rule = (at: number) =>
       `  - { ref: r${at}, action: block, expression: 'http.request.uri.path eq "/${at}"' }\n`;
     const lines = ["rules:\n", ...Array.from({ length: 100 }, (_, at) => rule(at))];
@@ -235,7 +235,7 @@ describe("a document over the limit", () => {
     await works(client);
   });
 
-  it("is read where the limit allows it", async () => {
+  it("is read if the limit allows it", async () => {
     const files = { "a.cfexpr": POST_ONLY };
     const small = await startServer({ files, args: ["--max-file-size", "0.00001"] });
     const uri = await small.open("a.cfexpr", POST_ONLY);

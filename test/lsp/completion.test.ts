@@ -208,7 +208,7 @@ describe("in configuration", () => {
     expect(actions).not.toContain("redirect");
   });
 
-  it("offers nothing in a file that is none of ours", async () => {
+  it("offers nothing in a file that is not recognised", async () => {
     expect(await labels("a.yaml", "services:\n  web:\n    im|\n")).toEqual([]);
   });
 });

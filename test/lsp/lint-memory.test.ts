@@ -46,7 +46,7 @@ async function heldAfter(name: string, versions: number, textOf: (key: number) =
 }
 
 describe("the memory of a lint for an editor", () => {
-  it.each(NOTATIONS)("does not hold the versions of a document ($name)", async ({ name, write, comment }) => {
+  it.each(NOTATIONS)("does not keep the versions of a document ($name)", async ({ name, write, comment }) => {
     const held = await heldAfter(name, 41, (key) => `${typedText(write, key)}\n${comment}`.padEnd(MIB));
     // Held, the strings alone would be as many mebibytes as there are keys between.
     expect(held.at(-1)! - held[1]!).toBeLessThan(10 * MIB);

@@ -90,7 +90,7 @@ describe("the server says what it can do", () => {
     expect(capabilities.diagnosticProvider).toMatchObject({ interFileDependencies: true });
   });
 
-  it("and asks to be told of changed files where the client can", async () => {
+  it("and asks to be told of changed files if the client can", async () => {
     const client = await serveHere({
       capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
     });

@@ -158,7 +158,7 @@ describe("the check itself", () => {
       'import "../parser/index.ts";\n',
       "imports the door src/parser/index.ts instead of the module behind it",
     ],
-  ])("refuses %s", (_, path, text, problem) => {
+  ])("rejects %s", (_, path, text, problem) => {
     const targets = ["src/parser/y.ts", "src/parser/index.ts", "rules/y.ts", "src/cli/y.ts"].map(
       (target) => ({
         path: target,

@@ -16,11 +16,11 @@ interface Manifest {
 const manifest: Manifest = JSON.parse(read("package.json"));
 
 describe("the package", () => {
-  it("leaves nothing to be installed beside it", () => {
+  it("needs nothing else to be installed", () => {
     expect(manifest.dependencies ?? {}).toEqual({});
   });
 
-  it("is at home where its reports say", () => {
+  it("has its home page where its reports say", () => {
     expect(manifest.homepage).toBe(HOME_PAGE);
   });
 

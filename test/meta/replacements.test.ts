@@ -81,7 +81,7 @@ function unsafeReplacements(name: string, text: string): string[] {
   });
 }
 
-it("no text is put raw into a replacement", () => {
+it("no string is used as a replacement pattern", () => {
   const names = FOLDERS.flatMap((folder) =>
     fs
       .readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

@@ -80,7 +80,7 @@ describe("firewall rules to migrate (specification 8)", () => {
     }
   });
 
-  it("are counted once where an export repeats them", () => {
+  it("are counted once if an export repeats them", () => {
     const rules = many(MAX_RULES);
     const { verdict, warnings } = zoneWith({ firewall_rules: [...rules, rules[0]] });
     expect(verdict).toBe("ready");
@@ -130,14 +130,14 @@ describe("expressions (specification 8)", () => {
 });
 
 describe("the check (specification 7)", () => {
-  it("blocks where it answers that the zone is not compatible", () => {
+  it("blocks if it answers that the zone is not compatible", () => {
     const { blockers } = zoneWith({ check: { compatible: false, migration_state: "start" } });
     expect(blockers).toMatchObject([
       { code: "migrate/check-incompatible", certainty: "certain", where: { pointer: "/check/compatible" } },
     ]);
   });
 
-  it("blocks possibly where the state is none that is documented", () => {
+  it("possibly blocks if the state is not a documented one", () => {
     const { blockers } = zoneWith({ check: { compatible: true, migration_state: "finished" } });
     expect(blockers).toMatchObject([{ code: "migrate/already-migrated", certainty: "possible" }]);
   });

@@ -18,7 +18,7 @@ describe("firewall rules that bypass the WAF (specification 4)", () => {
     });
   });
 
-  it("are those whose products hold the WAF, among others or alone", () => {
+  it("are those whose products include the WAF", () => {
     const zone = withRules(
       firewallRule('http.host eq "a"', { products: ["rateLimit", "waf"] }),
       firewallRule('http.host eq "b"', { products: ["rateLimit"] }),
@@ -36,7 +36,7 @@ describe("firewall rules that bypass the WAF (specification 4)", () => {
     expect(skips(zone).map((text) => /"(\w+)"/.exec(text)?.[1])).toEqual(["first", "second", "last", "end"]);
   });
 
-  it("are one rule where they skip the same requests", () => {
+  it("are one rule if they skip the same requests", () => {
     const [a, b] = ['http.host eq "a"', 'http.host eq "b"'];
     const zone = withRules(
       firewallRule(a),
@@ -53,7 +53,7 @@ describe("firewall rules that bypass the WAF (specification 4)", () => {
     ]);
   });
 
-  it("stay off where the rule or its filter is paused", () => {
+  it("stay off if the rule or its filter is paused", () => {
     const filter = { id: "f", expression: 'http.host eq "b"', paused: true };
     const zone = zoneWith({
       firewall_rules: [
@@ -77,7 +77,7 @@ describe("firewall rules that bypass the WAF (specification 4)", () => {
       firewallRule(undefined, { id: "r", filter: { id: "f9" } }),
       "names filter `f9`",
     ],
-  ])("have no counterpart where the expression %s, which decides on the verdict", (_, rule, clause) => {
+  ])("have no counterpart if the expression %s, which decides on the verdict", (_, rule, clause) => {
     const zone = withRules(rule);
     expect(skips(zone)).toEqual([]);
     expect(zone.verdict).toBe("unknown");
@@ -88,7 +88,7 @@ describe("firewall rules that bypass the WAF (specification 4)", () => {
     ["action", firewallRule("true", { action: undefined, id: "r" })],
     ["products", firewallRule("true", { products: undefined, id: "r" })],
     ["products", firewallRule("true", { products: "waf", id: "r" })],
-  ])("are not told from others without their %s", (lacking, rule) => {
+  ])("cannot be distinguished from others without their %s", (lacking, rule) => {
     expect(decisive(withRules(rule))).toEqual([
       `Firewall rule \`r\` does not state its ${lacking}, so it is not known whether it will be migrated.`,
     ]);

@@ -41,7 +41,7 @@ async function compare(rules: readonly object[], pages: readonly object[], ...ca
 const path = (text: string) => `http.request.uri.path eq "${text}"`;
 
 describe("requests before and after the migration", () => {
-  it("are the same where the exception is carried over", async () => {
+  it("are the same if the exception is carried over", async () => {
     const rules = [firewallRule("1", "bypass", path("/hook"))];
     const pages = [pageRule("2", "*shop.example/files/*", 1, OFF)];
     const calls = ["/hook", "/files/a", "/"].map((one) => `curl https://shop.example${one}`);
@@ -52,12 +52,12 @@ describe("requests before and after the migration", () => {
     ]);
   });
 
-  it("are the same whatever is not known, where both sides ask the same", async () => {
+  it("are the same whatever is not known, if both sides ask the same", async () => {
     const rules = [firewallRule("1", "bypass", "ip.src in {192.0.2.0/24}")];
     expect(await compare(rules, [], "curl https://shop.example/")).toEqual(["same unknown unknown"]);
   });
 
-  it("differ where an earlier rule ended the evaluation, which the skip rule does not know", async () => {
+  it("differ if an earlier rule ended the evaluation, which the skip rule does not know", async () => {
     const rules = [
       firewallRule("1", "allow", path("/hook"), { priority: 1 }),
       firewallRule("2", "bypass", 'http.host eq "shop.example"', { priority: 2 }),
@@ -71,7 +71,7 @@ describe("requests before and after the migration", () => {
     expect(await compare(blocks, [], ...calls)).toEqual(["same blocked blocked", "same bypassed skipped"]);
   });
 
-  it("differ where a star of a page rule reaches over the end of the host", async () => {
+  it("differ if a star of a page rule reaches over the end of the host", async () => {
     const pages = [pageRule("1", "*example/files/*", 1, OFF)];
     expect(await compare([], pages, "curl https://shop.example/a.example/files/b")).toEqual([
       "different bypassed inspected",
@@ -89,7 +89,7 @@ describe("requests before and after the migration", () => {
     ).toEqual(["same inspected inspected", "same bypassed skipped"]);
   });
 
-  it("are unknown where the exports do not tell", async () => {
+  it("are unknown if the exports do not show them", async () => {
     const rules = [firewallRule("1", "bypass", "no expression at all (")];
     expect(await compare(rules, [], "curl https://shop.example/")).toEqual(["unknown unknown inspected"]);
   });

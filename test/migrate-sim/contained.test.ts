@@ -20,7 +20,7 @@ describe("simulateContained", () => {
     expect(notChecked[0]!.message).toContain("wafsmith failed on the exports of this zone");
   });
 
-  it("throws where nobody listens for failures", () => {
+  it("throws if nobody listens for failures", () => {
     expect(() => simulateContained(BROKEN, {}, undefined)).toThrow("made by a test");
   });
 });

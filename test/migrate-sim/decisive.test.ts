@@ -20,7 +20,7 @@ const setting = (value: string) => ({ id: "waf", value, editable: true, modified
 const admin = pageRule("example.com/admin/*", WAF_ON);
 
 describe("the zone setting of the previous WAF", () => {
-  it("keeps the new WAF off where the previous one is", () => {
+  it("keeps the new WAF off if the previous one is", () => {
     const zone = zoneWith({ waf_setting: answer(setting("off")), page_rules: [admin] });
     expect(zone.verdict).toBe("ready");
     expect(skips(zone)).toEqual([
@@ -32,7 +32,7 @@ describe("the zone setting of the previous WAF", () => {
     expect(zone.conversions[0]).toMatchObject({ from: { kind: "setting", id: "waf" }, to: "/rules/0" });
   });
 
-  it("is off for everything without a page rule, and then no page rule needs a rule of its own", () => {
+  it("is off for everything without a page rule, and then no page rule needs a separate rule", () => {
     const page_rules = [pageRule("example.com/a*", WAF_OFF)];
     const zone = zoneWith({ waf_setting: setting("off"), page_rules });
     expect(skips(zone)).toEqual(["true"]);
@@ -56,7 +56,7 @@ describe("the zone setting of the previous WAF", () => {
     expect(skips(off)).toEqual(["true"]);
   });
 
-  it("is unusable where the URLs of a page rule are not known", () => {
+  it("is unusable if the URLs of a page rule are not known", () => {
     const page_rules = [pageRule("example.com:8443/*", WAF_ON)];
     const zone = zoneWith({ waf_setting: setting("off"), page_rules });
     expect(decisive(zone)).toEqual([
@@ -94,7 +94,7 @@ describe("packages that are not active", () => {
   });
 });
 
-describe("what a file holds beside exports", () => {
+describe("other contents of a file", () => {
   it("is named", () => {
     const zone = zoneWith({ rate_limits: [{ id: "r" }], note: "mine", dns: answer([]) });
     expect(zone.notChecked.map(({ message }) => message)).toEqual(

@@ -59,7 +59,7 @@ describe("before and after", () => {
     expect(wafs("new")).toEqual({ previous: "disabled", new: "enabled" });
   });
 
-  it("says of each exception whether it still holds", () => {
+  it("says of each exception whether it still applies", () => {
     const zone = zoneWith({
       firewall_rules: [
         firewallRule("ssl"),
@@ -145,7 +145,7 @@ describe("section 4: overrides that are not migrated must be recreated as tag or
     expect(lossOf({ rules: [old("strange", "off")] }, LOCKED).help).toContain("Find the equivalent");
   });
 
-  it("takes a tag for a group where the tag covers nothing else", () => {
+  it("takes a tag for a group if the tag covers nothing else", () => {
     const groups = [{ id: "g", name: "XSS", package_id: OWASP_PACKAGE_ID, mode: "off" }];
     const group = { group: { id: "g", name: "XSS" } };
     const rules = ["973343", "973336", "960024"].map((id) => old(id, "on", group));
@@ -196,7 +196,7 @@ describe("section 3: moves", () => {
       ]);
   });
 
-  it("are not told where the stage is not known", () => {
+  it("are not reported if the stage is not known", () => {
     expect(zoneWith({ check: undefined }).moves).toEqual([]);
   });
 });

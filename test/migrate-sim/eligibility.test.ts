@@ -53,7 +53,7 @@ describe("eligibility (specification 3)", () => {
   });
 });
 
-it("is not known for validation mode where the plan of the zone is not", () => {
+it("is not known for validation mode if the plan of the zone is not", () => {
   const { zone: record, ...answers } = zoneOf(0) as { readonly zone: { readonly plan?: object } };
   const messagesOf = (zone: object) =>
     simulateMigration(documentsOf({ "z.json": { ...answers, zone } })).zones[0]!.notChecked.map(

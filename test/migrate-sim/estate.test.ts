@@ -31,7 +31,7 @@ describe("a directory of exports", () => {
     ]);
   });
 
-  it("may hold bare results", () => {
+  it("may contain bare results", () => {
     const bare = Object.fromEntries(
       Object.entries(FILES).map(([name, value]) => [name, (value as { result: unknown }).result]),
     );
@@ -153,7 +153,7 @@ describe("what is missing", () => {
     expect(zone.notChecked.find((gap) => gap.subject === key)).toMatchObject({ isDecisive: false });
   });
 
-  it("is made up for by the check where it is the overrides", () => {
+  it("is compensated for by the check if it is the overrides", () => {
     expect(zoneWith({ overrides: undefined }).verdict).toBe("ready");
     expect(zoneWith({ overrides: undefined, check: undefined }).verdict).toBe("unknown");
     expect(
@@ -185,7 +185,7 @@ describe("what is missing", () => {
     ],
     ["a list", answer("nothing"), "does not have the shape of an API response"],
     ["objects in the list", answer(["nothing"]), "does not have the shape of an API response"],
-  ])("leaves a gap where it is %s", (_, firewall_rules, clause) => {
+  ])("leaves a gap if it is %s", (_, firewall_rules, clause) => {
     const zone = zoneWith({ firewall_rules });
     expect(zone.verdict).toBe("unknown");
     expect(decisive(zone)).toEqual([expect.stringContaining(`The list of firewall rules ${clause}, so`)]);

@@ -65,7 +65,7 @@ const lock = readLock(
 const owaspRules = lock.state === "present" ? (lock.catalogue[0]!.rules ?? []) : [];
 
 describe("the estates", () => {
-  it("are all expected here, and hold every stage, plan, blocker and loss", () => {
+  it("are all expected here, and contain every stage, plan, blocker and loss", () => {
     expect(estates.map((name) => name.replace(".json", "")).sort()).toEqual(Object.keys(ESTATES).sort());
     const reports = Object.entries(ESTATES).flatMap(
       ([name, { options }]) => simulateMigration([read(name)], options).zones,

@@ -156,7 +156,7 @@ describe.skipIf(missing.length > 0)("the export script", () => {
     expect(readdirSync(join(out, "z2"))).toEqual(readdirSync(join(out, "z1")));
   });
 
-  it("keeps going where nothing arrives, and leaves no half answers", async () => {
+  it("continues if nothing arrives, and leaves no partial responses", async () => {
     const out = join(world.folder, "out");
     const script = join(world.folder, "export.sh");
     writeFileSync(script, exportScript().replace("--retry 3", "--retry 0"));
@@ -237,7 +237,7 @@ describe.skipIf(missing.length > 0)("the export script", () => {
     ]);
   });
 
-  it("stops where the zones of an account cannot be told", async () => {
+  it("stops if the zones of an account cannot be determined", async () => {
     const out = join(world.folder, "out");
     const listing = () => ({ body: answer([{ name: "a", id: "z" }], { result_info: { total_count: 1 } }) });
     const { code, stderr } = await exportWith(listing, out, "--account", "acc");
@@ -246,7 +246,7 @@ describe.skipIf(missing.length > 0)("the export script", () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it("refuses to start without credentials, zones, or with something else than a zone", async () => {
+  it("does not start without credentials or zones, or with anything but a zone", async () => {
     const script = join(world.folder, "export.sh");
     writeFileSync(script, exportScript());
     expect((await sh(script, [world.folder, ZONE_ID], { CLOUDFLARE_API_TOKEN: "" })).code).toBe(2);

@@ -214,7 +214,7 @@ describe("hostile names", () => {
     }),
   );
 
-  it("are no markup in the page, which holds no script but its search", () => {
+  it("are not markup in the page, whose only script is its search", () => {
     const written = html(report);
     const hash = createHash("sha256").update(SEARCH_SCRIPT).digest("base64");
     expect(written).toContain(`script-src 'sha256-${hash}'">`);
@@ -223,14 +223,14 @@ describe("hostile names", () => {
     expect(balanced(page)).toEqual([]);
   });
 
-  it("are no markup in Markdown, and break no table", () => {
+  it("are not markup in Markdown, and break no table", () => {
     const text = markdown(report);
     expect(text.replace(/(`+)[^\n]*?\1/g, "")).not.toMatch(/<(?!br>|\/?code>)/);
     const rows = text.split("\n").filter((line) => line.startsWith("|"));
     for (const row of rows) expect(row.endsWith("|")).toBe(true);
   });
 
-  it("are no formula in a spreadsheet", () => {
+  it("are not formulas in a spreadsheet", () => {
     const [, line] = csv(report).split("\r\n");
     expect(line).toMatch(/^'=1\+1,"<\/h2>/);
   });
@@ -248,7 +248,7 @@ describe("the table for spreadsheets", () => {
 });
 
 describe("SARIF", () => {
-  it("tells certain blockers from possible ones, and where each stands", () => {
+  it("distinguishes certain blockers from possible ones, with the location of each", () => {
     const log = JSON.parse(sarif(simulateMigration(caseDocuments("long-expression"))));
     expect(log.version).toBe("2.1.0");
     expect(log.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(BLOCKER_CODES);

@@ -73,7 +73,7 @@ describe.skipIf(missing.length > 0)("the scripts take through every stage", () =
 });
 
 describe.skipIf(missing.length > 0)("validation mode has not run for long enough", () => {
-  it("where one of two clocks is ahead, and where the service says that it begins later", async () => {
+  it("where one of two clocks is ahead, and if the service says that it begins later", async () => {
     service = await new Service("ready").start();
     const operator = new Operator(service, folder);
     await operator.export();

@@ -127,7 +127,7 @@ describe("what is not known of the OWASP package", () => {
     expect(decisive(zone)).toEqual([expect.stringContaining(message)]);
   });
 
-  it("is nothing where the packages are all there and none is the OWASP one", () => {
+  it("is empty if all packages are given and none is the OWASP one", () => {
     const zone = zoneWith({ packages: [MANAGED] });
     expect(zone).toMatchObject({
       verdict: "ready",
@@ -136,7 +136,7 @@ describe("what is not known of the OWASP package", () => {
     expect(zone.notChecked.map((gap) => gap.subject)).toContain("packages");
   });
 
-  it("is everything where the list is empty", () => {
+  it("is everything if the list is empty", () => {
     expect(zoneWith({ packages: [] }).verdict).toBe("unknown");
   });
 

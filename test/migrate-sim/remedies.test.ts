@@ -73,7 +73,7 @@ describe("what takes the place of a URI-based override", () => {
     });
   });
 
-  it("names the rules where they are known", () => {
+  it("names the rules if they are known", () => {
     const owaspRules = [{ id: "r1", description: "942100: SQL Injection Attack", tags: [], category: "" }];
     const numbered = CRS_RENUMBERING.value.get(RULE)![0]!;
     const known = [{ ...owaspRules[0]!, description: `${numbered}: SQL` }] as unknown as ManagedRule[];
@@ -110,7 +110,7 @@ describe("what takes the place of a URI-based override", () => {
     expect(differs.join(" ")).toContain(said);
   });
 
-  it("is said where another override decides on some of the requests", () => {
+  it("is said if another override decides on some of the requests", () => {
     const other = { id: "p", urls: ["example.com/a/b/*"], groups: { [GROUP]: "default" }, rules: {} };
     const { overrides } = estate({ urls: ["example.com/a/*"] });
     const [first] = zoneWith({ ...estate({}), overrides: [...overrides, other] }).remedies;
@@ -119,7 +119,7 @@ describe("what takes the place of a URI-based override", () => {
     );
   });
 
-  it("is in every form of the report, and a file beside the scripts", () => {
+  it("is in every form of the report, and a file next to the scripts", () => {
     const zone = zoneWith(estate({ urls: ["*example.com/a"] }));
     const report = { zones: [zone], fleet: simulateMigration([]).fleet };
     for (const renderer of [migrationText(), migrationMarkdown(), migrationHtml()]) {
@@ -166,7 +166,7 @@ describe("a merge that was interrupted", () => {
 describe("section 7: a firewall rule expression longer than 4 KB", () => {
   const rule = firewallRule(LONG, { id: "long", priority: 3, description: "Partners" });
 
-  it("is replaced by one rule where a shorter expression matches the same requests", () => {
+  it("is replaced by one rule if a shorter expression matches the same requests", () => {
     const [shorter] = zoneWith({ firewall_rules: [rule] }).remedies;
     expect(shorter!.message).toContain("by one rule with a shorter expression");
     expect(shorter!.creates).toHaveLength(1);
@@ -243,7 +243,7 @@ describe("section 7: more than 200 firewall rules to migrate", () => {
     expect(remedies[0]!.message).toMatch(/With all such groups 3 rules migrate, and at most 200 may\./);
   });
 
-  it("stay apart where a rule between them ends the evaluation, and if they are not alike", () => {
+  it("stay apart if a rule between them ends the evaluation, and if they are not alike", () => {
     const rules = many(201) as Record<string, unknown>[];
     rules.splice(
       100,
@@ -264,7 +264,7 @@ describe("section 7: more than 200 firewall rules to migrate", () => {
     }
   });
 
-  it("keep a rule whose expression does not parse as it is", () => {
+  it("leave a rule whose expression does not parse unchanged", () => {
     const rules = [...many(200), firewallRule("ip.src eq"), firewallRule("true or")];
     const removed = zoneWith({ firewall_rules: rules }).remedies.flatMap(({ removes }) => removes);
     expect(removed).toHaveLength(200);

@@ -30,7 +30,7 @@ describe("the schema of the report", () => {
     for (const text of described) expect(text).toMatch(/^[A-Z`].{10}/);
   });
 
-  it("holds for zones of all kinds", () => {
+  it("is true for zones of all kinds", () => {
     const zones = Array.from({ length: 60 }, (_, seed) => zoneOf(seed));
     check(
       simulateMigration(documentsOf({ "z.json": zones }), {
@@ -43,7 +43,7 @@ describe("the schema of the report", () => {
     check(simulateMigration([]));
   });
 
-  it("rejects a report that lacks any member, or has a verdict of its own", () => {
+  it("rejects a report that lacks any member, or has an unknown verdict", () => {
     const report = JSON.parse(JSON.stringify(simulateMigration(caseDocuments("example.com"))));
     for (const key of Object.keys(report)) expect(validate({ ...report, [key]: undefined }), key).toBe(false);
     const [zone] = report.zones;

@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)("the scripts of a bundle", () => {
   const sent = () => lines().filter((line) => !isGuard(line) && !line.endsWith("/status"));
   const enterprise = { zone: { id: ZONE_ID, name: "e.example", plan: { legacy_id: "enterprise" } } };
 
-  it("stop where the check says that the zone cannot migrate", async () => {
+  it("stop if the check says that the zone cannot migrate", async () => {
     world.answers = compatible(false);
     unpack(zoneWith(enterprise));
     const { code, stderr } = await sh(join(world.folder, "plan-validation.sh"), [], {
@@ -130,7 +130,7 @@ describe.skipIf(!hasShellcheck)("shellcheck finds nothing in", () => {
 });
 
 describe("a bundle", () => {
-  it("has every request as JSON, for curl and as .http, bodies in files of their own", () => {
+  it("has every request as JSON, for curl and as .http, with bodies in separate files", () => {
     const files = new Map(bundleOfZone(zoneWith({})).map(({ name, text }) => [name, text]));
     expect([...files.keys()].sort()).toEqual([
       "3-put-pending.json",

@@ -259,7 +259,7 @@ describe("section 4, migration of settings", () => {
     });
   });
 
-  it("there is no global switch: each managed ruleset is deployed on its own", () => {
+  it("there is no global switch: each managed ruleset is deployed separately", () => {
     expect(executed(zoneWith({}))).toHaveLength(2);
     expect(executed(zoneWith({ packages: [MANAGED, owasp("off")] }))).toHaveLength(1);
   });

@@ -46,7 +46,7 @@ describe("steps (specification 4)", () => {
     expect(zone.steps[2]!.body).toEqual(zone.proposed);
   });
 
-  it("stop in validation mode where that is asked for", () => {
+  it("stop in validation mode if that is asked for", () => {
     expect(outline(onPlan("enterprise", {}, { mode: "validation" }))).toEqual([
       "GET",
       "GET",
@@ -54,7 +54,7 @@ describe("steps (specification 4)", () => {
     ]);
   });
 
-  it("go on from validation mode where the zone is in it", () => {
+  it("go on from validation mode if the zone is in it", () => {
     const status = { old_waf_status: "enabled", new_waf_status: "enabled", migration_state: "validation" };
     expect(outline(onPlan("enterprise", { status }))).toEqual(["GET", "GET", "PUT pending"]);
   });
@@ -102,7 +102,7 @@ describe("steps (specification 4)", () => {
       expect(script.indexOf("exit 1")).toBeLessThan(script.indexOf("send()"));
     });
 
-    it("put the proposed configuration where nothing is live", () => {
+    it("put the proposed configuration if nothing is live", () => {
       const zone = onPlan("enterprise", { status, entrypoint: { ...live, rules: [] } });
       expect(zone.steps.at(-1)!.body).toEqual(zone.proposed);
     });
@@ -112,7 +112,7 @@ describe("steps (specification 4)", () => {
     expect(outline(onPlan("gold"))).toEqual(["GET", "GET", "PUT pending"]);
   });
 
-  it("carry the zone's id percent-encoded, or a placeholder where none is known", () => {
+  it("carry the zone's id percent-encoded, or a placeholder if none is known", () => {
     const path = (zone: object) =>
       zoneWith({ zone, packages: [{ detection_mode: "anomaly", sensitivity: "off", name: "o" }] }).steps[0]!
         .path;

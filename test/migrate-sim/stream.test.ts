@@ -14,11 +14,11 @@ it.each([
   ["an answer with nothing in it", { success: true, result: [] }, "answer"],
   ["something else", { a: 1 }, "other"],
   ["an empty list of the API without the answer around it", [], "answer"],
-])("a first line that holds %s", (_, value, kind) => {
+])("a first line that contains %s", (_, value, kind) => {
   expect(kindOfLine(JSON.stringify(value))).toBe(kind);
 });
 
-it("a first line that is no JSON is something else", () => {
+it("a first line that is not JSON is something else", () => {
   expect(kindOfLine("{")).toBe("other");
   expect(kindOfLine("")).toBe("other");
 });

@@ -108,7 +108,7 @@ describe("section 1, line 4: resources of infrastructure as code", () => {
     );
   });
 
-  it("do not count twice beside the answers of the API", async () => {
+  it("do not count twice along with API responses", async () => {
     const exports = documentsOf({
       "x/zone.json": READY.zone,
       "x/packages.json": READY.packages,
@@ -135,12 +135,12 @@ describe("section 1, line 4: resources of infrastructure as code", () => {
     expect(await simulate({ "a/waf.tf": of, "b/waf.tf": of })).toHaveLength(2);
   });
 
-  it("may stand beside files that hold nothing of a zone", async () => {
+  it("may be next to files that have nothing to do with a zone", async () => {
     const [zone] = await simulate({ "waf.tf": OWASP, "variables.tf": 'variable "x" {}' });
     expect(zone!.notChecked.filter(({ subject }) => subject === "files")).toEqual([]);
   });
 
-  it("are the outcome, not the estate, where they are rulesets", async () => {
+  it("are the outcome, not the estate, if they are rulesets", async () => {
     const ruleset = `resource "cloudflare_ruleset" "new" {\n  ${ZONE}\n  name = "x"\n  kind = "zone"\n  phase = "http_request_firewall_managed"\n}\n`;
     const [zone] = await simulate({ "waf.tf": OWASP + ruleset });
     expect(zone!.resources.map(({ address }) => address)).toEqual(["cloudflare_waf_package.owasp"]);

@@ -48,7 +48,7 @@ function verified(now: object, options: MigrationOptions = {}, before: object = 
 }
 
 describe("what is live after the move", () => {
-  it("is proved to be the plan where the service only added names and versions", () => {
+  it("is proved to be the plan if the service only added names and versions", () => {
     const zone = verified(movedZone());
     expect(zone.verification).toEqual({ outcome: "equivalent", differences: [] });
     expect([zone.state, zone.next]).toEqual(["done", "Nothing is left to do: the zone is on the new WAF."]);

@@ -12,7 +12,7 @@ const entrypoint = (rules: readonly object[]) => ({
 const execute = { id: "1", action: "execute", expression: "true", action_parameters: { id: "x" } };
 
 describe("an entry point that exists already", () => {
-  it("is replaced, which is warned of where it holds rules", () => {
+  it("is replaced, with a warning if it contains rules", () => {
     const { warnings, verdict } = zoneWith({ entrypoint: entrypoint([execute]) });
     expect(verdict).toBe("ready");
     expect(warnings).toMatchObject([

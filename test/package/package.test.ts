@@ -155,7 +155,7 @@ describe("the published package", () => {
     expect(MANIFEST.scripts.release).toBe("npm run build && changeset publish");
   });
 
-  it("lints in a directory that is no Node project, and leaves nothing there", async () => {
+  it("lints in a directory that is not a Node project, and leaves nothing there", async () => {
     put("my rules.json", BAD);
     const { status, output } = await run("npx", ["--yes", "wafsmith", "lint"]);
     expect(output).toContain("my rules.json:1:51  error  syntax/missing-condition");
@@ -255,7 +255,7 @@ describe("what is bundled into the package", () => {
     }
   });
 
-  it("is what the licence list names, each with its text", () => {
+  it("is in the list of licences, each with its text", () => {
     const licences = readFileSync(join(unpacked, "dist/THIRD-PARTY-LICENSES.txt"), "utf8");
     const named = [...licences.matchAll(/^-{72}\n(\S+ \S+) \((.+)\)\n\n(?=\S)/gm)].map(([, name]) => name!);
     expect(named.length).toBeGreaterThan(10);
@@ -276,7 +276,7 @@ describe("what is bundled into the package", () => {
     expect(needing).toEqual(["sandbox.js"]);
   });
 
-  it("is no less than what the code of the house imports", () => {
+  it("includes all packages that the code imports", () => {
     const imported = ["chevrotain", "fast-glob", "ignore", "markdown-it", "node-sqlite3-wasm", "yaml"];
     const names = (bill().components as Component[]).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(imported));

@@ -122,7 +122,7 @@ describe("lexing by place", () => {
     });
   });
 
-  it("reads blank text as no expression", () => {
+  it("reads blank text as a missing expression", () => {
     expect(parseExpression(" \u2003\n").value.root).toBeUndefined();
     expect(parseExpression("").diagnostics).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe("lexing by place", () => {
 describe("ranges", () => {
   const text = ` not (http.headers["x"][*] eq "a" and lower( b ) in {1..2 "c"} ) or any(d[0] == $l) `;
 
-  it("every node's text lies within its parent's, and in order", () => {
+  it("the range of every node is within that of its parent, and in order", () => {
     const { value } = parseExpression(text);
     walk(value.root!, (node) => {
       let from = node.start;

@@ -20,7 +20,7 @@ describe("the tree of a regex", () => {
     });
   });
 
-  it("holds literals as bytes", () => {
+  it("stores literals as bytes", () => {
     expect(treeOf("é")).toMatchObject({ kind: "Literal", bytes: "\u00c3\u00a9", end: 1 });
     expect(treeOf("\\xe9")).toMatchObject({ kind: "Literal", bytes: "\u00e9", start: 0, end: 4 });
     expect(treeOf("\\x{e9}")).toMatchObject({ bytes: "\u00c3\u00a9" });

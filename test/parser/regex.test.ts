@@ -89,7 +89,7 @@ describe.each(ACCEPTED)("accepts %s", (_, patterns) => {
   });
 });
 
-describe.each(REFUSED)("refuses: %s", (messageId, patterns) => {
+describe.each(REFUSED)("rejects: %s", (messageId, patterns) => {
   it.each(patterns)("%j", (marked) => {
     const { text } = readMarks(marked);
     const { value, problem } = parseRegex(text);
@@ -151,7 +151,7 @@ describe("limits", () => {
     expect(parseRegex(nested[0]!(251)).problem?.messageId).toBe("nesting");
   });
 
-  it("counts a run of characters as a sequence, one character as none", () => {
+  it("counts several characters as a sequence, but not a single one", () => {
     const around = (body: string) => "(".repeat(250) + body + ")".repeat(250);
     expect(parseRegex(around("é")).problem).toBeUndefined();
     expect(parseRegex(around("ab")).problem?.messageId).toBe("nesting");
@@ -202,7 +202,7 @@ describe("limits", () => {
     ["1", "a{"],
     ["#", "(?x)"],
     ["^{9}", ""],
-  ])("comes to the end of very many %j after %j", (part, start) => {
+  ])("finishes very many %j after %j", (part, start) => {
     const { value, problem } = parseRegex(start + part.repeat(cases(100_000, 1_000_000) / part.length));
     expect(value === undefined).toBe(problem !== undefined);
   });

@@ -140,7 +140,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     await context.close();
   });
 
-  it("gives a link that brings everything back, and says so where it would be too long", async () => {
+  it("gives a link that brings everything back, and says so if it would be too long", async () => {
     const { page, context } = await opened();
     const files = page.locator("#files");
     const text = 'http.host eq "Ünïcode.example"\n';
@@ -192,7 +192,7 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
     }
   });
 
-  it("shows in place which conditions are true, and evaluates again what somebody decides", async () => {
+  it("shows in place which conditions are true, and re-evaluates after a decision", async () => {
     const { page, context, misdeeds } = await opened();
     await openStory(page, "Why was this");
     await page.locator("#verdict h2", { hasText: "Blocked by scanners" }).waitFor();

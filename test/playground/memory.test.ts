@@ -45,7 +45,7 @@ describe("files in memory", () => {
     },
   );
 
-  it("follow the configuration beside them, whose mistakes are found in it", async () => {
+  it("follow the configuration next to them, whose mistakes are found in it", async () => {
     const files = {
       "wafsmith.config.yaml": 'rules:\n  no-unmatchable-value: "off"\n  no-such-rule: error\n',
       "a.cfexpr": 'http.request.method eq "post"\n',

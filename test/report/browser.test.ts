@@ -300,7 +300,7 @@ describe.skipIf(CHROMIUM === undefined)("the pages of reports", () => {
     await context.close();
   });
 
-  it("hold 500 zones, of which one is found within its page", async () => {
+  it("contain 500 zones, and the search of the page finds one", async () => {
     const zones = Array.from({ length: 500 }, (_, at) => {
       const zone = migration.zones[at % 3]!;
       return { ...zone, zone: { ...zone.zone, name: `zone-${at}.example` } };

@@ -72,7 +72,7 @@ describe.each(REPORT_FORMAT_NAMES)("a report as %s", (name) => {
   const sizeOf = async (diagnostics: readonly Diagnostic[], text: string) =>
     (await renderReport(name, reportOf(diagnostics, text), {})).length;
 
-  it("has a bounded size for each finding, however long its texts and the line are", async () => {
+  it("has a bounded size for each finding, however long its strings and the line are", async () => {
     const one = await sizeOf([worst(0)], LINE);
     const three = await sizeOf([worst(0), worst(7), worst(14)], LINE);
     expect(one).toBeLessThan(MAX_CHARS_OF_WORST_FINDING);
@@ -101,7 +101,7 @@ describe("a finding in a report", () => {
     expect(bounded.related).toHaveLength(BUDGETS.relatedPlaces.default);
   });
 
-  it("prints its first fixes, as long as they are short together", () => {
+  it("prints the first fixes, up to a total length", () => {
     const printed = printedFixes(worst(0));
     expect(printed).toHaveLength(1);
     expect(printed[0]!.edits[0]!.newText.length).toBeLessThanOrEqual(BUDGETS.fixChars.default);

@@ -32,19 +32,22 @@ describe("every format", () => {
     expectGolden(await render(name, SAMPLE), `fixtures/report/sample.${EXTENSIONS[name]}`);
   });
 
-  it.each(REPORT_FORMAT_NAMES)("%s ends its lines and holds nothing that drives a terminal", async (name) => {
-    await fc.assert(
-      fc.asyncProperty(hostileReport, async (hostile) => {
-        const text = await render(name, hostile);
-        expect(text === "" || text.endsWith("\n")).toBe(true);
-        expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
-        expect(text).not.toMatch(/\p{Cs}/u);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each(REPORT_FORMAT_NAMES)(
+    "%s ends its lines and contains nothing that drives a terminal",
+    async (name) => {
+      await fc.assert(
+        fc.asyncProperty(hostileReport, async (hostile) => {
+          const text = await render(name, hostile);
+          expect(text === "" || text.endsWith("\n")).toBe(true);
+          expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+          expect(text).not.toMatch(/\p{Cs}/u);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
-  it.each(REPORT_FORMAT_NAMES)("%s spells out the control characters that JSON may hold", async (name) => {
+  it.each(REPORT_FORMAT_NAMES)("%s spells out the control characters that JSON may contain", async (name) => {
     const text = await render(
       name,
       report({ "a\u007f\u009b.yaml": "x: \u009b\n" }, [
@@ -112,7 +115,7 @@ describe("XML", () => {
 });
 
 describe("junit", () => {
-  it("counts what it holds, suite by suite", async () => {
+  it("counts its cases, suite by suite", async () => {
     const elements = readXml(await render("junit", SAMPLE));
     const [root, ...rest] = elements;
     expect(root).toMatchObject({
@@ -136,7 +139,7 @@ describe("junit", () => {
 });
 
 describe("checkstyle", () => {
-  it("keeps messages as they are", async () => {
+  it("keeps messages unchanged", async () => {
     const message = `It is "a" & 'b' < c > d.`;
     const found = [diagnostic({ uri: "f", message, range: inFile({ start: 0, end: 1 }) })];
     const elements = readXml(await render("checkstyle", report({ f: "x" }, found)));
@@ -165,7 +168,7 @@ describe("compact", () => {
 });
 
 describe("gitlab", () => {
-  it("gives every finding what GitLab asks for, and a fingerprint of its own", async () => {
+  it("gives every finding what GitLab requires, and a unique fingerprint", async () => {
     await fc.assert(
       fc.asyncProperty(hostileReport, async (hostile) => {
         const found = JSON.parse(await render("gitlab", hostile)) as Record<string, unknown>[];
@@ -200,7 +203,7 @@ function readCommand(line: string) {
 }
 
 describe("github", () => {
-  it("writes a command a finding that the runner reads as it was meant, then the summary", async () => {
+  it("writes one command per finding, read by the runner as intended, then the summary", async () => {
     await fc.assert(
       fc.asyncProperty(hostileReport, async (hostile) => {
         const lines = (await render("github", hostile)).split("\n").slice(0, -1);
@@ -232,7 +235,7 @@ describe("github", () => {
 describe("markdown", () => {
   const markdown = new MarkdownIt({ html: true });
 
-  it("holds nothing of a file as markup", async () => {
+  it("contains nothing of a file as markup", async () => {
     await fc.assert(
       fc.asyncProperty(hostileReport, async (hostile) => {
         const html = markdown.render(await render("markdown", hostile));

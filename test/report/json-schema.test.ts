@@ -33,7 +33,7 @@ describe("the schema of the report", () => {
     checkLines([...jsonLinesReport(SAMPLE, {})].join(""));
   });
 
-  it("holds whatever files are called and hold", () => {
+  it("is true whatever the names and contents of files", () => {
     fc.assert(
       fc.property(hostileReport, (hostile) => {
         checkReport(renderJson(hostile));
@@ -42,7 +42,7 @@ describe("the schema of the report", () => {
     );
   });
 
-  it("holds for what the command prints about real files", async () => {
+  it("is true for what the command prints about real files", async () => {
     const directory = new URL("../../fixtures/example", import.meta.url).pathname;
     for (const format of ["json", "jsonl"]) {
       const { stdout, exitCode } = await run(["lint", "--no-config", "--format", format, "."], { directory });
@@ -52,7 +52,7 @@ describe("the schema of the report", () => {
     }
   });
 
-  it("holds for a part of a run", async () => {
+  it("is true for a part of a run", async () => {
     const directory = new URL("../../fixtures/example", import.meta.url).pathname;
     const argv = ["lint", "--no-config", "--shard", "1/2", "--format", "json", "rules"];
     const { stdout } = await run(argv, { directory });
@@ -60,7 +60,7 @@ describe("the schema of the report", () => {
     checkReport(stdout);
   });
 
-  it("rejects a report that lacks any member, or has a severity of its own", () => {
+  it("rejects a report that lacks any member, or has an unknown severity", () => {
     const report = JSON.parse(renderJson(SAMPLE));
     const [finding] = report.diagnostics;
     for (const key of Object.keys(report)) expect(validate({ ...report, [key]: undefined }), key).toBe(false);

@@ -34,7 +34,7 @@ describe("renderSarif", () => {
     expect(problemsOf(JSON.parse(renderSarif(report({}, []), TOOL)))).toEqual([]);
   });
 
-  it("is SARIF 2.1.0 whatever files are called and hold", () => {
+  it("is SARIF 2.1.0 whatever the names and contents of files", () => {
     fc.assert(
       fc.property(hostileReport, (hostile) => {
         const log = JSON.parse(renderSarif(hostile, TOOL));
@@ -51,7 +51,7 @@ describe("renderSarif", () => {
     );
   });
 
-  it("tells where a schema would not hold", () => {
+  it("shows where a value does not fit a schema", () => {
     const log = JSON.parse(renderSarif(SAMPLE, TOOL));
     log.runs[0].results[0].locations[0].physicalLocation.region.startColumn = 0;
     log.runs[0].tool.driver.rules[0].helpUri = "no address";
@@ -140,7 +140,7 @@ describe("fingerprints", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("tell repetitions apart", () => {
+  it("distinguish repetitions", () => {
     const found = [0, 4].map((start) => diagnostic({ uri: "f", range: inFile({ start, end: start + 1 }) }));
     const results = run(report({ f: "a b\na b" }, found)).results;
     const prints = results.map((result: Loose) => result.partialFingerprints["wafsmith/v2"]);

@@ -13,7 +13,7 @@ describe("renderText", () => {
     expect(colored.replace(/\u001b\[\d+m/g, "")).toBe(renderText(SAMPLE));
   });
 
-  it("holds no control character of the file or of the message", () => {
+  it("contains no control character of the file or the message", () => {
     expect(renderText(SAMPLE)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
   });
 

@@ -150,7 +150,7 @@ function findings(rules: readonly object[]): readonly string[] {
 
 const probes = [...OWN, ...readRecordedLines<Judged>("engine/rulesets.ndjson")];
 
-describe("what holds for the last rule of a ruleset is found, once", () => {
+describe("a finding about the last rule of a ruleset is reported once", () => {
   it.each(probes.map((probe) => [`${probe.expected}: ${probe.what}`, probe] as const))("%s", (_, probe) => {
     expect(findings(probe.rules)).toHaveLength(probe.expected === "live" ? 0 : 1);
   });

@@ -16,12 +16,12 @@ function found(headers: object): string[] {
 const SET = { operation: "set", value: "a" };
 
 describe("no-conflicting-header", () => {
-  it("speaks of each header that is changed again", () => {
+  it("reports each header that is changed again", () => {
     expect(found({ "X-A": SET, b: SET, "x-a": SET, "X-a": SET })).toEqual(['twice: "x-a"', 'twice: "X-a"']);
     expect(found({ a: SET, b: SET })).toEqual([]);
   });
 
-  it("speaks of values with characters that no page lists", () => {
+  it("reports values with characters that no page lists", () => {
     expect(found({ a: { operation: "set", value: "a\u0000b" } })).toEqual(['value: "a\\u0000b"']);
     expect(found({ a: { operation: "add", value: "line\n" } })).toEqual(['value: "line\\n"']);
     const policy =
@@ -29,7 +29,7 @@ describe("no-conflicting-header", () => {
     expect(found({ a: { operation: "set", value: policy }, b: { operation: "set", value: "" } })).toEqual([]);
   });
 
-  it("speaks of what a removed header does not take", () => {
+  it("reports what a removed header does not take", () => {
     expect(found({ a: { operation: "remove", value: "x" } })).toEqual(['unused: "value"']);
     expect(found({ a: { operation: "remove", expression: "http.host" } })).toEqual(['unused: "expression"']);
     expect(found({ a: { operation: "remove", value: "", expression: null } })).toEqual([]);

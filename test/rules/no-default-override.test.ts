@@ -64,7 +64,7 @@ describe("no-default-override with a lock file", () => {
     expect(found(rule, deployed(overrides))).toEqual(expected);
   });
 
-  it("goes by the lock where that differs from what is public", () => {
+  it("goes by the lock if that differs from what is public", () => {
     const overrides = (threshold: number) => `{ ${one(`"score_threshold": ${threshold}`, SCORE)} }`;
     expect(found(rule, deployed(overrides(60), undefined, OWASP_ID))).toEqual([
       { messageId: "locked", marked: "60" },

@@ -19,7 +19,7 @@ describe("no-doubtful-origin-host", () => {
     "a..b",
     "-a.example",
     " a.example",
-  ])("speaks of the host header %j", (host_header) =>
+  ])("reports the host header %j", (host_header) =>
     expect(found({ host_header })).toEqual(["host host_header"]),
   );
 

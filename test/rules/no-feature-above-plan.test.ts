@@ -99,7 +99,7 @@ describe(rule.id, () => {
     expect(all.map(({ data }) => data["what"])).toEqual(expected);
   });
 
-  it("keeps silent where the plan is not stated", () => {
+  it("keeps silent if the plan is not stated", () => {
     expect(found('http.host matches "a"', undefined)).toEqual([]);
   });
 });

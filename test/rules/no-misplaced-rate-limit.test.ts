@@ -10,7 +10,7 @@ function count(phase: string, ratelimit: unknown, kind = "zone"): number {
 const LIMIT = { characteristics: ["cf.colo.id"], period: 10, requests_per_period: 1 };
 
 describe("no-misplaced-rate-limit", () => {
-  it("speaks in phases that count nothing", () => {
+  it("reports phases that count nothing", () => {
     expect(count("http_request_firewall_custom", LIMIT)).toBe(1);
     expect(count("http_request_firewall_managed", LIMIT)).toBe(1);
   });

@@ -158,7 +158,7 @@ describe("items of a list of redirects", () => {
     expect(speaksOfItem({ source_url, target_url })).toBe(false);
   });
 
-  it("may stand for all addresses below", () => {
+  it("may mean all addresses below", () => {
     const item = { source_url: "example.com/a", target_url: "https://example.com/a/b" };
     expect(speaksOfItem({ ...item, subpath_matching: true })).toBe(true);
     expect(speaksOfItem({ ...item, source_url: "example.com/a/b/c", subpath_matching: true })).toBe(false);
@@ -169,7 +169,7 @@ describe("items of a list of redirects", () => {
 });
 
 describe("no-redirect-loop", () => {
-  it.each(loops)("speaks: %s", (_, expression, target, more) => {
+  it.each(loops)("reports: %s", (_, expression, target, more) => {
     expect(speaks(expression, target, more)).toBe(true);
   });
 

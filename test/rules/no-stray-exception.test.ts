@@ -22,12 +22,12 @@ const skip = (rules: object) =>
   JSON.stringify({ action: "skip", action_parameters: { rules }, expression: "ssl" });
 
 describe("no-stray-exception, over several files", () => {
-  it("reports a rule that the ruleset does not hold", () => {
+  it("reports a rule that the ruleset does not contain", () => {
     const found = lintFiles(rule, { "m.json": managed("m", "r1"), "a.json": skip({ m: ["r1", "r2"] }) });
     expect(found).toMatchObject([{ uri: "a.json", marked: '"r2"', messageId: "stray" }]);
   });
 
-  it("names the ruleset that holds it", () => {
+  it("names the ruleset that contains it", () => {
     const files = { "m.json": managed("m", "r1"), "n.json": managed("n", "r2") };
     const found = lintFiles(rule, { ...files, "a.json": skip({ m: ["r2"] }) });
     expect(found[0]?.message).toBe(

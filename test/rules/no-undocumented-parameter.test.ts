@@ -13,7 +13,7 @@ function found(phase: string, action: string, parameters: object, kind = "zone")
 const CACHE = ["http_request_cache_settings", "set_cache_settings"] as const;
 
 describe("no-undocumented-parameter", () => {
-  it("speaks of parameters of other phases", () => {
+  it("reports parameters of other phases", () => {
     const uri = { path: { value: "/a" } };
     const headers = { "x-a": { operation: "remove" } };
     expect(found("http_request_late_transform", "rewrite", { uri, headers })).toEqual(["phase uri"]);
@@ -29,7 +29,7 @@ describe("no-undocumented-parameter", () => {
     expect(found("http_request_origin", "rewrite", { uri })).toEqual([]);
   });
 
-  it("speaks of settings of the cache without use", () => {
+  it("reports cache settings without effect", () => {
     const edge_ttl = { mode: "override_origin", default: 1 };
     expect(found(...CACHE, { cache: false, edge_ttl, browser_ttl: { mode: "respect_origin" } })).toEqual([
       "bypassed edge_ttl",

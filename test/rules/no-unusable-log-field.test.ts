@@ -12,7 +12,7 @@ function found(parameters: object, expression = "true"): string[] {
 const names = (...all: string[]) => all.map((name) => ({ name }));
 
 describe("no-unusable-log-field", () => {
-  it("speaks of names that no header has", () => {
+  it("reports names that no header has", () => {
     expect(found({ request_fields: names("Host"), raw_response_fields: names("X-A", "x-b") })).toEqual([
       'capitals "Host"',
       'capitals "X-A"',
@@ -20,7 +20,7 @@ describe("no-unusable-log-field", () => {
     expect(found({ cookie_fields: names("Session", "session") })).toEqual([]);
   });
 
-  it("speaks of a header that is named again", () => {
+  it("reports a header that is named again", () => {
     expect(found({ request_fields: names("a", "b", "a") })).toEqual(['twice "a"']);
     expect(found({ request_fields: names("a"), transformed_request_fields: names("b", "a") })).toEqual([
       'both "a"',
@@ -28,7 +28,7 @@ describe("no-unusable-log-field", () => {
     expect(found({ request_fields: names("a"), response_fields: names("a") })).toEqual([]);
   });
 
-  it("speaks of what cannot be logged, and of a condition", () => {
+  it("reports what cannot be logged, and a condition", () => {
     expect(found({ request_fields: names("range") })).toEqual(['unsupported "range"']);
     expect(found({ request_fields: names("a") }, "ssl")).toEqual(['condition "ssl"']);
     expect(found({ request_fields: "a" }, " true ")).toEqual([]);

@@ -26,7 +26,7 @@ describe("findings of other linters", () => {
     for (const { note } of counterparts) if (note !== undefined) expect(note).toMatch(/^[A-Z`].*\.$/);
   });
 
-  it("say why, where there is no counterpart", () => {
+  it("say why, if there is no counterpart", () => {
     const silent = counterparts.filter(({ ours, note }) => ours.length === 0 && note === undefined);
     expect(silent.map(({ id }) => id)).toEqual([]);
   });

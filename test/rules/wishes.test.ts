@@ -374,7 +374,7 @@ describe("every wish", () => {
     }
   });
 
-  it("has its test where it is said to stand", () => {
+  it("has its test in the file that it names", () => {
     for (const [file, test] of Object.values(ELSEWHERE)) {
       expect(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")).toContain(test);
     }

@@ -234,13 +234,13 @@ describe("routes of Cloudflare that the sandbox does not emulate", () => {
     "leaked-credential-checks",
     "content-upload-scan/settings",
     "custom_pages",
-  ])("answer 501, which no client reads as none: %s", async (path) => {
+  ])("answer 501, which no client mistakes for an empty list: %s", async (path) => {
     const { status, body } = await client().call("GET", `/zones/${ZONES.pro}/${path}`);
     expect(status).toBe(501);
     expect(body.errors[0].message).toContain("does not emulate this route");
   });
 
-  it("are none that it emulates", () => {
+  it("are not among those that it emulates", () => {
     const emulated = new Set(ROUTES.map(({ method, path }) => `${method} ${path}`));
     const both = MISSING_ROUTES.flatMap(({ methods, path }) => methods.map((method) => `${method} ${path}`));
     expect(both.filter((route) => emulated.has(route))).toEqual([]);

@@ -60,7 +60,7 @@ describe("wrong types", () => {
   });
 });
 
-describe("nulls are judged as they are stored, as absent", () => {
+describe("nulls are checked as stored: as absent", () => {
   const managed = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_managed/entrypoint`;
   it.each([
     '"action_parameters":null',
@@ -95,7 +95,7 @@ describe("nulls are judged as they are stored, as absent", () => {
 });
 
 describe("bodies of real clients", () => {
-  it("name an existing filter beside a blank expression", async () => {
+  it("name an existing filter along with a blank expression", async () => {
     const { call } = client();
     const [filter] = (await call("POST", FILTERS, [{ expression: "ssl" }])).body.result;
     const times = { created_on: "0001-01-01T00:00:00Z", modified_on: "0001-01-01T00:00:00Z" };
@@ -116,7 +116,7 @@ describe("bodies of real clients", () => {
     expect(answer.result.rules).toEqual([]);
   });
 
-  it("update the description alone, which leaves the rules as they are", async () => {
+  it("update the description alone, which leaves the rules unchanged", async () => {
     const { call } = client();
     const { id, rules } = (await call("PUT", CUSTOM, { rules: [block] })).body.result;
     for (const path of [CUSTOM, `${RULESETS}/${id}`]) {
@@ -126,7 +126,7 @@ describe("bodies of real clients", () => {
     }
   });
 
-  it("send a ruleset back as it was read, to the address with its id", async () => {
+  it("send a ruleset back unchanged, to the address with its id", async () => {
     const { call } = client();
     const { result } = (await call("PUT", CUSTOM, { rules: [block] })).body;
     expect((await call("PUT", `${RULESETS}/${result.id}`, result)).status).toBe(200);
@@ -162,7 +162,7 @@ describe("errors of Cloudflare", () => {
     ]);
   });
 
-  it("tell that a ruleset is not found", async () => {
+  it("report that a ruleset is not found", async () => {
     const { status, body } = await client().call("GET", `${RULESETS}/${"9".repeat(32)}`);
     expect(status).toBe(404);
     expect(body.errors).toEqual([{ message: "could not find ruleset" }]);

@@ -145,7 +145,7 @@ describe("the chain in the box", () => {
     expect(body).toMatchObject({ id: 1, error: { code: RPC_CODES.methodNotFound } });
   });
 
-  it("answers 403 to the methods that documentation marks as unsupported where it is told to", async () => {
+  it("answers 403 to the methods that documentation marks as unsupported, on request", async () => {
     const gateway = createGateway({ methods: "documented" });
     for (const { value } of GATEWAY_METHODS.values()) {
       const request = { jsonrpc: "2.0", method: value.name, params: PARAMS[value.name] ?? [], id: 1 };
@@ -233,7 +233,7 @@ describe("a transaction that is sent", () => {
     ["legacy", { gas: 21_000n, gasPrice: 1_000_000_000n, type: "legacy" }],
     ["with an access list", { gas: 21_000n, gasPrice: 1_000_000_000n, type: "eip2930", accessList: [] }],
     ["with a dynamic fee", { ...FEES, type: "eip1559" }],
-  ] as const)("is in a block of its own, with a receipt: %s", async (_case, fees) => {
+  ] as const)("is in a new block, with a receipt: %s", async (_case, fees) => {
     const { reader, writer, account } = clients();
     const to = `0x${"ab".repeat(20)}` as const;
     const before = await reader.getBlockNumber();

@@ -90,7 +90,7 @@ async function expectInSync(policy: SourceText, live: SourceText): Promise<void>
 }
 
 describe.each(["PUT", "any"] as const)("what compile makes of live state, applied (%s)", (method) => {
-  it("leaves no difference, and everything else as it was", async () => {
+  it("leaves no difference, and changes nothing else", async () => {
     await fc.assert(
       fc.asyncProperty(estates, policies, async (rules, wanted) => {
         const zone = client({ seed: [{ zone: ZONE_RECORD, entrypoint: { kind: "zone", rules } }] });

@@ -45,7 +45,7 @@ function edit(path: string, ...statements: readonly string[]): void {
 }
 
 describe("the lock of a data file", () => {
-  it("holds for every path that leads to the file", () => {
+  it("applies to every path that leads to the file", () => {
     const path = dataFile();
     const open = openSqlite(path);
     const link = `${path}.link`;
@@ -125,7 +125,7 @@ describe("a data file that cannot be used", () => {
 });
 
 describe("a data file with rulesets", () => {
-  it("keeps rules once, forgets them with the last version that holds them, and reads back the same", async () => {
+  it("keeps rules once, forgets them with the last version that contains them, and reads back the same", async () => {
     const path = dataFile();
     const one = client({ persistence: openSqlite(path), limits: { maxRulesetVersions: 3 } });
     await one.call("PUT", ENTRY_POINT, { rules: rules(20) });

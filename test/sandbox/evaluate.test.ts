@@ -104,7 +104,7 @@ describe("POST /__sandbox/evaluate", () => {
     });
   });
 
-  it("says that the outcome is open where nobody says which managed rules match", async () => {
+  it("says that the outcome is open if the matching managed rules are not given", async () => {
     const { put, evaluate } = await evaluating();
     await put(managed, [deployed(2, 40)]);
     const { rules, possible } = await evaluate({ url: "https://bank.example/" });

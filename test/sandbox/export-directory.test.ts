@@ -57,7 +57,7 @@ describe.skipIf(missing.length > 0)("the directory that the export script writes
 
   const wafsmith = (...argv: readonly string[]) => run(argv, { directory });
 
-  it("holds a directory for each zone, and the managed rulesets of the account", () => {
+  it("contains a directory for each zone, and the managed rulesets of the account", () => {
     const names = readdirSync(join(directory, "exports")).sort();
     expect(names).toEqual([...zones.map(({ id }) => id), "managed-rulesets"].sort());
   });

@@ -31,7 +31,7 @@ describe("specification 7: Firewall rule or filter invalid in the simplified cre
     ["action", { ...inline, action: "deny" }],
     ["products", { ...inline, action: "bypass", products: ["WAF"] }],
     ["rule without a filter", { action: "block" }],
-  ])("creates neither where the %s is invalid", async (_case, invalid) => {
+  ])("creates neither if the %s is invalid", async (_case, invalid) => {
     const one = client();
     const before = [await filterIds(one), (await one.call("GET", RULES)).body.result.length];
     expect((await one.call("POST", RULES, [inline, invalid])).status).toBe(400);
@@ -72,7 +72,7 @@ describe("specification 4: filters", () => {
     expect((await one.call("GET", path)).status).toBe(404);
   });
 
-  it("of their own serve several rules, change for all of them, and stay while they are used", async () => {
+  it("that are created separately serve several rules, change for all of them, and stay while they are used", async () => {
     const one = client();
     const [filter] = (await one.call("POST", FILTERS, [{ expression: "ssl", description: "secure" }])).body
       .result;
@@ -86,7 +86,7 @@ describe("specification 4: filters", () => {
     expect((await one.call("DELETE", `${FILTERS}/${filter.id}`)).status).toBe(200);
   });
 
-  it("are created all or none", async () => {
+  it("are all created or not at all", async () => {
     const one = client();
     const before = await filterIds(one);
     expect((await one.call("POST", FILTERS, [{ expression: "ssl" }, { expression: "(" }])).status).toBe(400);
@@ -155,7 +155,7 @@ describe("a PUT of firewall rules", () => {
   });
 
   it.each(["POST", "PUT"])(
-    "rejects another expression beside the id of a filter, as does %s",
+    "rejects another expression next to the id of a filter, as does %s",
     async (method) => {
       const { call } = client();
       const path = `/zones/${ZONES.pro}/firewall/rules`;
@@ -200,7 +200,7 @@ describe("filters with one expression", () => {
 });
 
 describe("validate-expr", () => {
-  it("answers as it was seen: no code, messages null", async () => {
+  it("answers as observed: no code, messages null", async () => {
     const bad = await client().call("GET", "/filters/validate-expr?expression=ip.src%3D%3D34");
     expect(bad.body.messages).toBeNull();
     expect(bad.body.errors).toEqual([

@@ -27,7 +27,7 @@ describe("specification 4: Methods listed as supported by the gateway", () => {
     expect(plain).toHaveLength(49);
   });
 
-  it("rejects the 19 that documentation marks as unsupported where it is told to", async () => {
+  it("rejects the 19 that documentation marks as unsupported, on request", async () => {
     const { ask, calls } = await gateway({ methods: "documented" });
     for (const method of MARKED_UNSUPPORTED) expect((await ask(method)).status).toBe(403);
     expect(calls).toEqual([]);
@@ -46,7 +46,7 @@ describe("specification 7: Gateway receives an unsupported JSON-RPC method", () 
     expect(calls).toEqual([]);
   });
 
-  it("rejects a batch that holds one, and forwards nothing of it", async () => {
+  it("rejects a batch that contains one, and forwards nothing of it", async () => {
     const { post, calls } = await gateway();
     const batch = ["eth_chainId", "nope"].map((method, id) => ({ jsonrpc: "2.0", method, params: [], id }));
     const { status, body } = await post(batch);
@@ -85,7 +85,7 @@ describe("requests", () => {
     expect((await post(request, "/v1/mainnet", {})).status).toBe(415);
   });
 
-  it("pass on the errors of the node, and are answered by a chain in memory where there is none", async () => {
+  it("pass on the errors of the node, and are answered by a chain in memory if there is none", async () => {
     const { ask } = await gateway();
     expect((await ask("eth_call", [{}])).body.error).toEqual({
       code: 3,
@@ -170,7 +170,7 @@ describe("web pages", () => {
     expect(rest.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("of every origin may where it is told so, and none by default", async () => {
+  it("of every origin may if allowed, and none by default", async () => {
     const answer = await (await served(["*"])).send("https://any.example");
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([
       200,
@@ -238,7 +238,7 @@ describe("specification 8: limits of the gateway", () => {
 });
 
 describe("specification 2: Trace record", () => {
-  it("holds numbers where it says integer", async () => {
+  it("uses numbers where the schema says integer", async () => {
     const { ask } = await gateway({}, 13_416_800);
     const range = { fromBlock: "0xccb943", toBlock: "0xccb943" };
     const { body } = await ask("trace_filter", [{ ...range, after: 0, count: 1 }]);

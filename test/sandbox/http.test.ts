@@ -297,7 +297,7 @@ describe("the server", () => {
     }
   });
 
-  it("resets a connection when told to", async () => {
+  it("resets a connection on request", async () => {
     const { restUrl, sandbox } = await serve();
     const control = new URL("/__sandbox/faults", restUrl);
     const headers = { "content-type": "application/json" };
@@ -307,7 +307,7 @@ describe("the server", () => {
     ).rejects.toThrow();
   });
 
-  it("guards its control routes where others can reach it", async () => {
+  it("guards its control routes if others can reach it", async () => {
     const one = client({ guardsControl: true });
     expect((await one.control("POST", "/reset")).status).toBe(403);
   });

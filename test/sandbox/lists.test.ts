@@ -93,7 +93,7 @@ describe("lists of an account", () => {
     expect(await items(id)).toHaveLength(1);
   });
 
-  it("fail with a reason where the list was deleted meanwhile", async () => {
+  it("fail with a reason if the list was deleted meanwhile", async () => {
     const { call, create, pass } = await stopped();
     const { id } = await create("ip");
     const { body } = await call("POST", `${LISTS}/${id}/items`, [{ ip: "192.0.2.1" }]);
@@ -256,7 +256,7 @@ describe("a seed with lists", () => {
     expect(await read(`/${id}/items`)).toEqual([item(1), item(2)]);
   });
 
-  it("may have bare values, in an object of its own", async () => {
+  it("may have bare values, in a separate object", async () => {
     const items = ["192.0.2.1", { ip: "192.0.2.2", comment: "x" }];
     const { heard, read } = await seeded(["a.json", { lists: [{ name: "office", kind: "ip", items }] }]);
     expect(heard).toEqual([]);

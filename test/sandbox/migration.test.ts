@@ -125,7 +125,7 @@ describe("specification 3: Validation mode to New WAF only", () => {
   });
 });
 
-describe("specification 3: the body of a move holds the configuration", () => {
+describe("specification 3: the body of a move contains the configuration", () => {
   const rule = { action: "block", expression: "ssl" };
   it.each([
     ["a description alone", { description: "oops" }],
@@ -228,7 +228,7 @@ describe("specification 7: blockers", () => {
     );
   });
 
-  it("Pro and Business may not hold enabled managed rules before the migration", async () => {
+  it("Pro and Business may not have enabled managed rules before the migration", async () => {
     const one = client();
     const rule = {
       action: "execute",

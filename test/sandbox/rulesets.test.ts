@@ -57,7 +57,7 @@ describe("specification 4: Get a zone entry point ruleset", () => {
     expect(ruleset.rules).toHaveLength(2);
   });
 
-  it("answers 404 with the observed error where the phase was never configured", async () => {
+  it("answers 404 with the observed error if the phase was never configured", async () => {
     const { status, body } = await client().call(
       "GET",
       `/zones/${ZONES.business}/rulesets/phases/${MANAGED_PHASE}/entrypoint`,
@@ -73,7 +73,7 @@ describe("specification 4: Get a zone entry point ruleset", () => {
 });
 
 describe("specification 4: Update a zone ruleset rule", () => {
-  it("sets paranoia level 2, the threshold and the action as the specification tells", async () => {
+  it("sets paranoia level 2, the threshold and the action as specified", async () => {
     const one = client();
     const { rules, owasp } = await entryPoint(one);
     const overrides = {
@@ -104,7 +104,7 @@ describe("specification 4: Update a zone ruleset rule", () => {
     expect(patched).not.toHaveProperty("description");
   });
 
-  it("moves a rule by position alone, and leaves its version as it is", async () => {
+  it("moves a rule by position alone, and keeps its version", async () => {
     const one = client();
     const { rules, owasp, ruleset } = await entryPoint(one);
     const { body } = await one.call("PATCH", `${rules}/${owasp.id}`, { position: { before: "" } });
@@ -219,7 +219,7 @@ describe("rules of a ruleset", () => {
 });
 
 describe("specification 4: Update a zone entry point ruleset", () => {
-  it("keeps ids of rules told by id or ref, and raises only the versions of those that changed", async () => {
+  it("keeps the ids of rules found by id or ref, and raises only the versions of those that changed", async () => {
     const one = client();
     const { ruleset } = await entryPoint(one);
     const [managed, owasp] = ruleset.rules;
@@ -268,7 +268,7 @@ describe("specification 4: Update a zone entry point ruleset", () => {
     ["no rules", {}],
     ["rules of another type", { rules: "all" }],
     ["a rule that is no object", { rules: [1] }],
-  ])("refuses %s", async (_case, body) => {
+  ])("rejects %s", async (_case, body) => {
     expect((await client().call("PUT", ENTRY_POINT, body)).status).toBe(400);
   });
 });
@@ -336,7 +336,7 @@ describe("bodies with very many rules", () => {
     return [status, body.errors.map(({ code }: Loose) => code)];
   };
 
-  it("are rejected before they are judged, with the quota of Cloudflare where it has one", async () => {
+  it("are rejected before they are judged, with the quota of Cloudflare if it has one", async () => {
     expect(await put("http_request_firewall_custom", 3)).toEqual([200, []]);
     expect(await put("http_request_firewall_custom", 4)).toEqual([400, [990_036]]);
     expect(await put("http_request_firewall_custom", 40)).toEqual([400, [20_217]]);

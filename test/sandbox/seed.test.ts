@@ -34,7 +34,7 @@ async function seeded(files: Readonly<Record<string, string>>) {
 }
 
 describe("an export that is a seed", () => {
-  it("is answered as it is: zone, account, rulesets of every phase, and managed rulesets", async () => {
+  it("is returned unchanged: zone, account, rulesets of every phase, and managed rulesets", async () => {
     const score = { id: OWASP.scoreRuleId.value, action: "log", score_threshold: 25, version: "9" };
     const owasp = {
       ...{ id: OWASP.rulesetId.value, name: "OWASP", kind: "managed", phase: MANAGED, version: "33" },
@@ -182,7 +182,7 @@ describe("an export that is a seed", () => {
     expect((await one.call("GET", "/accounts")).body.result.map(({ id }: Loose) => id)).toEqual([ACCOUNT]);
   });
 
-  it("has one account of the sandbox if it names none", () => {
+  it("has an account of the sandbox if it names none", () => {
     expect(client({ seed: [{ tokens: [] }] }).sandbox.accountId).toBe(ACCOUNT_ID);
   });
 });

@@ -7,7 +7,7 @@ import { client, ZONES } from "./support.ts";
 const ENTRY_POINT = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_custom/entrypoint`;
 
 describe("the bytes of an answer", () => {
-  it("are those of JSON.stringify, whatever the ruleset holds and however often it is rendered", () => {
+  it("are those of JSON.stringify, whatever the ruleset contains and however often it is rendered", () => {
     const ruleset = fc.record({
       description: fc.string({ unit: "binary" }),
       rules: fc.array(fc.jsonValue()),

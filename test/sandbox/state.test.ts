@@ -55,7 +55,7 @@ describe("the store", () => {
 });
 
 describe("a data file", () => {
-  it("holds the state of the last run, credentials of the seed included, and never a secret", async () => {
+  it("contains the state of the last run, credentials of the seed included, and never a secret", async () => {
     const path = join(directory(), "state.db");
     const seed = [
       { tokens: [{ token: "a-secret-of-the-seed" }] },
@@ -80,7 +80,7 @@ describe("a data file", () => {
     again.close();
   });
 
-  it("is used once at a time, and is rejected where it is something else", () => {
+  it("is used once at a time, and is rejected if it is something else", () => {
     const folder = directory();
     const path = join(folder, "state.db");
     const open = openSqlite(path);

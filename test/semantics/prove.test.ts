@@ -108,7 +108,7 @@ describe("never", () => {
 });
 
 describe("a search for proofs only", () => {
-  it("finds them, and makes no request where there is none", () => {
+  it("finds them, and makes no request if there is none", () => {
     const prover = new Prover({ wants: "proof" });
     expect(prover.never(typed("ssl and not ssl")).answer).toBe("yes");
     expect(prover.never(typed("ssl"))).toMatchObject({ answer: "unknown" });
@@ -116,7 +116,7 @@ describe("a search for proofs only", () => {
   });
 });
 
-describe("texts behind calls", () => {
+describe("strings behind calls", () => {
   const [x, score] = ['http.request.headers["x"][0]', "cf.bot_management.score"];
   const escaped = `${x} matches "(?s)^([^%]|%[0-9A-Fa-f]{2})*$"`;
 
@@ -193,7 +193,7 @@ describe("implies and equivalent", () => {
     expect(new Prover().equivalent(typed(a), typed(b)).answer).toBe(b.includes("10.128") ? "yes" : "no");
   });
 
-  it("holds in both readings of missing values or not at all", () => {
+  it("is true in both readings of missing values or not at all", () => {
     const [ne, notEq] = ['http.request.headers["x"][0] ne "a"', 'not http.request.headers["x"][0] eq "a"'];
     expect(new Prover().implies(typed(ne), typed(notEq)).answer).toBe("yes");
     expect(new Prover().implies(typed(notEq), typed(ne)).answer).toBe("no");
@@ -259,7 +259,7 @@ function expectDecided(rows: readonly { readonly expression: string }[], unknown
 }
 
 describe("expressions with verdicts of the engine", () => {
-  it("are proved of texts behind calls as the engine has them, in both readings", () => {
+  it("are proved of the results of calls as the engine has them, in both readings", () => {
     const isCalled = /\b(upper|remove_bytes|concat|to_string|url_decode|substring|cidr6?)\(/;
     const rows = recordedVerdicts().filter(
       ({ expression, request }) =>
@@ -332,7 +332,7 @@ describe("a witness is a whole request", () => {
     expect(shownBy(new Prover().never(typed("ip.src.is_in_european_union and not ssl")))).toBeDefined();
   });
 
-  it("has an address that normalization leaves unchanged, where it can", () => {
+  it("has an address that normalization leaves unchanged, if it can", () => {
     const path =
       'http.request.uri.path contains "/admin" and not starts_with(http.request.uri.path, "/admin")';
     const shown = new Prover().never(typed(path));
@@ -376,7 +376,7 @@ describe("a witness is a whole request", () => {
     );
   });
 
-  it("leaves the bytes of a host as they are", () => {
+  it("leaves the bytes of a host unchanged", () => {
     expect(new Prover().never(typed("http.host eq ab:cd")).answer).toBe("no");
   });
 });
@@ -391,14 +391,14 @@ describe("random values", () => {
     expect(new Prover().implies(typed(random), typed(random)).answer).toBe("unknown");
   });
 
-  it("leave what stands beside them", () => {
+  it("leave what is next to them", () => {
     expect(new Prover().never(typed(`${random} and http.host eq "a" and http.host eq "b"`)).answer).toBe(
       "yes",
     );
   });
 });
 
-describe("a witness has an address with a host where it can", () => {
+describe("a witness has an address with a host if it can", () => {
   it.each([
     'http.request.full_uri contains "/x/"',
     'http.request.full_uri matches "^https://[^/]*/x/"',
@@ -414,7 +414,7 @@ describe("a witness has an address with a host where it can", () => {
     expect(verdictAt(text, found)).toBe(true);
   });
 
-  it("has none where none is asked for", () => {
+  it("has none unless requested", () => {
     const found = new Prover().never(typed('http.request.full_uri eq "https:///x/"'));
     expect(found).toMatchObject({ answer: "no" });
   });
@@ -429,7 +429,7 @@ describe("a witness has an address with a host where it can", () => {
   });
 });
 
-describe("a witness has raw values of the usual form where it can", () => {
+describe("a witness has raw values of the usual form if it can", () => {
   it.each([
     ['raw.http.request.uri contains "a"', { "raw.http.request.uri": "/a" }],
     [

@@ -140,7 +140,7 @@ const YAML_FILES: readonly [string, string][] = [
 ];
 
 describe("files of other tools", () => {
-  it.each(JSON_FILES)("hold nothing of Cloudflare: %s", (_, value) => {
+  it.each(JSON_FILES)("contain nothing from Cloudflare: %s", (_, value) => {
     const { subjects, estates, isEmptyAnswer, diagnostics } = readSourceSync("f.json", JSON.stringify(value));
     expect({ subjects, estates, isEmptyAnswer, diagnostics }).toEqual({
       subjects: [],
@@ -150,7 +150,7 @@ describe("files of other tools", () => {
     });
   });
 
-  it.each(YAML_FILES)("hold nothing of Cloudflare: %s", (_, text) => {
+  it.each(YAML_FILES)("contain nothing from Cloudflare: %s", (_, text) => {
     const { subjects, estates, isEmptyAnswer, diagnostics } = readSourceSync("f.yaml", text, { readYaml });
     expect({ subjects, estates, isEmptyAnswer, diagnostics }).toEqual({
       subjects: [],

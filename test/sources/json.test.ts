@@ -95,7 +95,7 @@ describe("values", () => {
     ]);
   });
 
-  it("keeps a number as it was written beside its value", () => {
+  it("keeps a number as written, along with its value", () => {
     expect(read("12345678901234567890").value).toMatchObject({ kind: "Number", raw: "12345678901234567890" });
     expect(read("-1.5E+3").value).toMatchObject({ kind: "Number", value: -1500 });
   });
@@ -176,7 +176,7 @@ describe("strings", () => {
     expect(stringIn('""').content.toOuter({ start: 0, end: 0 })).toEqual({ start: 1, end: 1 });
   });
 
-  it("writes new text so that the edited file holds the edited value", () => {
+  it("writes new text so that the edited file contains the edited value", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),
@@ -245,7 +245,7 @@ describe("problems", () => {
     expect(underlined(text)).toEqual(expected);
   });
 
-  it("reads on behind a problem, as it was meant", () => {
+  it("continues after a problem, with the intended value", () => {
     expect(plain('{"a": [1,], b: True, "c": \'d\', /* e */ "f": "\\d"}')).toEqual(
       Object.assign(Object.create(null), { a: [1], b: true, c: "d", f: "\\d" }),
     );
@@ -374,7 +374,7 @@ describe("hostile input", () => {
 });
 
 describe("streams", () => {
-  it("reads values on lines of their own", () => {
+  it("reads values on separate lines", () => {
     const { value, diagnostics } = readJsonStream("f.ndjson", '{"a": 1}\n\n{\n "a": 2\n}\r\n[3]\n');
     expect(diagnostics).toEqual([]);
     expect(value.map(plainValue)).toMatchObject([{ a: 1 }, { a: 2 }, [3]]);
@@ -388,7 +388,7 @@ describe("streams", () => {
     ]);
   });
 
-  it("holds nothing when it is empty, which is not a mistake", () => {
+  it("has no value if it is empty, which is not a mistake", () => {
     expect(readJsonStream("f.ndjson", " \n")).toEqual({ value: [], diagnostics: [] });
   });
 });

@@ -13,7 +13,7 @@ const blocksIn = (text: string) =>
   });
 
 describe("expressions in Markdown", () => {
-  it("stand in fences marked cfexpr, whatever else the mark says", () => {
+  it("are in fences marked cfexpr, whatever else the mark says", () => {
     const text = "# Rules\n\n```cfexpr\nssl\n```\n\n~~~~ CFEXPR title=a\nnot ssl\n~~~\nor ssl\n~~~~\n";
     expect(blocksIn(text).map(([block]) => block)).toEqual(["ssl", "not ssl\n~~~\nor ssl"]);
   });

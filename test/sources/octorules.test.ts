@@ -141,7 +141,7 @@ describe("zone files of octorules", () => {
     }
   });
 
-  it("hold lists, and expressions without rules", async () => {
+  it("contain lists, and expressions without rules", async () => {
     const { subjects } = await read(
       [
         "cloudflare:",

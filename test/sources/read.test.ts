@@ -75,7 +75,7 @@ describe("readSource", () => {
     ]);
   });
 
-  it("rejects a text beyond the limit, whatever it is", async () => {
+  it("rejects a file beyond the limit, whatever it is", async () => {
     for (const uri of ["a.json", "a.yaml", "a.cfexpr"]) {
       const document = await readSource(uri, "[1,2,3]", { maxFileChars: 6 });
       expect(document).toMatchObject({
@@ -110,7 +110,7 @@ describe("expression files", () => {
     ["\n ssl \n\n", "\n ssl \n", 0],
     ["\uFEFFssl", "ssl", 1],
     ["", "", 0],
-  ])("%j hold %j", (text, expression, offset) => {
+  ])("%j contain %j", (text, expression, offset) => {
     const [file] = readSourceSync("a.cfexpr", text).subjects as ExpressionFile[];
     expect(file?.content.text).toBe(expression);
     expect(file?.content.toOuter({ start: 0, end: 1 })).toEqual({ start: offset, end: offset + 1 });

@@ -58,7 +58,7 @@ describe("objects with an expression that are not rules of a ruleset", () => {
   });
 });
 
-describe("an item of a list in a resource of its own", () => {
+describe("an item of a list in a separate resource", () => {
   const item = (body: string) =>
     `resource "cloudflare_list_item" "a" {\n  account_id = "a"\n  list_id = "l"\n${body}\n}\n`;
 

@@ -55,13 +55,13 @@ function har(calls: readonly Call[]): string {
 describe("recordings of calls", () => {
   const found = ['lint/no-unknown-action \\"blok\\"', "types/unknown-field http.hst"];
 
-  it("hold answers of the API, with their places in the recording", async () => {
+  it("contain API responses, with their places in the recording", async () => {
     const text = har([{ content: { text: answer(RULESET) } }]);
     expect(await findingsIn("calls.har", text)).toEqual(found);
     expect(await findingsIn("calls.json", text)).toEqual(found);
   });
 
-  it("hold answers in base64", async () => {
+  it("contain responses in base64", async () => {
     const text = har([{ content: { encoding: "base64", text: base64(answer(RULESET)) } }]);
     const marked = await findingsIn("calls.har", text);
     const decoded = marked.map((one) => Buffer.from(one.split(" ")[1]!, "base64").toString("utf8"));
@@ -69,7 +69,7 @@ describe("recordings of calls", () => {
     expect(decoded[1]).toContain("http.hst");
   });
 
-  it("hold what is sent, and by methods that change something only", async () => {
+  it("contain what is sent, by methods that change something only", async () => {
     const sent = JSON.stringify({ rules: RULESET.rules });
     expect(await findingsIn("a.har", har([{ method: "PUT", sent, content: {} }]))).toEqual(found);
     expect(await findingsIn("a.har", har([{ method: "GET", sent, content: {} }]))).toEqual([]);
@@ -101,7 +101,7 @@ describe("recordings of calls", () => {
 });
 
 describe("text in base64", () => {
-  it("has places that hold its bytes", () => {
+  it("has locations that cover its bytes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat(), fc.nat(), (text, a, b) => {
         const encoded = base64(text);
@@ -120,7 +120,7 @@ describe("text in base64", () => {
     );
   });
 
-  it("is nothing where the bytes are no text, or the text no base64", () => {
+  it("is undefined if the bytes are not text, or the text is not base64", () => {
     for (const text of ["/w==", "abc", "a b=", "é"]) expect(base64Text(plainText(text))).toBeUndefined();
   });
 });
@@ -146,7 +146,7 @@ describe("states of Terraform", () => {
     expect(first).toMatchObject({ kind: "TerraformResource", name: 'module.m.cloudflare_ruleset.waf["a"]' });
   });
 
-  it("are read as they are shown, modules within modules included, in any order of keys", async () => {
+  it("are read as shown, nested modules included, in any order of keys", async () => {
     const shown = { ...resource, address: "x", values: ATTRIBUTES };
     const root = { child_modules: [{ child_modules: [{ resources: [shown] }] }] };
     const text = JSON.stringify({
@@ -279,7 +279,7 @@ describe("Pulumi", () => {
     },
   );
 
-  it("programs without ours are none", async () => {
+  it("programs without such resources are not recognised", async () => {
     expect((await readSource("Pulumi.yaml", program("aws:s3:Bucket"))).subjects).toEqual([]);
   });
 
@@ -316,7 +316,7 @@ describe("files in which nothing is recognised", () => {
   const reasonsIn = async (uri: string, text: string) =>
     ((await readSource(uri, text)).leftOut ?? []).map(({ range }) => text.slice(range.start, range.end));
 
-  it("are listed where they mention what is read elsewhere", async () => {
+  it("are listed if they mention what is read elsewhere", async () => {
     expect(await reasonsIn("ci.yaml", "run: terraform state rm cloudflare_ruleset.waf\n")).toEqual([
       "cloudflare_ruleset",
     ]);
@@ -326,7 +326,7 @@ describe("files in which nothing is recognised", () => {
     expect(await reasonsIn("x.json", '{"cloudflare_zone_id": "1", "phase": "Running"}')).toEqual([]);
   });
 
-  it("are not listed where something is recognised", async () => {
+  it("are not listed if something is recognised", async () => {
     const text = JSON.stringify({ description: "cloudflare_ruleset", ...RULESET });
     expect(await reasonsIn("x.json", text)).toEqual([]);
   });

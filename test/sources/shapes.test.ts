@@ -197,7 +197,7 @@ describe("views", () => {
 });
 
 describe("answers", () => {
-  it("with an empty list hold nothing, and are marked", () => {
+  it("with an empty list contain nothing, and are marked", () => {
     for (const value of [answer([]), []]) {
       expect(read(value)).toMatchObject({ subjects: [], isEmptyAnswer: true, diagnostics: [] });
     }
@@ -240,7 +240,7 @@ describe("answers", () => {
     ]);
   });
 
-  it("that are one page of more are told from complete ones", () => {
+  it("that are one page of several are distinguished from complete ones", () => {
     const page = (total: number) =>
       read(answer([PACKAGE], { result_info: { page: 1, per_page: 1, total_count: total } }));
     expect(page(1).diagnostics).toEqual([]);
@@ -249,7 +249,7 @@ describe("answers", () => {
     ]);
   });
 
-  it("that name the next page are told from the last one", () => {
+  it("that name the next page are distinguished from the last one", () => {
     const page = (after?: string) =>
       read(answer([PACKAGE], { result_info: { cursors: after === undefined ? {} : { after } } }));
     expect([page(), page("")].map(({ diagnostics }) => diagnostics)).toEqual([[], []]);
@@ -275,20 +275,20 @@ describe("answers", () => {
     expect(read(value).subjects.filter(({ kind }) => kind === "LoneOverrides")).toHaveLength(count);
   });
 
-  it("of the JSON-RPC gateway are none", () => {
+  it("of the JSON-RPC gateway are not envelopes", () => {
     expect(read({ jsonrpc: "2.0", id: 1, result: [{ action: {}, type: "call" }] }).subjects).toEqual([]);
   });
 });
 
 describe("YAML", () => {
-  it("holds the same shapes", () => {
+  it("contains the same shapes", () => {
     const { subjects } = readYamlText(
       "kind: zone\nphase: http_request_firewall_custom\nrules:\n  - action: block\n    expression: ssl\n",
     );
     expect(subjects).toMatchObject([{ kind: "Ruleset", rules: [{ action: { value: "block" } }] }]);
   });
 
-  it("may hold several rulesets in a list, by name, or as documents", () => {
+  it("may contain several rulesets in a list, by name, or as documents", () => {
     const ruleset = (indent: string) => `${indent}phase: http_request_firewall_custom\n${indent}rules: []\n`;
     expect(
       kindsOf(
@@ -308,7 +308,7 @@ describe("YAML", () => {
     ]);
   });
 
-  it("may hold rules by the name of their list, or each by a name", () => {
+  it("may contain rules by the name of their list, or each by a name", () => {
     expect(
       kindsOf(
         readYamlText("custom:\n  - {action: block, expression: ssl}\n  - {action: log, expression: ssl}\n")

@@ -25,7 +25,7 @@ describe("a question mark before a string within brackets", () => {
   );
 
   it.each(["{ ? ref : x }", "a: ?x", "{ a?: x? }", '["?x"]', "- ?x\n- a", "{ ?\n  ref : x }"])(
-    "is none: %s",
+    "is not one: %s",
     (text) => {
       expect(read(text).found).toEqual([]);
     },

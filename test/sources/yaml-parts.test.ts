@@ -123,7 +123,7 @@ const list = fc
   .map((items) => `a: 1\nrules:\n${items.join("\n").replace(/^(?=.)/gm, "  ")}\nb: 2\n`);
 
 describe("readYamlInParts", () => {
-  it("reads what it reads as it is read as a whole, and gives up where there is something to report", () => {
+  it("reads parts as the whole is read, and gives up if there is something to report", () => {
     let read = 0;
     fc.assert(
       fc.property(fc.oneof(yaml, list), (text) => {
@@ -161,7 +161,7 @@ describe("readYamlInParts", () => {
       1,
     ],
     ["a value is repeated", "- &a x\n- b\n- *a\n- c\n- d\n", 0],
-  ])("gives up where %s", (_, text, problems) => {
+  ])("gives up if %s", (_, text, problems) => {
     const { diagnostics, inParts } = readBoth(text);
     expect(inParts).toBeUndefined();
     expect(diagnostics).toHaveLength(problems);

@@ -89,7 +89,7 @@ describe("values", () => {
 });
 
 describe("aliases", () => {
-  it("stand for the anchor's own value", () => {
+  it("have the anchor's own value", () => {
     const root = objectIn("a: &x\n  b: 1\nc: *x\nd: [*x]\n");
     expect(root.get("c")).toBe(root.get("a"));
     const list = root.get("d");
@@ -100,7 +100,7 @@ describe("aliases", () => {
     expect(plain("a: &x 1\nb: *x\nc: &x 2\nd: *x\n")).toMatchObject({ a: 1, b: 1, c: 2, d: 2 });
   });
 
-  it("take fixes away from a text that serves several places", () => {
+  it("prevent fixes in a string that is used in several places", () => {
     const edit = (text: string) => {
       const node = objectIn(text).get("a");
       return node?.kind === "String" ? node.content.encode("y", { start: 0, end: 1 }) : "no string";
@@ -116,7 +116,7 @@ describe("aliases", () => {
     expect(read(text).diagnostics).toEqual([]);
   });
 
-  it("are reported when they name nothing, stand within themselves, or merge something else", () => {
+  it("are reported if they name nothing, are inside themselves, or merge something else", () => {
     expect(underlined("a: *nope\n")).toEqual(["unknownAlias *nope"]);
     expect(underlined("a: &x [1, *x]\n")).toEqual(["recursiveAlias *x"]);
     expect(underlined("a: &x\n  <<: *x\n")).toEqual(["recursiveAlias *x"]);
@@ -211,7 +211,7 @@ describe("new text", () => {
     ["a literal block would be indented otherwise", "a: |\n  x\n  y\n", " x", 0, 1],
     ["a line of a folded block would be indented further", "a: >\n  x\n  y\n", " ", 2, 2],
     ["whitespace beside a fold is lost", "a: x\n  y\n", " ", 2, 2],
-  ])("is not offered where %s", (_, text, newText, start, end) => {
+  ])("is not offered if %s", (_, text, newText, start, end) => {
     expect(encode(text, newText, start, end)).toBeUndefined();
   });
 });
@@ -247,7 +247,7 @@ describe("problems", () => {
     expect(objectIn("a: !Map {b: 1}\n").get("a")?.kind).toBe("Unknown");
   });
 
-  it("tells what the library says where it has no words for it", () => {
+  it("passes on the library's message if it has none of its own", () => {
     const error = { message: "Odd thing: of all.\nmore", pos: [0, 1] } as unknown as YAMLParseError;
     expect(fromLibraryError(error, "ab")).toMatchObject({
       range: { start: 0, end: 1 },
@@ -321,7 +321,7 @@ describe("hostile input", () => {
     if (close !== "") expect(read(text(2), { maxYamlEscapedChars: 20 }).diagnostics).toEqual([]);
   });
 
-  it.each(["[", "{a: ", "- ", "? "])("stops parsing where it is nested too deeply: %s", (one) => {
+  it.each(["[", "{a: ", "- ", "? "])("stops parsing if it is nested too deeply: %s", (one) => {
     const { diagnostics } = read(`a: 1\n---\n${one.repeat(100_000)}`, { maxDepth: 32 });
     expect(diagnostics.map((found) => found.code)).toEqual(["source/too-deep"]);
     // So far and no further: what is behind is never held.

@@ -71,7 +71,7 @@ describe("the rule tester", () => {
     expect(() => expectInvalid(RULE, one)).toThrow(expect.objectContaining({ name: "AssertionError" }));
   });
 
-  it("fails where a rule should keep silent", () => {
+  it("fails if a rule should keep silent", () => {
     expect(() => expectValid(RULE, { code: "ssl" })).toThrow(
       expect.objectContaining({ name: "AssertionError" }),
     );
@@ -81,7 +81,7 @@ describe("the rule tester", () => {
     expectValid(preferIn, { code: "ssl" });
   });
 
-  it("asks for the functions of a test framework where there are none", () => {
+  it("requires the functions of a test framework", () => {
     expect(() => testRule(RULE, { invalid: [], valid: [] })).toThrow(
       "give `testRule` those of your test framework",
     );

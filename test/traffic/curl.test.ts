@@ -204,7 +204,7 @@ describe("curl", () => {
     });
   });
 
-  it("takes names of headers as unknown in case where the version of HTTP is", async () => {
+  it("takes names of headers as unknown in case if the version of HTTP is", async () => {
     const names = "http.request.headers.names";
     expect(await fieldsOf("curl https://a.example -H 'X: 1'")).not.toHaveProperty([names]);
     expect((await fieldsOf("curl --http1.1 https://a.example -H 'X: 1'"))[names]).toContain("X");
@@ -256,7 +256,7 @@ describe("curl", () => {
       "curl a.example:99999",
       ["1: The address `a.example:99999` has the port 99999, which is not from 1 to 65535."],
     ],
-  ])("refuses %s", async (text, problems) => {
+  ])("rejects %s", async (text, problems) => {
     expect(await problemsOf(text)).toEqual(problems);
   });
 });

@@ -101,7 +101,7 @@ describe("Logpush", () => {
     expect(typeof truth === "symbol" ? undefined : truth).toBe(expected);
   });
 
-  it("has no value where a log has an empty text or a number beyond all", () => {
+  it("has no value if a log has an empty string or a number out of range", () => {
     const valuesOf = (type: string, status: string) => {
       const record = `{"EdgeResponseContentType":${JSON.stringify(type)},"EdgeResponseStatus":${status}}`;
       const { values } = logpushRequest(JSON.parse(record));

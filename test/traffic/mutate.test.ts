@@ -115,7 +115,7 @@ describe("mutation", () => {
     ]);
   });
 
-  it("finds a case for each rule behind ordinary first rules", () => {
+  it("finds a case for each rule after ordinary first rules", () => {
     const evaluator = evaluatorOf(
       ["country", "block", 'ip.src.country eq "US"'],
       ["method", "block", 'http.request.method eq "GET"'],

@@ -139,7 +139,7 @@ describe("a log that is replayed", () => {
     expect(tally).toMatchObject({ requests: 3, comparison: undefined, times: undefined });
   });
 
-  it("counts no rule behind the one that ends as one that acts", async () => {
+  it("does not count rules after the one that ends the evaluation", async () => {
     const all = (ref: string, action: string) => rule(ref, action, 'http.host eq "a.example"');
     const rules = await rulesOf(
       all("first", "log"),
@@ -156,7 +156,7 @@ describe("a log that is replayed", () => {
     ]);
   });
 
-  it("tells which requests end differently, and of which that is not known", async () => {
+  it("reports which requests end differently, and for which that is not known", async () => {
     const now = await rulesOf(rule("admin", "block", 'starts_with(http.request.uri.path, "/admin")'));
     const then = await rulesOf(
       rule("admin", "log", 'starts_with(http.request.uri.path, "/admin")'),
@@ -174,7 +174,7 @@ describe("a log that is replayed", () => {
     });
   });
 
-  it("calls requests different where no outcome of the unknown makes them equal", async () => {
+  it("calls requests different if no outcome of the unknown makes them equal", async () => {
     const now = await rulesOf(rule("all", "block", 'http.host eq "a.example"'));
     const then = await rulesOf(rule("bots", "managed_challenge", "cf.client.bot"));
     const { comparison } = replay(new Replayer(now, then, OPTIONS), LINES);
@@ -346,7 +346,7 @@ describe("a line of a log", () => {
     expect(seconds).toEqual([1767323045, undefined, undefined]);
   });
 
-  it("is told apart by its keys: Logpush, fields, or as a map says", () => {
+  it("is recognised by its keys: Logpush, fields, or a map", () => {
     const map = new Map([
       ["http.host", "h"],
       ["ip.src", "ip"],

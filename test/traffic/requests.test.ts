@@ -31,7 +31,7 @@ describe("raw HTTP", () => {
       "GET / HTTP/1.1\nHost: a\n\n###\nnonsense",
       ["5: `nonsense` is not a request line, such as `GET / HTTP/1.1`."],
     ],
-  ])("refuses %j", async (text, problems) => {
+  ])("rejects %j", async (text, problems) => {
     expect(await problemsOf(text)).toEqual(problems);
   });
 });
@@ -178,7 +178,7 @@ describe("described requests", () => {
     ['{"fields": {"http.hots": "a"}}', ["1: There is no field `http.hots`; did you mean `http.host`?"]],
     ['{"url": "/",\n "open": 1}', ["2: `open` must be true or false."]],
     ["just text", ["1: A request must be an object, a curl command or raw HTTP."]],
-  ])("refuses %j", async (text, problems) => {
+  ])("rejects %j", async (text, problems) => {
     expect(await problemsOf(text)).toEqual(problems);
   });
 });

@@ -51,7 +51,7 @@ it("rules of an export score by their level and increment, and have two names", 
   ]);
 });
 
-describe("the scores that a log tells", () => {
+describe("the scores in a log", () => {
   it("are exact at the level that was live, and bounds of the others", () => {
     expect(rangesOf([{ score: 13 }], { ...NOTHING, paranoia: 2 })).toEqual([
       [0, 13],
@@ -121,11 +121,11 @@ describe("the scores that a log tells", () => {
     expect(rangesOf(records, { paranoia: 1, threshold: 40, rules })[0]).toEqual([0, 39]);
   });
 
-  it("tell nothing if they contradict each other", () => {
+  it("are ignored if they contradict each other", () => {
     expect(rangesOf([{ scores: { 1: 20, 2: 5 } }])[0]).toEqual([0, OPEN]);
   });
 
-  it("hold the true score of any request, whatever the log leaves out", () => {
+  it("include the true score of any request, whatever the log omits", () => {
     const table = [...rules];
     const matched = fc.subarray(table, { minLength: 1 });
     const kept = fc.record({ score: fc.boolean(), rules: fc.boolean(), paranoia: fc.boolean() });
@@ -172,7 +172,7 @@ describe("settings that are tried on a log", () => {
     expect(at(4, 40)).toMatchObject({ acted: 1, unknown: 2, legitimateActed: 0, legitimateUnknown: 1 });
   });
 
-  it("are proposed where they act on the most and on no legitimate request", () => {
+  it("are proposed if they act on the most and on no legitimate request", () => {
     const tuner = tuned([
       { scores: { 1: 25, 2: 30, 3: 45, 4: 45 } },
       { scores: { 1: 0, 2: 0, 3: 30, 4: 30 }, legitimate: true },

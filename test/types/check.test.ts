@@ -105,7 +105,7 @@ const REFUSED: readonly (readonly [marked: string, found: string, fixed?: string
   [`coalesce(cf.threat_score, «0x1») eq 1`, "invalid-literal:argumentLiteral"],
 ];
 
-describe("refused", () => {
+describe("rejected", () => {
   for (const [marked, found, fixed] of REFUSED) {
     it(marked, () => {
       const { text } = readMarks(marked);
@@ -126,7 +126,7 @@ describe("refused", () => {
     });
   }
 
-  it("speaks of several independent problems at once", () => {
+  it("reports several independent problems at once", () => {
     const { findings } = analyseExpression(
       `htp.host eq "a" and ip.src eq "1.1.1.1" or lowr(http.host) eq 5 and ssl eq true`,
     );

@@ -72,7 +72,7 @@ describe("paths on Windows", () => {
     expect(cachePath("D:cache.json", ioOf({}))).toMatch(/^D:.*cache\.json$/i);
   });
 
-  it("do not refuse a cache for bits that Windows does not have", () => {
+  it("does not reject a cache for mode bits that Windows does not have", () => {
     const path = "C:\\work\\cache.json";
     expect(cacheRefusal(path, ioOf({}, [path]))).toBeUndefined();
   });

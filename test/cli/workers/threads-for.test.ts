@@ -16,7 +16,7 @@ function threads(sizes: readonly number[], asked?: number): number {
 }
 
 describe("the number of threads that lint", () => {
-  it("is one, unless there is much beside the largest file", () => {
+  it("is one, unless there is much in addition to the largest file", () => {
     expect(threads([100])).toBe(1);
     expect(threads([16, 16])).toBe(1);
     expect(threads([100, 16])).toBe(1);

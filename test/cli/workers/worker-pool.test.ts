@@ -54,7 +54,7 @@ describe("WorkerPool", () => {
     await expect(endless).rejects.toBeInstanceOf(WorkerLost);
   });
 
-  it("starts no worker where there is no program, one core, or one thread is asked for", () => {
+  it("starts no worker if there is no program, one core, or one thread is asked for", () => {
     const program = import.meta.filename;
     expect(workerCount(undefined, { program, cores: 4 })).toBe(4);
     expect(workerCount(undefined, { program, cores: 64 })).toBe(8);

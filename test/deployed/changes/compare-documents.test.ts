@@ -228,7 +228,7 @@ describe("a changed rule", () => {
   });
 });
 
-describe("a name that stands for several fields", () => {
+describe("a name that refers to several fields", () => {
   it("is not compared in a phase in which it does", async () => {
     const [old, fresh] = ["ip.geoip.country", "ip.src.country"].map((name) =>
       block(`${name} eq "US"`, { ref: "country" }),
@@ -244,7 +244,7 @@ describe("a name that stands for several fields", () => {
 });
 
 describe("the rules of a ruleset", () => {
-  it("lose nothing where together they do the same to every request", async () => {
+  it("lose nothing if together they do the same to every request", async () => {
     const both = block('ssl or http.host eq "a"', { ref: "both" });
     const said = "Taken together, the rules stop and skip what they did before.";
     expect(await inFile([SSL, HOST], [both])).toEqual([
@@ -254,7 +254,7 @@ describe("the rules of a ruleset", () => {
     ]);
   });
 
-  it("lose nothing where a rule logs what another one still blocks", async () => {
+  it("lose nothing if a rule logs what another one still blocks", async () => {
     const twin = { ...SSL, ref: "twin" };
     expect(await inFile([SSL, twin], [{ ...SSL, action: "log" }, twin])).toEqual([
       expect.stringMatching(
@@ -278,7 +278,7 @@ describe("the rules of a ruleset", () => {
     ]);
   });
 
-  it("lose protection where an exception is added, and most where it is one for all requests", async () => {
+  it("lose protection if an exception is added, and most if it is one for all requests", async () => {
     expect(await inFile([HOST], [skip("ssl"), HOST])).toEqual([
       "weaker added: Rule for `ssl` is added: `skip` for `ssl`.",
     ]);
@@ -287,7 +287,7 @@ describe("the rules of a ruleset", () => {
     ]);
   });
 
-  it("lose protection where an exception moves before them", async () => {
+  it("lose protection if an exception moves before them", async () => {
     const exception = { ...skip("ssl"), ref: "x" };
     expect(await inFile([HOST, PATH, exception], [exception, HOST, PATH])).toEqual([
       "weaker moved: Rule `x` (skip) moves from position 3 to 1.",
@@ -383,7 +383,7 @@ describe("files", () => {
     }
   });
 
-  it("of Terraform are compared where values are not known, and by zone", async () => {
+  it("of Terraform are compared if values are not known, and by zone", async () => {
     const terraform = (action: string, zone = "z") =>
       `resource "cloudflare_ruleset" "x" {\n  zone_id = "${zone}"\n  name = "n"\n  kind = "zone"\n  phase = "${CUSTOM}"\n  dynamic "rules" {\n    for_each = var.rules\n    content {\n      action = ${action}\n      expression = rules.value\n    }\n  }\n}\n`;
     expect(await changes({ "a.tf": terraform("var.a") }, { "a.tf": terraform('"log"') })).toEqual([
@@ -434,12 +434,12 @@ describe("a file without changes", () => {
     return rest;
   };
 
-  it("is the same where everything was compared", async () => {
+  it("is the same if everything was compared", async () => {
     const result = await compare(ruleset([SSL]), ruleset([{ ...SSL, version: "2" }]));
     expect(result).toEqual({ changes: [], same: ["a.json"], notKnown: [] });
   });
 
-  it("is not called the same where it depends on values that are not known", async () => {
+  it("is not called the same if it depends on values that are not known", async () => {
     const text = `resource "cloudflare_ruleset" "x" {\n  name = "n"\n  kind = "zone"\n  phase = "${CUSTOM}"\n  rules = [{ action = var.a, expression = "ssl" }]\n}\n`;
     expect(await compare(text, `# a comment\n${text}`, "a.tf")).toEqual({
       changes: [],
@@ -448,7 +448,7 @@ describe("a file without changes", () => {
     });
   });
 
-  it("is not spoken of where it holds nothing that is compared", async () => {
+  it("is not mentioned if it contains nothing that is compared", async () => {
     const nothing = { changes: [], same: [], notKnown: [] };
     expect(await compare('{"a": 1}', '{"a": 2}')).toEqual(nothing);
     const file = await readSource("a.json", ruleset([]));
@@ -459,7 +459,7 @@ describe("a file without changes", () => {
       expect(compareDocuments([side])).toMatchObject({ same: [], notKnown: [] });
   });
 
-  it("is not called the same where it has other groups of rules", async () => {
+  it("is not called the same if it has other groups of rules", async () => {
     const empty = JSON.parse(ruleset([]));
     const other = { ...empty, phase: "http_request_origin" };
     const result = await compare(JSON.stringify([empty]), JSON.stringify([empty, other]));

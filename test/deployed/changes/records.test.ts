@@ -201,7 +201,7 @@ describe("a record that is not a rule of a ruleset", () => {
     },
   );
 
-  it("is lost where it stops requests and is removed, and less where it lets them pass and is added", async () => {
+  it("is lost if it stops requests and is removed, and less if it lets them pass and is added", async () => {
     const text = "`mode: block; configuration/target: ip; configuration/value: 198.51.100.7`";
     const rest = { ...ACCESS, id: `${ID}9`, configuration: { target: "country", value: "KP" } };
     expect(await changes(answer(rest, ACCESS), answer(rest))).toEqual([
@@ -231,7 +231,7 @@ describe("a record that is not a rule of a ruleset", () => {
     expect(isDeployedResource("cloudflare_content_scanning")).toBe(true);
   });
 
-  it("is compared as a whole where the order matters", async () => {
+  it("is compared as a whole if the order matters", async () => {
     const snippet = (name: string) => ({ expression: "ssl", snippet_name: name, enabled: true });
     expect(await changes(answer(snippet("a"), snippet("b")), answer(snippet("b"), snippet("a")))).toEqual([
       "unknown: Snippet rules: changed.",

@@ -266,7 +266,7 @@ describe("whole lists", () => {
     expect((await compared(after, before)).outcome).toBe(outcome);
   });
 
-  it("takes a name that stands for several fields for none of them", async () => {
+  it("does not take a name that refers to several fields for any of them", async () => {
     const before = [rule("a", "block", 'ip.geoip.country eq "US"')];
     const after = [rule("a", "block", 'ip.src.country eq "US"')];
     expect((await compared(before, after)).outcome).toBe("equivalent");
@@ -291,7 +291,7 @@ describe("whole lists", () => {
     });
   });
 
-  it("says nothing where the steps do not suffice", async () => {
+  it("says nothing if the steps do not suffice", async () => {
     const many = (from: number) =>
       Array.from({ length: 8 }, (_, at) => rule(`r${at}`, "log", `http.user_agent contains "${from + at}x"`));
     expect((await compared(many(0), many(0).reverse(), 1)).outcome).toBe("equivalent");

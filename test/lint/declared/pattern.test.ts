@@ -93,7 +93,7 @@ describe("a pattern", () => {
     );
   });
 
-  it("says whether more stands there than it names", () => {
+  it("reports whether there is more than the pattern names", () => {
     const isWhole = (pattern: string, expression: string) =>
       matchPattern(parsePattern(pattern).value!, parseExpression(expression).value.root!, newBudget())
         ?.isWhole;

@@ -33,7 +33,7 @@ function marks(declaration: unknown, code: string, format?: Format): string {
 }
 
 describe("a declared rule", () => {
-  it("reports what its pattern meets, with what the holes stand for", () => {
+  it("reports what its pattern matches, with the contents of the holes", () => {
     const text = "ssl and «ip.src eq 1.1.1.1» or not («ip.src eq 2.2.2.2»)";
     expect(marks(BASE, text)).toBe(text);
     const [first] = lint(BASE)("ssl and ip.src eq 1.1.1.1");
@@ -46,7 +46,7 @@ describe("a declared rule", () => {
     });
   });
 
-  it("says what it was told to, as loud as it was told to", () => {
+  it("reports its message with its severity", () => {
     const rule = {
       ...BASE,
       severity: "error",
@@ -76,7 +76,7 @@ describe("a declared rule", () => {
     expect(marks(rule, text)).toBe(text);
   });
 
-  it("is excused by a condition that holds beside it", () => {
+  it("is excused by a condition that is joined to it", () => {
     const rule = { ...BASE, unless: 'starts_with(http.request.uri.path, "/admin")' };
     const admin = 'starts_with(http.request.uri.path, "/admin")';
     for (const text of [
@@ -94,7 +94,7 @@ describe("a declared rule", () => {
     }
   });
 
-  it("is for what stands within a condition", () => {
+  it("applies within a condition", () => {
     const rule = { ...BASE, within: "starts_with(http.request.uri.path, $p)" };
     const path = 'starts_with(http.request.uri.path, "/a")';
     for (const text of [
@@ -135,7 +135,7 @@ describe("a declared rule", () => {
     expect(marks(rule, text)).not.toContain('«http.host eq "a"»');
   });
 
-  it("is for what its holes may stand for", () => {
+  it("applies to what its holes may match", () => {
     const rule = { ...BASE, where: { x: { is: ["10.*", "192.168.*"], isNot: "10.0.0.1" } } };
     const text = "«ip.src eq 10.1.1.1» or ip.src eq 10.0.0.1 or ip.src eq 8.8.8.8 or «ip.src eq 192.168.1.1»";
     expect(marks(rule, text)).toBe(text);
@@ -175,7 +175,7 @@ describe("a declared rule", () => {
     expect([found("expression", expression, "expression"), found("expression", rules)]).toEqual([1, 0]);
   });
 
-  it("suggests nothing where more is at the place than it names", () => {
+  it("suggests nothing if more is at the place than it names", () => {
     const rule = { ...BASE, pattern: "ip.src in {$x}", replace: "ip.src eq $x" };
     const fixes = (text: string) => lint(rule)(text).flatMap((one) => one.fixes);
     expect(fixes("ip.src in {1.1.1.1}")).toHaveLength(1);

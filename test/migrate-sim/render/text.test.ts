@@ -109,7 +109,7 @@ describe("renderMigrationText", () => {
     ]);
   });
 
-  it("gives each statement its help where they differ", () => {
+  it("gives each statement its help if they differ", () => {
     const losses = ["A.", "B."].map((help) => ({ ...statement("migrate/x", { help }), recreate: null }));
     expect(render({ losses }).filter((line) => line.includes("help:"))).toEqual([
       "    help: A. Source: section 3 of the interface specification.",
@@ -117,7 +117,7 @@ describe("renderMigrationText", () => {
     ]);
   });
 
-  it("tells possible blockers from certain ones", () => {
+  it("distinguishes possible blockers from certain ones", () => {
     const blockers = (["certain", "possible"] as const).map((certainty) => ({
       ...statement("migrate/x"),
       certainty,

@@ -53,13 +53,13 @@ describe("a review as a page", () => {
     expect(html).not.toContain(REVIEW_MARK.slice(1));
   });
 
-  it("holds what a comment has no room for", () => {
+  it("contains what does not fit in a comment", () => {
     const notes = Array.from({ length: 400 }, (_, at) => `Note ${at} is about a file that was not compared.`);
     expect(renderReviewHtml({ ...NOTHING, notes }, LINK)).toContain("Note 399 ");
     expect(renderReviewMarkdown({ ...NOTHING, notes })).not.toContain("Note 399 ");
   });
 
-  it("says where there is nothing to say", () => {
+  it("says if there is nothing to say", () => {
     expect(renderReviewHtml(NOTHING, LINK)).toContain("<h1>wafsmith: nothing to review</h1>");
   });
 });

@@ -26,7 +26,7 @@ describe("codeFrame", () => {
     expect(frame("a\n«»")).toEqual(["   2 |", "     | ^"]);
   });
 
-  it("keeps the underline in place behind tabs, wide and combining characters and escapes", () => {
+  it("keeps the underline in place after tabs, wide and combining characters and escapes", () => {
     expect(frame("\t«x»")).toEqual(["   1 |     x", "     |     ^"]);
     expect(frame("日本 «語» z")).toEqual(["   1 | 日本 語 z", "     |      ^^"]);
     expect(frame("😀«😀»")).toEqual(["   1 | 😀😀", "     |   ^^"]);
@@ -76,7 +76,7 @@ describe("codeFrame", () => {
     expect(underline).toBe(`     | ${" ".repeat(11)}^^^`);
   });
 
-  it("gives the room behind a range at the end to what is before it", () => {
+  it("uses the room after a range at the end for the text before it", () => {
     expect(frame(`${"a".repeat(5_000)}«b»`, 40)[0]).toBe(`   1 | …${"a".repeat(39)}b`);
   });
 

@@ -24,7 +24,7 @@ it("writes lists that are made on the way as if they had been there before", () 
   );
 });
 
-it("makes an item when it is asked for, and gives it in a piece of its own", () => {
+it("makes an item on demand, and yields it as a separate piece", () => {
   let made = 0;
   function* counted(): Generator<unknown> {
     for (;;) yield { at: made++ };

@@ -5,11 +5,11 @@ import { unifiedDiff } from "../../../src/report/ink/unified-diff.ts";
 const diff = (a: string, b: string) => unifiedDiff({ name: "a", text: a }, { name: "b", text: b });
 
 describe("unifiedDiff", () => {
-  it("is empty for equal texts", () => {
+  it("is empty for equal strings", () => {
     expect(diff("a\n", "a\n")).toBe("");
   });
 
-  it("shows changes with their context, apart where they are far apart", () => {
+  it("shows changes with their context, apart if they are far apart", () => {
     const lines = Array.from({ length: 20 }, (_, at) => `${at}\n`);
     const after = lines.with(2, "two\n").with(15, "fifteen\n");
     expect(
@@ -23,7 +23,7 @@ describe("unifiedDiff", () => {
     expect(diff("a", "a\n")).toBe("--- a\n+++ b\n@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n");
   });
 
-  it("leads from the one text to the other", () => {
+  it("turns the one text into the other", () => {
     const text = fc.array(fc.constantFrom("a\n", "b\n", "c\n"), { maxLength: 30 });
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -32,7 +32,7 @@ describe("unifiedDiff", () => {
     );
   });
 
-  it("ends soon on texts that share nothing", () => {
+  it("ends soon on texts without a common line", () => {
     const many = (name: string) => Array.from({ length: 20_000 }, (_, at) => `${name}${at}\n`).join("");
     expect(diff(many("a"), many("b")).split("\n")).toHaveLength(40_004);
   });

@@ -8,7 +8,7 @@ describe("wrapLine", () => {
     expect(wrapLine("  one two three four five", 20, 2)).toEqual(["  one two three four", "    five"]);
   });
 
-  it("leaves alone what fits, and everything where there is no terminal", () => {
+  it("does not change what fits, nor anything without a terminal", () => {
     expect(wrapLine("a b", 20)).toEqual(["a b"]);
     expect(wrapLine("a ".repeat(200), undefined)).toEqual(["a ".repeat(200)]);
     expect(wrapLine("", 20)).toEqual([""]);

@@ -39,7 +39,7 @@ const IS_COMMAND: readonly (readonly [expression: string, curl: RegExp | undefin
   ['http.request.version eq "HTTP/1.2"', undefined],
 ];
 
-it.each(IS_COMMAND)("a request for %s reads back as it is shown", async (text, command) => {
+it.each(IS_COMMAND)("a request for %s reads back as shown", async (text, command) => {
   const { typed, witness, missing, description, curl } = shown(text);
   const { normalization } = witness.whole.parts;
   if (command === undefined) expect(curl).toBe(undefined);

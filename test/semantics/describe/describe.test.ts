@@ -99,7 +99,7 @@ describe("by requests", () => {
     expect(found.misses!.holds).toBe(false);
   });
 
-  it("finds a pair where the first request has no neighbour", () => {
+  it("finds a pair if the first request has no neighbour", () => {
     const found = examples('not (ssl and http.host eq "a")');
     expect(found.outcome === "sometimes" && found.misses !== undefined).toBe(true);
   });

@@ -140,7 +140,7 @@ describe("a walk", () => {
     ]);
   });
 
-  it("takes unknown rules as not matching, and tells what else is possible", () => {
+  it("treats unknown rules as not matching, and says what else is possible", () => {
     const rules = [
       rule("?a:block"),
       skip("?b:skip", { remaining: true }),
@@ -174,7 +174,7 @@ describe("a walk", () => {
     });
   });
 
-  it("ends where rulesets execute each other, and where many rules are unknown", () => {
+  it("ends if rulesets execute each other, and if many rules are unknown", () => {
     const circle = ruleset(CUSTOM, [rule("+a:execute", { executes: "self" })], { id: "self" });
     expect(walk([circle]).possible).toBeUndefined();
     const many = Array.from({ length: 40 }, (_, at) => skip(`?s${at}:skip`, { remaining: true }));

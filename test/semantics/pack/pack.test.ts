@@ -85,7 +85,7 @@ describe("what is still too long", () => {
     expect(byName.get("packed_asn")!.slice(0, 2)).toEqual([0, 2]);
   });
 
-  it("stays where lists do not take its values", () => {
+  it("stays if lists do not take its values", () => {
     const hosts = chain(300, (at) => `"*.${at}.example"`, "");
     expect(packed(`not http.host in {${hosts}}`, 4096, true)).toMatchObject({ lists: [], fits: false });
     expect(packText("ssl and")).toBeUndefined();

@@ -28,7 +28,7 @@ const WORLDS = [...Array(2 ** LETTERS.length).keys()].map(
   (world) => new Set(LETTERS.filter((_, at) => (world >> at) % 2 === 1)),
 );
 
-it("a union is true exactly where one of its parts is", () => {
+it("a union is true exactly if one of its parts is", () => {
   let unions = 0;
   fc.assert(
     fc.property(condition, fc.array(condition, { minLength: 1, maxLength: 3 }), (whole, parts) => {

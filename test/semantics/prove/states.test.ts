@@ -13,7 +13,7 @@ it.each([
   ["cf.bot_management.score", [0, 99], [-1, 100]],
   ["ip.src.asnum", [0, 4_294_967_295], [-1, 4_294_967_296]],
   ["ssl", [true, false], []],
-])("%s may be any of %j and none of %j", (name, possible, impossible) => {
+])("%s may be any of %j, but not of %j", (name, possible, impossible) => {
   const { type } = fieldOf(name)!;
   const isPossible = (value: string | number | boolean) => couldHold(name, type, value as Bytes);
   expect(possible.filter((value) => !isPossible(value))).toEqual([]);

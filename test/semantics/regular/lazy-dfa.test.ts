@@ -69,7 +69,7 @@ it("an automaton finds a pattern where another engine does, however few states i
 it.each([
   ...["[^a]^b", "(?:\\n|x)^b", "\\n?^b", "^b", "(?m)^b", "(?m)[^a]^b", "b$", "b$\\n", "(?m)b$", "(?m)b$\\n"],
   ...["\\bb", "\\Bb", "\\n\\bb", "x\\Bb", "b\\b", "b\\B"],
-])("%s is found next to the ends of texts, lines and words where another engine finds it", (source) => {
+])("%s is found next to the ends of strings, lines and words where another engine finds it", (source) => {
   const dfa = new LazyDfa(nfaOf(regexOf({ value: asBytes(source) })!.value!)!, MATCHER_LIMITS);
   const other = RE2JS.compile(source);
   const texts = ["\nb", "b", "xb", "b\n", "b\nx", "bx", "x\nb\n"].map(asBytes);
@@ -133,6 +133,6 @@ it.each([
   ["(ab|)c", ["c"]],
   ["x*(?:a|)", undefined],
   ["long/(a|b|c|d|e|f|g|h|i|j)", ["long/"]],
-])("%s requires one of the texts of neighbours together, where that is rarer", (source, texts) => {
+])("%s requires the joined strings of neighbours if they are rarer", (source, texts) => {
   expect(requiredTexts(regexOf({ value: asBytes(source) })!.value!)).toEqual(texts);
 });

@@ -70,7 +70,7 @@ describe("no address has these parts", () => {
     [`${PATH} eq "/.htaccess" and ${EXTENSION} eq "htaccess"`, "plain-extensions"],
     [`${PATH} eq "/a.js;v=1" and ${EXTENSION} eq "js"`, "plain-extensions"],
     [`http.host eq "a.com" and ${FULL} eq "https://A.com:80/"`, "plain-addresses"],
-  ])("none has, with an assumption: %s", (expression, name) => {
+  ])("not with an assumption: %s", (expression, name) => {
     expect(new Prover({ facts: new Set([name]) }).never(typed(expression)).answer).toBe("yes");
     expect(new Prover({ facts: new Set(["lower-case-hosts"]) }).never(typed(expression)).answer).not.toBe(
       "yes",

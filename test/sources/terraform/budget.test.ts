@@ -78,7 +78,7 @@ describe("a value that grows without end is unknown, and its name and limit are 
     expect(firstReason(roots[0])).toMatch(LIMIT);
   });
 
-  it("and a template holds no more parts than that: each is kept with its place", () => {
+  it("and a template has no more parts than that, each kept with its place", () => {
     const [rule] = rulesOf(readModule({ "a.tf": withExpression("local.a40", directives(12)) }, SMALL));
     const node = rule?.node.get("expression");
     const text = node?.kind === "Unknown" ? node.partial?.content.text : undefined;
@@ -126,7 +126,7 @@ describe("a value that grows without end is unknown, and its name and limit are 
 });
 
 describe("what is small", () => {
-  it("is computed beside what is too large", () => {
+  it("is computed even if another value is too large", () => {
     const locals = `${chain('["a", "b"]', (one) => `concat(${one}, ${one})`)}locals {\n  ok = join(" ", ["ssl", "or", "ssl"])\n  bad = local.a40\n}`;
     const rules = `[{ expression = local.a40 }, { expression = local.ok }]`;
     const text = `resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  rules = ${rules}\n}\n${locals}`;
@@ -135,7 +135,7 @@ describe("what is small", () => {
     expect(ok?.expression?.value).toBe("ssl or ssl");
   });
 
-  it("is never too much as it is written", () => {
+  it("is never too much as written", () => {
     const lists = Array.from({ length: 40 }, (_, at) => `l${at} = "${"x".repeat(600_000)}"`);
     const text = withExpression("local.l39", `locals {\n${lists.join("\n")}\n}`);
     expect(rulesOf(readModule({ "a.tf": text }))[0]?.expression?.value).toHaveLength(600_000);

@@ -25,7 +25,7 @@ function refused(values: ModuleValues, view: ModuleView, resource: Resource, par
 }
 
 describe("a value of a file", () => {
-  it("is as it is in its file, and at the place that refers to it in another", () => {
+  it("is unchanged in its file, and at the reference in another", () => {
     const value = new FileValue(numberNode(placeIn("b.tf", 7), 1, "1"), "b.tf");
     expect(value.at(placeIn("b.tf", 90)).range).toMatchObject({ start: 7 });
     const elsewhere = value.at(placeIn("a.tf", 90));

@@ -85,7 +85,7 @@ describe("bodies", () => {
     ]);
   });
 
-  it("may be empty, or hold comments only", () => {
+  it("may be empty, or contain only comments", () => {
     for (const text of ["", "\uFEFF", "\n\n", "# a", "// a\n/* b\n */", "/**/"])
       expect(outline(text)).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe("bodies", () => {
     expect(outline('\uFEFFa = 1\r\nb {\r\n  c = "x"\r\n}\r\n')).toEqual([["a", 1], { b: [["c", ["x"]]] }]);
   });
 
-  it("know where each part stands", () => {
+  it("locate each part", () => {
     const text = 'resource "cloudflare_list" "a" {\n  kind = "ip"\n}\n';
     const [block] = parseHcl("main.tf", text).value.body.items as [HclBlock];
     const [attribute] = block.body.items;
@@ -315,7 +315,7 @@ describe("mistakes", () => {
     expect(names(text)).toEqual(left);
   });
 
-  it("offer to double a backslash that is none", () => {
+  it("offer to double a stray backslash", () => {
     const [problem] = parseHcl("main.tf", 'a = "\\d"').diagnostics;
     expect(problem!.fixes).toMatchObject([{ safety: "suggestion", edits: [{ newText: "\\\\" }] }]);
   });

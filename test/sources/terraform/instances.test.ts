@@ -41,6 +41,6 @@ it.each([
     "var.x",
     [true, " local.more = var.n + 1\nmodule.waf var.x = local.more"],
   ],
-])("definitions tell one unknown value from another: %s", async (_, call, own, expression, expected) => {
+])("definitions distinguish unknown values: %s", async (_, call, own, expression, expected) => {
   expect(await definitionsOf(call, own, expression)).toEqual([expected]);
 });

@@ -51,7 +51,7 @@ describe("a module that nobody calls", () => {
     ["values of variables", { "m/terraform.tfvars": 'other = "a"\n' }],
     ["an import", { "m/p.tf": 'import {\n  to = cloudflare_ruleset.waf\n  id = "a"\n}\n' }],
     ["a backend in JSON", { "m/p.tf.json": '{"terraform":{"backend":{"s3":{}}}}' }],
-  ])("is a root with %s, where defaults hold", async (_, files) => {
+  ])("is a root with %s, where defaults apply", async (_, files) => {
     const main = { "m/main.tf": ruleset(rule("var.x")) + variable('"http.hst eq 1"') };
     expect((await lint({ ...main, ...files })).found).toEqual(["m/main.tf: types/unknown-field `http.hst`"]);
     const empty = { "m/main.tf": ruleset(rule("var.x")) + variable('""') };
@@ -60,7 +60,7 @@ describe("a module that nobody calls", () => {
     ]);
   });
 
-  it("is none with required providers alone", async () => {
+  it("is not a root with required providers alone", async () => {
     const files = {
       "m/main.tf": ruleset(rule("var.x")) + variable('"http.hst eq 1"'),
       "m/versions.tf": 'terraform {\n  required_providers {\n    cloudflare = { version = "4" }\n  }\n}\n',
@@ -83,7 +83,7 @@ describe("a module that is called", () => {
     expect(related).toEqual([["live/main.tf: This applies in `module.shop`."]]);
   });
 
-  it("has its defaults where a call leaves them", async () => {
+  it("has its defaults if a call leaves them", async () => {
     const { found, related } = await lint({ "live/main.tf": call(""), "modules/waf/main.tf": module });
     expect(found).toEqual(['modules/waf/main.tf: lint/no-blank-expression `""`']);
     expect(related).toEqual([["live/main.tf: This applies in `module.shop`."]]);
@@ -166,7 +166,7 @@ describe("a module that is called", () => {
     ["count", "0"],
     ["for_each", "{}"],
     ["count", "var.n"],
-  ])("perhaps, by %s = %s, has no zone of its own", async (name, value) => {
+  ])("perhaps, by %s = %s, has no zone", async (name, value) => {
     const two = `${ruleset(rule('"ssl"'))}${ruleset(rule('"not ssl"')).replace('"waf" {', '"other" {')}`;
     const called = two.replaceAll('"z"', "var.zone");
     const files = (meta: string) => ({
@@ -197,7 +197,7 @@ describe("a resource with count or for_each", () => {
     ]);
   });
 
-  it("is looked at with unknown values where it may not be there", async () => {
+  it("is looked at with unknown values if it may not be there", async () => {
     const none = ruleset(rule('"http.hst eq \\"${count.index}\\""'), "count = 0");
     expect((await lint({ "main.tf": none })).found).toEqual(["main.tf: types/unknown-field `http.hst`"]);
   });
@@ -272,7 +272,7 @@ describe("a module with arguments", () => {
   });
 });
 
-it("settings of Terraform itself are no part of a resource", async () => {
+it("settings of Terraform itself are not part of a resource", async () => {
   const blocks = ["lifecycle", "provisioner", "connection", "timeouts"].map((name) => `  ${name} {}`);
   const attributes = ["count = 1", "provider = cloudflare", "depends_on = []"].map((one) => `  ${one}`);
   const text = ruleset(rule('"ssl"'), [...attributes, ...blocks].join("\n").trim());

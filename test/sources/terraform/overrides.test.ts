@@ -105,7 +105,7 @@ describe("an override file", () => {
   });
 
   it.each(["my.override.tf", "overrides.tf", "override.tfvars", "a-override.tf", "Override.tf"])(
-    "is none with the name %s",
+    "is not one with the name %s",
     (name) => {
       const other = 'resource "cloudflare_ruleset" "a" {\n  name = "b"\n}\n';
       expect(rulesetOf({ "main.tf": BASE, [name]: other })).toMatchObject({ name: "a" });
@@ -154,7 +154,7 @@ describe("an override file", () => {
     expect(reasonOf(node.get("expression"))).toContain("`var.unknown` has no default");
   });
 
-  it("has its values stand where they replace something, with the place where they are written", () => {
+  it("has its values at what they replace, with the location where they are written", () => {
     const files = {
       "main.tf": BASE,
       "override.tf":
@@ -175,7 +175,7 @@ describe("an override file", () => {
     expect(placesOf(files, node.get("kind"))).toEqual({ here: "zone", there: undefined, canBeFixed: true });
   });
 
-  it("is read as the expressions that it puts into resources, and hold", () => {
+  it("is read as the expressions that it puts into resources", () => {
     const override =
       'resource "cloudflare_ruleset" "a" {\n  rules {\n    expression = "ssl"\n  }\n  rules {\n    expression = local.phase\n  }\n}\nresource "cloudflare_filter" "f" {\n  expression = "not ssl"\n}\n';
     const files = { "override.tf": override, "main.tf": BASE };

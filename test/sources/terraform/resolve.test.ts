@@ -188,13 +188,13 @@ describe("new text", () => {
     expect(replaced("foo", 'a eq "b\\n${c}"')).toContain('"ssl and a eq \\"b\\\\n$${c}\\""');
   });
 
-  it("is in a heredoc as it is", () => {
+  it("is unchanged in a heredoc", () => {
     const { replaced } = resolve("<<EOT\nssl and foo\nEOT\n");
     expect(replaced("foo", 'a eq "b\\d"')).toContain('<<EOT\nssl and a eq "b\\d"\nEOT');
     expect(replaced("foo", "a\nb")).toBeUndefined();
   });
 
-  it("is rejected where it would begin an interpolation", () => {
+  it("is rejected if it would begin an interpolation", () => {
     expect(resolve('"a $x"').replaced("x", "{y}")).toBeUndefined();
     expect(resolve('"a x{y}"').replaced("x", "$")).toBeUndefined();
   });

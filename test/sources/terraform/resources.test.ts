@@ -186,7 +186,7 @@ describe("a ruleset", () => {
     expect(root?.kind === "Object" && root.entry("zone_id")).toBeFalsy();
   });
 
-  it("is left out where Terraform only reads it", () => {
+  it("is left out if Terraform only reads it", () => {
     expect(
       readTerraform("a.tf", 'data "cloudflare_ruleset" "a" {\n}\nmodule "b" {\n  source = "./b"\n}').subjects,
     ).toEqual([]);
@@ -309,7 +309,7 @@ resource "cloudflare_list" "hosts" {
     expect(text.slice(start, end)).toBe("cloudflare_filter.f.id");
   });
 
-  it("have an unknown filter where it is defined nowhere", () => {
+  it("have an unknown filter if it is defined nowhere", () => {
     const text = 'resource "cloudflare_firewall_rule" "r" {\n  filter_id = "372e"\n  action = "block"\n}\n';
     const [rule] = subjectsOf(readModule({ "main.tf": text }), "FirewallRules")[0]!.rules;
     expect(reasonOf(rule!.node.get("filter"))).toBe("the filter is not defined here");

@@ -73,7 +73,7 @@ describe("the output of `terraform show -json`", () => {
     ],
   };
 
-  it("has the resources as they will be, and unknown what is known only after apply", async () => {
+  it("has the planned resources, with unknown values for what is known only after apply", async () => {
     const document = await readSource(
       "plan.json",
       plan(after, { id: true, rules: [{ id: true }, { expression: true }] }),
