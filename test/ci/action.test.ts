@@ -33,7 +33,7 @@ function runAction(
   env: Record<string, string> = {},
 ) {
   const runner = makeDirectory({ output: "", summary: "", "temp/.keep": "", calls: "" });
-  // Stands in for npx: notes the package that is asked for, and runs this program.
+  // A mock npx: records the requested package, and runs this program.
   const npx = `#!/bin/sh\ncase "$1 $2 $3" in "--prefix $RUNNER_TEMP/"*" --yes") ;; *) exit 9 ;; esac\nprintf '%s\\n' "$4" >>'${join(runner, "calls")}'\nshift 4\n${EXEC_PROGRAM}\n`;
   fs.mkdirSync(join(runner, "bin"));
   fs.writeFileSync(join(runner, "bin/npx"), npx, { mode: 0o755 });

@@ -59,7 +59,7 @@ describe("the pipelines to copy", () => {
     expect(Object.keys(parse(read("action.yml")).outputs)).toEqual(
       expect.arrayContaining([...new Set(outputs)]),
     );
-    // Every permission that is not named is none.
+    // Every permission that is not named is `none`.
     expect(Object.values(permissions)).not.toContain("write-all");
     expect(text).not.toContain("pull_request_target:");
   });
@@ -140,7 +140,7 @@ describe("the workflow that comments", () => {
   const { jobs } = parse(read("docs/ci/github-comment.yml"));
   const script: string = jobs.comment.steps.at(-1).run;
 
-  /** Runs its script with a `gh` that answers for the service and notes what it is asked to change. */
+  /** Runs its script with a mock `gh` that records the changes that it is asked for. */
   function comment(files: Readonly<Record<string, string>>, { head = "abc", old = "" } = {}) {
     const directory = makeDirectory({ ...files, calls: "" });
     const gh = `#!/bin/sh

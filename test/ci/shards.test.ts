@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes rulesets that all refer to a list that is in none of them: a finding that takes a whole run. */
+/** Writes rulesets that all refer to a list that none of them defines: a finding that only a whole run can make. */
 function writeRulesets(directory: string): void {
   mkdirSync(join(folder, directory));
   for (let at = 0; at < FILES; at++) {
@@ -32,7 +32,7 @@ function writeRulesets(directory: string): void {
   writeFileSync(join(folder, directory, "lists.json"), JSON.stringify(lists));
 }
 
-/** The text of the first block of a language behind a heading. */
+/** The text of the first block of a language after a heading. */
 function blockOf(heading: string, language: string): string {
   const section = PAGE.slice(PAGE.indexOf(`\n${heading}\n`));
   return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(section)![1]!;

@@ -106,7 +106,7 @@ describe("a baseline", () => {
     expect(fs.existsSync(join(directory, "x/known.json"))).toBe(true);
     const { stdout } = await run(["lint", "."], { directory });
     expect(stdout).toContain("1 in the baseline.");
-    // Its own files are no news.
+    // Its own files are not reported as changes.
     expect(stdout).not.toContain("Nothing was recognised");
   });
 
@@ -146,7 +146,7 @@ describe("a baseline", () => {
       1,
       ["syntax/missing-condition", "config/expired-waiver"],
     ]);
-    // Waived again only if that is asked for.
+    // Waived again only on request.
     expect((await on("2026-02-01", "--update-baseline")).exitCode).toBe(1);
     expect((await on("2026-02-01", "--update-baseline", "--waive-until", "2026-03-01")).exitCode).toBe(0);
     write(directory, "a.cfexpr", "ssl");

@@ -16,7 +16,7 @@ const OUTSIDE: Files = {
 };
 const PATHS = ["../home/secret.json", "../home/secret.yaml", "../home/.npmrc"];
 
-/** A repository `repo` beside a home directory; `links` are made in it. */
+/** A repository `repo` next to a home directory; `links` are made in it. */
 function besideHome(files: Files, links: Readonly<Record<string, string>> = {}): string {
   const inRepo = Object.fromEntries(Object.entries(files).map(([name, text]) => [`repo/${name}`, text]));
   const directory = makeDirectory({

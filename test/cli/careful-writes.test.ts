@@ -8,7 +8,7 @@ const UGLY = 'http.host == "a"\n';
 const FIXABLE = "ip.src not in {10.0.0.0/8}\n";
 const FIXED = "not ip.src in {10.0.0.0/8}\n";
 
-/** The commands that replace a file that they have read: what it held, and what it holds then. */
+/** The commands that replace a file that they have read, with its content before and after. */
 const REPLACING: readonly (readonly [string, readonly string[], string, string])[] = [
   ["lint --fix", ["lint", "--fix", "a.cfexpr"], FIXABLE, FIXED],
   ["fmt --write", ["fmt", "--write", "a.cfexpr"], UGLY, 'http.host eq "a"\n'],

@@ -30,7 +30,7 @@ function start(args: readonly string[], { env = {}, flags = [] as readonly strin
 
 const lint = (given?: Parameters<typeof start>[1]) => start(["lint", "--no-config", bad], given);
 
-/** Every file that is kept, by its path, with what tells whether it was written again. */
+/** Every cached file, by its path, with the data that changes if it is written again. */
 function kept(): ReadonlyMap<string, number> {
   if (!fs.existsSync(cache)) return new Map();
   const names = fs.readdirSync(cache, { recursive: true, encoding: "utf8" }).sort();
@@ -52,7 +52,7 @@ describe("the compiled form of the program", () => {
     expect(first).toEqual(FOUND);
     expect(second).toEqual(first);
     const names = [...afterFirst.keys()].map((path) => path.split(/[\\/]/).at(-1));
-    // YAML is read by a part of its own.
+    // YAML is read by a separate chunk.
     expect(names).toEqual(expect.arrayContaining(["main.cjs", expect.stringMatching(/^yaml-\w+\.cjs$/)]));
     expect(kept()).toEqual(afterFirst);
   });

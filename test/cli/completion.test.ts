@@ -15,7 +15,7 @@ const COMMAND_NAMES = [...COMMANDS.map(({ name }) => name), "help"].sort();
 /** Ends what a shell offers for one line. */
 const END = "--end--";
 
-/** In bash, a function fills an array from the words of the line; `=` is a word of its own. */
+/** In bash, a function fills an array from the words of the line; `=` is a separate word. */
 const IN_BASH = `source "$1"
 for line in "\${@:2}"; do
   COMP_WORDS=() COMPREPLY=()

@@ -28,7 +28,7 @@ function ownedBy(
   return { fake: { statSync }, user: { id: USER } };
 }
 
-/** Whether the configuration holds for `p/q/a.cfexpr`: then its rule is off. */
+/** Whether the configuration applies to `p/q/a.cfexpr`: then its rule is off. */
 async function holds(directory: string, world: World = {}): Promise<boolean> {
   const { stdout, stderr } = await run(["lint", "--fail-on=warning", "--format=json", "p/q/a.cfexpr"], {
     directory,

@@ -66,7 +66,7 @@ async function states(argv: readonly string[], files?: Readonly<Record<string, s
   return { exitCode, states: Object.fromEntries(zones.map(({ zone, state }) => [zone.name, state])) };
 }
 
-/** The number of elements by name. Throws where a string is not XML. */
+/** The number of elements by name. Throws if a string is not XML. */
 function countElements(xml: string): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const parser = new SaxesParser();

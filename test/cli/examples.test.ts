@@ -9,7 +9,7 @@ import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXEC_PROGRAM } from "../support/program.ts";
 import { makeDirectory } from "./support.ts";
 
-// The help of each command shows one call; here each is run as it is shown, over files of the names that it gives.
+// The help of each command shows one call; here each is run as shown, over files with the names in it.
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Output that shows that a command is ready, for commands that run until they are stopped. */

@@ -13,7 +13,7 @@ beforeEach(() => {
   canary = join(makeDirectory(), "canary");
 });
 
-/** A command that leaves a name behind, and passes on what it reads. */
+/** A command that records its name, and passes on what it reads. */
 const leaves = (name: string) => `sh -c 'echo ${name} >>${canary}; cat'`;
 
 /** Names of the commands that ran. */
@@ -74,7 +74,7 @@ describe.each(COMMANDS)("%s %s", (...argv) => {
     expect(ran()).toEqual([]);
     expect(exitCode).toBe(argv[0] === "lint" ? 1 : 0);
     if (argv[0] === "lint") expect(stdout).toContain("http.hst");
-    // The settings do run something where they are obeyed.
+    // The settings do run something if they are obeyed.
     execFileSync("git", ["diff", "--stat"], { cwd: directory, env: GIT_ENV, stdio: "pipe" });
     expect(ran()).toContain("clean");
   });

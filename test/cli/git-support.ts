@@ -14,7 +14,7 @@ export const GIT_ENV = {
   GIT_COMMITTER_EMAIL: "a@example.com",
 } as const;
 
-/** Runs git in a directory, and answers what it prints. */
+/** Runs git in a directory, and returns its output. */
 export function git(directory: string, ...args: readonly string[]): string {
   const options = { cwd: directory, env: GIT_ENV, encoding: "utf8", stdio: "pipe" } as const;
   return execFileSync("git", args, options).trim();
@@ -55,7 +55,7 @@ export function commit(
   inShell(directory, COMMIT);
 }
 
-/** Without the housekeeping that git starts behind a commit, which is a process of its own. */
+/** Without the housekeeping that git starts after a commit in a separate process. */
 const COMMIT =
   "git add --all && git -c maintenance.auto=false commit --quiet --allow-empty --message='a change'";
 

@@ -10,7 +10,7 @@ export const CALL = /npx (?:--prefix \S+(?: -d\)")? )?--yes wafsmith@\d+\.\d+\.\
 
 export const read = (directory: string, path: string) => readFileSync(join(directory, path), "utf8");
 
-/** Runs `init` over some files, and answers what it said and a reader of what stands there afterwards. */
+/** Runs `init` over some files, and returns its output and a reader of the resulting files. */
 export async function init(files: World["files"], ...argv: string[]) {
   const directory = makeDirectory({ "waf/rules.json": CLEAN, ...files });
   const answer = await run(["init", ...argv], { directory });

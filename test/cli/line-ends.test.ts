@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ROOT } from "../../scripts/setup.mjs";
 import { makeDirectory, run } from "./support.ts";
 
-/** Files of the repository, by their paths, as Git writes them on Windows, or as they are. */
+/** Files of the repository, by their paths, as Git writes them on Windows, or unchanged. */
 function filesBelow(directory: string, lineEnd: "\n" | "\r\n"): Record<string, string> {
   const entries = fs.readdirSync(join(ROOT, directory), { recursive: true, encoding: "utf8" });
   const paths = entries.filter((path) => fs.statSync(join(ROOT, directory, path)).isFile());

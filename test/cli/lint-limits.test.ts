@@ -3,7 +3,7 @@ import { createLinter } from "../../src/linter.ts";
 import { commit, GIT_ENV, makeRepository } from "./git-support.ts";
 import { run } from "./support.ts";
 
-/** Each repetition but the first is a finding of its own. */
+/** Each repetition but the first is a separate finding. */
 const repeated = (times: number) => Array.from({ length: times }, () => "ssl").join(" or ");
 const ruleset = (...expressions: readonly string[]) =>
   JSON.stringify({

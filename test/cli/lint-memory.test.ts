@@ -13,7 +13,7 @@ const FILES = 16;
 const WARM_UP = 4;
 const MIB = 2 ** 20;
 
-/** One mebibyte, most of it whitespace, so that there is little to lint and much to hold. */
+/** One mebibyte, most of it whitespace, so that there is little to lint and much to keep. */
 function fileOf(at: number): string {
   const rules = Array.from({ length: 20 }, (_, rule) => ({
     ref: `rule_${at}_${rule}`,
@@ -25,7 +25,7 @@ function fileOf(at: number): string {
   return JSON.stringify(ruleset).padEnd(MIB);
 }
 
-/** Lints files one after another; answers the bytes that are held when each of them is read. */
+/** Lints files one after another; returns the bytes in use when each of them is read. */
 async function heldAtEach(name: (at: number) => string): Promise<number[]> {
   const held: number[] = [];
   const readFileSync = ((path: string, ...rest: [BufferEncoding]) => {

@@ -16,7 +16,7 @@ const RULES = JSON.stringify({
   rules: [{ action: "block", expression: "ip.src in $offices" }],
 });
 
-/** Lints each of the parts, and answers the names of their reports. */
+/** Lints each of the parts, and returns the names of their reports. */
 async function lintParts(directory: string, count: number, more: readonly string[] = []): Promise<string[]> {
   const reports = makeDirectory();
   const names = Array.from({ length: count }, (_, at) => join(reports, `part-${at + 1}.json`));
@@ -197,7 +197,7 @@ describe("merge-reports rejects", () => {
   });
 });
 
-/** Every value below an object, as the object or list that holds it and its key. */
+/** Every value below an object, as the object or list that contains it and its key. */
 function placesIn(value: unknown): [Record<string, unknown>, string][] {
   if (typeof value !== "object" || value === null) return [];
   const holder = value as Record<string, unknown>;

@@ -42,7 +42,7 @@ function watching(directory: string, argv: readonly string[] = [], world: World 
     events,
     watched,
     text: () => text,
-    /** Writes a file, or removes it, and tells of it. */
+    /** Writes a file, or removes it, and reports the change. */
     change: (name: string, content: string | undefined) => {
       const path = join(directory, name);
       if (content === undefined) fs.rmSync(path);
@@ -164,7 +164,7 @@ describe("watchFiles", () => {
     });
     await watch.add([directory]);
     try {
-      // At once, and once only: whoever was told that changes are waited for saves next.
+      // Saved at once, and only once: as soon as the watcher reports that it waits for changes.
       fs.mkdirSync(join(directory, "new"));
       fs.writeFileSync(join(directory, "new/c.yaml"), CLEAN);
       fs.writeFileSync(join(directory, "a.yaml"), `${CLEAN}# changed`);

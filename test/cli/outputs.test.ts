@@ -115,7 +115,7 @@ describe("a directory that a bundle replaces", () => {
 });
 
 describe("what a killed run leaves", () => {
-  /** A process that has ended, so that its number belongs to nobody. */
+  /** The id of a process that has ended. */
   const ended = () => spawnSync(process.execPath, ["-e", ""]).pid;
   /** Starts a run in a directory and kills it as soon as its temporary directory is there; the name of that. */
   async function killed(directory: string): Promise<string> {

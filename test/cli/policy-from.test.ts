@@ -134,7 +134,7 @@ it("a baseline, its waivers and a `--baseline` of the command line come from the
       ["b.cfexpr syntax/missing-condition", `waf/a.yaml ${CODE}`],
     ]);
     expect(changed).toEqual([expect.stringMatching(/^b\.json: .* 2 findings would be hidden or milder/)]);
-    // On the other branch, it holds.
+    // On the other branch, it applies.
     git(directory, "branch", "--force", "main");
     expect(await lint(directory, "--baseline=b.json", ".")).toMatchObject({ exitCode: 0, found: [] });
   }

@@ -25,7 +25,7 @@ function filesOfBase(root: string): Files {
   return repositoryFiles(view, fs as unknown as Files);
 }
 
-/** Everything below a directory, as a program sees it: kinds, contents, and where links lead in the end. */
+/** Everything below a directory, as a program sees it: kinds, contents, and the final targets of links. */
 function treeOf(root: string, files: Files, directory = ""): string[] {
   const entries = files.readdirSync(join(root, directory), { withFileTypes: true });
   return entries

@@ -9,7 +9,7 @@ import { nodeIo } from "../../src/cli/node-io.ts";
 import { PROGRAM_DIRECTORY } from "../support/program.ts";
 import { afterEachTest } from "../support/tidy.ts";
 
-/** The command line as it is built for users. */
+/** The command line that users get. */
 const { main }: { main: typeof Main } = createRequire(import.meta.url)(join(PROGRAM_DIRECTORY, "main.cjs"));
 
 /** A world for one command line. */
@@ -71,7 +71,7 @@ export function makeDirectory(files: World["files"] = {}): string {
   return directory;
 }
 
-/** Runs a command line in a world of its own. */
+/** Runs a command line in an isolated world. */
 export async function run(argv: readonly string[], world: World = {}): Promise<Answer> {
   const directory = world.directory ?? makeDirectory(world.files);
   const stdout = new Sink(world);

@@ -77,7 +77,7 @@ describe("the cache of a repository", () => {
     await lint(directory, given, ...argv);
     const [path] = cachesIn(directory);
     fs.writeFileSync(path!, silence(fs.readFileSync(path!, "utf8")));
-    // Not tracked, the caller's word holds: the forgery works, so what follows tests something.
+    // Without tracking, the caller decides: the forgery works, so what follows tests something.
     expect((await lint(directory, given, ...argv)).exitCode).toBe(0);
     commit(directory);
     const { exitCode, stderr } = await lint(directory, given, ...argv);

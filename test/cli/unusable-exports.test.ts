@@ -13,7 +13,7 @@ function answer(result: unknown, more: object = {}): string {
 const WHOLE = answer(ENTRY_POINT);
 const { rules: _, ...LISTED } = ENTRY_POINT;
 
-/** Exports that may not hold everything that is live. */
+/** Exports that may not contain everything that is live. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   "an empty file": "",
   "white space": " \n",

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs Python with the sandbox as its API. Errors: rejects with what it wrote where it fails. */
+/** Runs Python with the sandbox as its API. Errors: rejects with its output if it fails. */
 async function runPython(...args: readonly string[]): Promise<string> {
   const { restUrl, sandbox } = served;
   const env = { ...process.env, CLOUDFLARE_API_TOKEN: sandbox.token, CLOUDFLARE_BASE_URL: restUrl };

@@ -222,7 +222,7 @@ function leavesOf(value: unknown, pointer = ""): string[] {
   return Object.entries(value).flatMap(([key, member]) => leavesOf(member, `${pointer}/${key}`));
 }
 
-/** The documented request bodies leave out `version`, which the service then answers as `latest`. */
+/** The documented request bodies omit `version`, which the API then returns as `latest`. */
 describe("documented examples", () => {
   it.each([
     ["owasp-paranoia-pl2", "paranoia: 2"],

@@ -271,7 +271,7 @@ async function drift(policy: string, live: SourceText): Promise<string[]> {
   const diff = await compareDeployed(a!.value!, b!.value!);
   const lines = diff.deployments.flatMap((one) => [
     ...(one.state === "added" || one.state === "removed" ? [stateOfOne(one)] : []),
-    // A rule that is only written or placed differently is no drift.
+    // A rule that is only written or placed differently is not drift.
     ...one.settings
       .filter(({ isIdle, kind }) => !isIdle || kind === "added" || kind === "removed")
       .map(describeChange),
@@ -283,7 +283,7 @@ async function drift(policy: string, live: SourceText): Promise<string[]> {
   return [...lines, ...(diff.notNamed ?? []).map(notComparedLine)];
 }
 
-/** An entry point as the API answers with it, and as its `result` alone. */
+/** An entry point as the API returns it, and its `result` alone. */
 const FORMS = [
   ["an API answer", (ruleset: object) => ({ result: ruleset, success: true, errors: [], messages: [] })],
   ["a ruleset", (ruleset: object) => ruleset],

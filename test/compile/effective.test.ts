@@ -225,7 +225,9 @@ describe("a policy and what is live", () => {
     expect((await drift(25)).isSame).toBe(true);
   });
 
-  /** Differences that `threshold: 25` does not manage; its execute rule is live with these members, behind these rules. */
+  /**
+   * Differences that `threshold: 25` does not manage; its execute rule is live with these members, after these rules.
+   */
   const open = async (more: object, before: readonly object[] = [], text = policy.text) => {
     const overrides = { rules: [{ id: SCORE_RULE, score_threshold: 25 }] };
     const entrypoint = entrypointExport([...before, executeRule(more, { overrides })]);

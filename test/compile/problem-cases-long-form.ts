@@ -486,7 +486,7 @@ interface TouchedCase {
   readonly why: string;
   readonly message: string;
   readonly policy: string;
-  /** The rules of the new version, beside the score rule. */
+  /** The rules of the new version, in addition to the score rule. */
   readonly rules: readonly object[];
   readonly score?: object;
 }

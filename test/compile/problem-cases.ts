@@ -21,7 +21,7 @@ export interface ProblemCase {
   readonly options?: CompileOptions;
 }
 
-/** The files that a case gives beside its policy. */
+/** The files that a case has in addition to its policy. */
 export function filesOf({ exports = {} }: ProblemCase): SourceText[] {
   const { lock, ruleset, entrypoint } = exports;
   return [lock, ruleset, entrypoint].flatMap((file) => file ?? []);

@@ -27,7 +27,7 @@ function nameOf({ code, messageId }: Diagnostic): string {
 const CASES = [...PROBLEM_CASES, ...LONG_FORM_CASES];
 
 function names(cases: readonly { readonly message: string }[]): string[] {
-  // Those of comparing, of decompiling and of several zones have tests of their own.
+  // Those of comparing, of decompiling and of several zones have separate tests.
   const elsewhere = [
     "not-comparable notComparable",
     "not-expressible notExpressible",

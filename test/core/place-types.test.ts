@@ -9,7 +9,7 @@ import { parseExpression } from "../../src/parser/parse.ts";
 type Messages = { readonly found: { readonly text: string } };
 type Context = RuleContext<Messages>;
 
-/** Never called: what it holds is checked by the compiler, and each line below a directive has to be rejected. */
+/** Never called: the compiler checks its body, and must reject each line below a directive. */
 function refused(context: Context, bare: Range, ofExpression: Edit<Range>): void {
   // @ts-expect-error bare offsets do not say in which text they count
   const edit: Edit = { range: { start: 0, end: 1 }, newText: "" };

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-/** Each piece of a string that a pattern for expressions names, with the last part of its name that tells what it is. */
+/** Each piece of a string that a pattern for expressions names, with the last part of its name. */
 async function coloured(scope: string, text: string): Promise<string[]> {
   const grammar = (await registry.loadGrammar(scope)) as IGrammar;
   const pieces: string[] = [];

@@ -14,7 +14,7 @@ function blocks(language: string): string[] {
     .map(([, , text]) => text!);
 }
 
-/** The arguments behind `wafsmith` in a command. */
+/** The arguments after `wafsmith` in a command. */
 const argumentsIn = (command: readonly string[]) => command.slice(command.indexOf("wafsmith") + 1);
 
 describe("the snippets of docs/editors.md", () => {

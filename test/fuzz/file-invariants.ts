@@ -36,7 +36,7 @@ function faultIn(diagnostics: readonly Diagnostic[], uri: string, text: string):
   return undefined;
 }
 
-/** Whether a range lies in a string and holds whole characters. */
+/** Whether a range is in a string and contains whole characters. */
 function isPlace({ start, end }: Range, text: string): boolean {
   return 0 <= start && start <= end && end <= text.length && !splits(start, text) && !splits(end, text);
 }

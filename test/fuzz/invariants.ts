@@ -43,7 +43,7 @@ function findingViolation(finding: Finding, length: number): string | undefined 
     : undefined;
 }
 
-/** Every node lies in its parent and behind the sibling before it. */
+/** Every node is within its parent and after its previous sibling. */
 function treeViolation(root: Node, length: number): string | undefined {
   const pending: { node: Node; within: Range }[] = [{ node: root, within: { start: 0, end: length } }];
   for (let next = pending.pop(); next; next = pending.pop()) {

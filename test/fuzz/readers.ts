@@ -147,7 +147,7 @@ export async function readerViolation({ uri, text }: FuzzFile): Promise<string |
   }
 }
 
-/** A configuration is data; one that is wrong is rejected with an error of its own. */
+/** A configuration is data; an invalid one is rejected with a specific error. */
 function configure(text: string): void {
   try {
     createLinter({ config: JSON.parse(text) });

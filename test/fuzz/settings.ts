@@ -26,7 +26,7 @@ const ZONE = `{"zone":{"id":"0","name":"a.example"},"packages":[{"id":"c50487019
 const WRITTEN = `rules:\n  - action: block\n    expression: "http.host  eq \\"😀\\"  and not (ssl)"\n  - expression: >-\n      ip.src in {10.0.0.0/8}\n      or ssl\n`;
 const CHILD = `extends: ./base.yaml\nzones:\n  a.example: { id: "0", threshold: low }\n`;
 
-/** Every reader of what is beside the files that are linted or compiled. */
+/** Every reader of files next to those that are linted or compiled. */
 const SCENES: readonly Scene[] = [
   {
     argv: ["lint", "--baseline", "b.json", "."],
@@ -107,7 +107,7 @@ export const scenes: Arbitrary<Scene> = fc
     mutated([{ uri: String(at), text: SCENES[at]!.text }]).map(({ text }) => ({ ...SCENES[at]!, text })),
   );
 
-/** The scenes as they are. */
+/** The scenes, unchanged. */
 export const SCENE_SEEDS = SCENES;
 
 const EXIT_CODES = [0, 1, 2, 3];

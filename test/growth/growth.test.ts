@@ -15,7 +15,7 @@ import { exponent, WorkCounter } from "./work.ts";
 
 /** Beyond it, work does not grow with the size of a string but with a power of it. */
 const MAX_EXPONENT = 1.3;
-/** Pieces of the smallest text: so many that the lengths from which rules look closer are behind. */
+/** The number of pieces in the smallest text: more than the lengths from which rules look closer. */
 const READER_PIECES = 600;
 const RULE_PIECES = cases(60, 120);
 

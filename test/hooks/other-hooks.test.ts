@@ -139,7 +139,7 @@ describe("the hooks of the documentation", () => {
       files: string;
     }[];
     const pattern = declared.find(({ id }) => id === "wafsmith-lint")!.files;
-    // pre-commit is written in Python, where a pattern begins with its flags.
+    // pre-commit is written in Python, in which a pattern begins with its flags.
     expect(pattern.startsWith("(?i)")).toBe(true);
     const lint = new RegExp(pattern.slice("(?i)".length), "i");
     for (const extension of [...KNOWN_EXTENSIONS, "tftpl", "csv", "txt"])

@@ -21,7 +21,7 @@ export function adviceProblems(code: string): readonly string[] {
   return error && errors.length === 1 ? [...fixProblems(code, error), ...quotationProblems(code, error)] : [];
 }
 
-/** A fix may uncover another mistake, but it makes none: nothing new is wrong at the place that it changes. */
+/** A fix may uncover another mistake, but must not make one: nothing new is wrong where it changes the text. */
 function fixProblems(code: string, error: Finding): readonly string[] {
   const text = repaired(code, error);
   if (text === undefined) return [];

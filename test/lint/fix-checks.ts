@@ -38,7 +38,7 @@ export function fixedTexts(code: string): readonly string[] {
   return applyFixes(code).texts.map(({ text }) => text);
 }
 
-/** The texts of `fixedTexts`, by whose fix each is, and what can be said against them without a request. */
+/** The strings of `fixedTexts`, each with the rule of its fix, and what is wrong with it even without a request. */
 function applyFixes(code: string) {
   const problems: string[] = [];
   const texts: { readonly by: string; readonly text: string }[] = [];

@@ -21,7 +21,7 @@ interface Case {
 /** Examples of limits are thousands of characters long and say nothing about notations. */
 const MAX_EXAMPLE_CHARS = 500;
 
-/** Text of every kind beside something to fix, which the host writes in its own way. */
+/** Text of every kind next to something to fix, which the host writes in its own way. */
 const TEXTS = [
   'http.user_agent matches "日本"',
   'http.user_agent matches r#"^é"😀$"#',
@@ -97,7 +97,7 @@ function expectWellFixed(
   const codesOf = (some: readonly Diagnostic[]) => some.map(({ code }) => code);
   const problems = diagnostics.filter((found) => found.code.startsWith("source/") || isFixable(found));
   expect(codesOf(problems), where).toEqual([]);
-  // If each finding had a fix, none is left. If only some had one, nothing follows for the others.
+  // If each finding had a fix, no finding is left. If only some had one, nothing follows for the others.
   const unfixed = lint(before);
   if (unfixed.filter(({ code }) => code === one.code).every(isFixable))
     expect(codesOf(diagnostics), where).not.toContain(one.code);

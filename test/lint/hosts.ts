@@ -7,7 +7,7 @@ export interface Host {
   readonly format: SourceDocument["format"];
   /** A file that contains the expression. */
   wrap(expression: string): string;
-  /** Whether the notation can hold it as it is. */
+  /** Whether the notation can represent it unchanged. */
   canHold(expression: string): boolean;
   /** Text before and after the expression in a file that `wrap` made. */
   around(text: string): readonly [string, string];

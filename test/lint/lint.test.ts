@@ -320,7 +320,7 @@ describe("fixes", () => {
 });
 
 describe("the safe fixes of an expression", () => {
-  /** Each of two expressions has so many of them, each of which is right. */
+  /** Each of two expressions has several of them, each of which is right. */
   const proved = (provesFixes: "each" | "together", perField: number) => {
     const rule = ruleOf((ctx) => ({
       Field: (at) => {

@@ -72,7 +72,7 @@ function escaped(text: string, which: readonly boolean[]): string {
 const unescaped = (text: string) => text.replace(/\\+u0071/g, "q");
 const sliceOf = (text: string, { start, end }: Range) => unescaped(text.slice(start, end));
 
-/** The subject of a finding, as far as its words tell. */
+/** The subject of a finding, as far as its message shows. */
 function markIn({ message, data }: Diagnostic): string | undefined {
   return MARK.exec(`${message} ${Object.values(data).join(" ")}`)?.[0];
 }
@@ -178,7 +178,7 @@ describe("findings in YAML with anchors", () => {
   });
 });
 
-/** A policy of deployments with mistakes, and where each mark of it has to be reported. */
+/** A policy of deployments with mistakes, and where each marked part has to be reported. */
 function policyOf(all: readonly { readonly kind: number; readonly padding: string }[]): PlainObject {
   const deployments = all.map(({ kind, padding }, index): PlainObject => {
     const mark = markOf(index);

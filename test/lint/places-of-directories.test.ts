@@ -113,7 +113,7 @@ function sliceOf(text: string, { start, end }: Range): string {
   return text.slice(start, end);
 }
 
-/** The marks that a finding is about, as far as its words tell. */
+/** The marks that a finding concerns, as far as its message shows. */
 function markIn({ message, data }: Diagnostic): string | undefined {
   return MARK.exec(`${message} ${Object.values(data).join(" ")}`)?.[0];
 }

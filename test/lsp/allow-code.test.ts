@@ -9,7 +9,7 @@ const FILES = {
     'import { writeFileSync } from "node:fs";\nwriteFileSync(new URL("./trace.txt", import.meta.url), "ran");\nexport default {};\n',
 };
 
-/** Opens a file beside a configuration that is code; answers whether that ran, and what was said. */
+/** Opens a file next to a configuration that is code; returns whether that ran, and what was reported. */
 async function opened(start: Parameters<typeof startServer>[0]) {
   const client = await startServer({ files: FILES, ...start });
   const uri = await client.open("a.cfexpr", "ssl");

@@ -18,7 +18,7 @@ import { PLAIN, type ProcessClient, PULLING, spawnServer, startServer } from "./
 
 const POST_ONLY = 'http.request.method eq "post"\n';
 
-/** Sends bytes as they are. */
+/** Sends bytes unchanged. */
 function send(client: ProcessClient, text: string): void {
   client.child.stdin!.write(text);
 }

@@ -74,7 +74,7 @@ export async function startServer(start: Start = {}): Promise<ProcessClient> {
   return client;
 }
 
-/** A server in this process, initialized. It must not be told to leave, because that ends the process. */
+/** A server in this process, initialized. It must not get `exit`, because that ends the process. */
 export async function serveHere({
   files = {},
   capabilities = PLAIN,

@@ -74,7 +74,7 @@ async function itemsAt([name, text]: readonly [string, string]): Promise<Complet
   return completion(snapshot, { textDocument: { uri: snapshot.text.uri }, position });
 }
 
-/** The labels in the order in which editors show them where nothing is typed yet. */
+/** The labels in the order in which editors show them if nothing is typed yet. */
 function shown(items: readonly CompletionItem[]): string[] {
   return [...items].sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1)).map(({ label }) => label);
 }

@@ -19,7 +19,7 @@ function turnsWith(next: () => Promise<void>): MessageTurns {
   return { next, now: () => (now += 10) };
 }
 
-/** A document of many rules in a workspace of its own. `next`: called in each break of a lint. */
+/** A document of many rules in a separate workspace. `next`: called in each break of a lint. */
 function opened(texts: readonly string[], next: () => Promise<void>) {
   const directory = makeDirectory({});
   const workspace = workspaceIn(directory);

@@ -29,7 +29,7 @@ function typedText(write: (expressions: readonly string[]) => string, key: numbe
   return key % 5 === 4 ? `${text.slice(0, at)}"${text.slice(at)}` : text;
 }
 
-/** Lints the versions of a string one after another; the bytes that are held after each of them. */
+/** Lints the versions of a string one after another; returns the bytes in use after each of them. */
 async function heldAfter(name: string, versions: number, textOf: (key: number) => string): Promise<number[]> {
   const directory = makeDirectory({});
   const workspace = workspaceIn(directory);

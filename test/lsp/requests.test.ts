@@ -62,7 +62,7 @@ describe("folders of a workspace", () => {
     await client.open("b/y.yaml", list("b"), "yaml");
     expect(await listsIn(client, "a/m.cfexpr")).toEqual(["$a"]);
     expect(await listsIn(client, "b/m.cfexpr")).toEqual(["$b"]);
-    // Outside all folders: what is beside the file.
+    // Outside all folders: the files next to it.
     expect(await listsIn(client, "d/m.cfexpr")).toEqual(["$d"]);
     const event = { added: [{ uri: client.uriOf("."), name: "all" }], removed: [] };
     await client.connection.sendNotification(DidChangeWorkspaceFoldersNotification.type, { event });

@@ -245,7 +245,7 @@ function judge(
   return `${room} may not import ${target}`;
 }
 
-/** Without them the graph would have edges that nobody sees. */
+/** Without them the graph would have edges that the test does not see. */
 function unreadImports({ path, text }: Module): string[] {
   const lines = overlookedImports(text);
   const allowed = COMPUTED_IMPORTS[path]?.count ?? 0;
@@ -266,13 +266,13 @@ const DOORS_MADE: Readonly<Record<string, readonly string[]>> = {
   "src/cli/node-io.ts": ["process.stdout", "process.stderr", "fs.writeSync(", "OutputStream", "nodeIo("],
   "src/cli/program.ts": ["nodeIo("],
   "src/cli/lint/parallel/lint-task.ts": ["nodeIo("],
-  // What custom rules print passes a guard of its own.
+  // What custom rules print passes a separate guard.
   "src/cli/custom-rules/thread.ts": ["process.stdout", "writeSync(", "nodeIo("],
   // The messages of an editor's protocol, which have lengths, and in which JSON is escaped.
   "src/cli/commands/lsp.ts": ["process.stdout"],
 };
 
-/** Lines of a module that write to the outputs of the process beside the door. */
+/** Lines of a module that write to the outputs of the process without the guard. */
 export function otherDoors({ path, text }: Module): string[] {
   return text.split("\n").flatMap((line, at) => {
     const match = DOOR.exec(line.replace(/(^|\s)(\/\/|\/?\*).*$/, ""));

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const EXPORT = /^export (?:abstract |async )*(?:const|let|class|interface|type|function\*?|enum) (\w+)/gm;
 
-/** Names that two or more modules export, by the reason. A new one is better given a name of its own. */
+/** Names that two or more modules export, by the reason. A new export needs a unique name. */
 const SHARED: Readonly<Record<string, string>> = {
   "every command file exports one": "command",
   "Cloudflare's word, and the linter's": "Rule",

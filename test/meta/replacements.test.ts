@@ -59,7 +59,7 @@ function safeNamesIn(nodes: readonly Node[]): ReadonlySet<string> {
 }
 
 /**
- * In a replacement text, `$$`, `$&` and the like mean something else. A string that is not written out may hold them, so only
+ * In a replacement text, `$$`, `$&` and the like mean something else. A computed string may contain them, so only
  * literals and functions are allowed, directly or as constants and functions of the same file.
  */
 function unsafeReplacements(name: string, text: string): string[] {
@@ -70,7 +70,7 @@ function unsafeReplacements(name: string, text: string): string[] {
   return nodes.flatMap((node) => {
     const callee = node["callee"];
     if (node.type !== "CallExpression" || !isNode(callee) || callee.type !== "MemberExpression") return [];
-    // A rule replaces a node by a string, as it is.
+    // A rule replaces a node with a string, unchanged.
     if (isContext(callee["object"])) return [];
     const method = nameOf(callee["property"]);
     const [, replacement] = node["arguments"] as Node[];

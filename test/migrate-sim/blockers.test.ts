@@ -18,7 +18,7 @@ function many(count: number, more: object = {}): object[] {
   return Array.from({ length: count }, () => firewallRule('http.host eq "a"', more));
 }
 
-/** An expression of exactly so many bytes. */
+/** An expression of exactly this many bytes. */
 function longExpression(bytes: number, filler = "a"): string {
   const frame = 'http.host eq ""';
   const count = Math.floor((bytes - frame.length) / utf8ByteCount(filler));

@@ -11,7 +11,7 @@ interface Case {
   readonly verdict: Verdict;
   readonly blockers?: readonly string[];
   readonly options?: MigrationOptions;
-  /** The report as JSON is left out where it would be very long. */
+  /** The report as JSON is omitted if it would be very long. */
   readonly hasJson?: false;
 }
 

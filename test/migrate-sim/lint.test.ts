@@ -17,7 +17,7 @@ describe("the proposed configuration, as the body of the PUT", () => {
       return lintDocument(body!, { rules: RULES, config: defaultConfig(RULES) }).diagnostics;
     });
     const isSerious = ({ severity }: Diagnostic) => severity === "error" || severity === "warning";
-    // Each page rule has a condition of its own, also if that of another one covers it.
+    // Each page rule has its own condition, even if that of another one covers it.
     const serious = found.filter((one) => isSerious(one) && one.code !== "lint/no-redundant-condition");
     expect(serious.map((one) => one.code)).toEqual([]);
   });

@@ -48,7 +48,7 @@ const MANY = 40;
 const ACCIDENTS: readonly Accident[] = ["kill", "kill-unanswered", "reset-unanswered"];
 const ENTRY_POINT = /^GET .*\/phases\/http_request_firewall_managed\/entrypoint$/;
 
-/** A list is read page by page: what is added behind a page that was read is not seen. */
+/** A list is read page by page, so what is added after a page was read is not seen. */
 const LATER_PAGE = /^GET .*\/firewall\/rules\?per_page=\d+&page=(?!1$)/;
 
 /** Answers to the status that are not true, or not known. */

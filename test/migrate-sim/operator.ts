@@ -32,7 +32,7 @@ export interface Sent {
  */
 export type Accident = "none" | "kill" | "kill-unanswered" | "reset-unanswered";
 
-/** The sandbox of an estate behind a server that counts calls, and lets them have accidents. */
+/** The sandbox of an estate behind a server that counts calls, and makes some of them fail. */
 export class Service {
   readonly sandbox: Sandbox;
   /** The calls that changed something, in order. */
@@ -48,7 +48,7 @@ export class Service {
 
   constructor(estate: string) {
     this.sandbox = createSandbox({ seed: documentsOf(join(ESTATES, estate)), token: TOKEN });
-    // A move that is under way is no stage of the sandbox, so the answer is that of the fixture until it is over.
+    // The sandbox has no stage for a move in progress, so the fixture answers until it is over.
     if (estate === "stuck")
       this.lie = () => ({
         old_waf_status: "enabled",

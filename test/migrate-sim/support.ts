@@ -17,14 +17,14 @@ export function caseDocuments(name: string): readonly SourceDocument[] {
   );
 }
 
-/** Files by name, each a value that is written as JSON or a string as it is. */
+/** Files by name, each a value that is written as JSON, or a string that is written unchanged. */
 export function documentsOf(files: Readonly<Record<string, unknown>>): readonly SourceDocument[] {
   return Object.entries(files).map(([uri, value]) =>
     readSourceSync(uri, typeof value === "string" ? value : JSON.stringify(value, null, 2)),
   );
 }
 
-/** A list as the API answers it. */
+/** A list as the API returns it. */
 export function answer(result: unknown, more: object = {}): object {
   return { result, success: true, errors: [], messages: [], ...more };
 }

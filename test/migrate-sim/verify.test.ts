@@ -12,7 +12,7 @@ const NEW = { old_waf_status: "disabled", new_waf_status: "enabled", migration_s
 type Rule = ReturnType<typeof zoneWith>["proposed"]["rules"][number];
 type Change = (rules: readonly Rule[]) => readonly object[];
 
-/** The exports of the zone after its move, with rules as the service answers them. */
+/** The exports of the zone after its move, with rules as the API returns them. */
 function movedZone(change: Change = (rules) => rules, more: object = {}) {
   const rules = change(zoneWith(BEFORE).proposed.rules).map((rule, at) => {
     const { action_parameters: parameters = {}, ...rest } = rule as Rule;

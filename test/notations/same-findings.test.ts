@@ -38,7 +38,7 @@ function ruleAt(rules: readonly Rule[], { start, end }: Range): string {
   return at < 0 ? "-" : String(at);
 }
 
-/** The text that a finding marks, without what a notation needs to hold it; of objects and lists nothing. */
+/** The text that a finding marks, without the quotes of its notation; empty for objects and lists. */
 function marked(text: string, { start, end }: Range): string {
   const written = text
     .slice(start, end)

@@ -39,7 +39,7 @@ const zoneFile = (ruleset: PlainObject) => ({
   [SECTIONS[String(ruleset["phase"])]!.name]: ruleset["rules"] ?? [],
 });
 
-/** YAML of its own, not JSON: block collections, and plain scalars where YAML allows them. */
+/** Real YAML, not JSON: block collections, and plain scalars where YAML allows them. */
 function yaml(value: Plain, indent = ""): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return " []\n";

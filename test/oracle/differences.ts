@@ -83,7 +83,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** The listed reason for a difference; undefined if there is none, or where we reject what the engine accepts. */
+/** The listed reason for a difference; undefined if there is none, or if we reject what the engine accepts. */
 export function reasonFor(
   { text, ours, engine }: Comparison,
   engineFields: ReadonlySet<string>,

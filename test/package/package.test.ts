@@ -33,7 +33,7 @@ const GOOD = '{"rules": [{"action": "block", "expression": "ssl"}]}\n';
 const BAD = '{"rules": [{"action": "block", "expression": "ssl and"}]}\n';
 
 let scratch = "";
-/** The folder that the tarball holds. */
+/** The folder in the tarball. */
 let unpacked = "";
 let tarball = "";
 let registry: LocalRegistry;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     execFileSync(process.execPath, ["--import", "tsx", "scripts/build.ts", join(staging, "dist")], {
       cwd: ROOT,
     });
-  // The state after the program was started in the directory where it was built.
+  // The state after the program was started in the directory of its build.
   mkdirSync(join(staging, "dist/bin/compile-cache"), { recursive: true });
   writeFileSync(join(staging, "dist/bin/compile-cache/main.cjs"), "");
   const pack = ["pack", "--silent", "--ignore-scripts", "--pack-destination", scratch];
@@ -80,14 +80,14 @@ interface Ended {
   readonly output: string;
 }
 
-/** Without what `npx` and `npm run` tell those that they start about themselves, such as the package to run. */
+/** Without the variables that `npx` and `npm run` set for the programs that they start. */
 function withoutCaller(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => name !== "npm_config_package" && name !== "npm_config_yes"),
   );
 }
 
-/** Runs a program with the local registry and a cache of its own, so that nothing is there already. */
+/** Runs a program with the local registry and a separate cache, which is empty at first. */
 function run(program: string, args: readonly string[]): Promise<Ended> {
   const env = {
     ...withoutCaller(process.env),
@@ -115,7 +115,9 @@ function run(program: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** A package manager from the public registry, in a folder of its own; undefined, and why, where it cannot be had. */
+/**
+ * A package manager from the public registry, in a separate folder; undefined, with the reason, if it is not available.
+ */
 function managerOf(pinned: string, program: string): string | undefined {
   const home = join(scratch, program);
   const { status } = spawnSync("npm", ["install", "--silent", "--prefix", home, pinned]);

@@ -4,7 +4,7 @@ import { parseRegex } from "../../src/parser/regex/parse.ts";
 import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 import { cases } from "../support/cases.ts";
 
-/** Patterns that the engine accepts; most of them are no regexes, or other ones, in other dialects. */
+/** Patterns that the engine accepts; most of them are not regexes in other dialects, or different ones. */
 const ACCEPTED: readonly [why: string, patterns: readonly string[]][] = [
   ["the empty pattern and empty parts", ["", "|", "()", "(|a)", "a||b", "(?:)"]],
   [

@@ -63,7 +63,7 @@ describe("every format", () => {
   });
 });
 
-/** Elements with their attributes and their own text, in the order of their beginnings. Throws where it is no XML. */
+/** Elements with their attributes and their own text, in document order. Throws if it is not XML. */
 function readXml(xml: string) {
   const elements: { name: string; attributes: Record<string, string>; text: string; depth: number }[] = [];
   const open: (typeof elements)[number][] = [];

@@ -53,7 +53,7 @@ export function codes(...infos: readonly CodeInfo[]): ReadonlyMap<string, CodeIn
   return new Map(infos.map((info) => [info.code, info]));
 }
 
-/** Text that a format may mistake for its own: markup, commands, escapes, and what no format can hold. */
+/** Text that a format may mistake for its own: markup, commands, escapes, and what no format can represent. */
 const hostileText = fc
   .array(
     fc.oneof(
@@ -94,7 +94,7 @@ const hostileText = fc
   )
   .map((parts) => parts.join(""));
 
-/** Reports on files with names and texts of all kinds. */
+/** Reports on files with names and contents of all kinds. */
 export const hostileReport: fc.Arbitrary<LintReport> = fc
   .array(
     fc.record({

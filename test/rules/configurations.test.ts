@@ -15,7 +15,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "conditional-exception.tf": ["lint/no-constant-field"],
   // Logging of a rule is for skip rules.
   "heredoc-and-managed.tf": ["lint/no-logging-without-skip"],
-  // `/*` is any number of slashes, also none.
+  // `/*` is any number of slashes, including zero.
   "limits-and-filter.tf": ["lint/no-match-all-regex"],
 };
 

@@ -18,7 +18,7 @@ const CONFIGURED: Readonly<Record<string, Partial<ResolvedConfig>>> = {
   "no-outdated-resource": { provider: { upgradeTo: 5 } },
 };
 
-/** Rules whose mistakes only their own tests hold, with the reason. */
+/** Rules whose mistakes are only in their own tests, with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "max-list-items": "The list would be hundreds of kilobytes long.",
   "no-old-ruleset-version": "It compares with a lock file.",

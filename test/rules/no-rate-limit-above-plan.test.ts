@@ -13,7 +13,7 @@ const rateLimit = (members: string, action = "block") =>
 const inPhase = (expression: string, phase = RATE_LIMIT_PHASE) =>
   `{ "kind": "zone", "phase": "${phase}", "rules": [{ "action": "block", "expression": ${JSON.stringify(expression)} }] }`;
 
-/** Members of a rate limit, marked where the plan does not allow them. */
+/** Members of a rate limit, with a mark on each that the plan does not allow. */
 const LIMITS: readonly (readonly [Plan, string, Omit<InvalidCase, "code">, string?])[] = [
   [
     "free",
@@ -36,7 +36,7 @@ const LIMITS: readonly (readonly [Plan, string, Omit<InvalidCase, "code">, strin
   ["business", '"score_per_period": «400»', { messageId: "score", data: { plan: "Business" } }],
 ];
 
-/** Expressions of rate limits, marked where the plan does not have a field or an operator there. */
+/** Expressions of rate limits, with a mark on each field or operator that the plan does not have there. */
 const EXPRESSIONS: readonly (readonly [Plan, string, Omit<InvalidCase, "code">])[] = [
   ["free", '«http.host» eq "a"', { messageId: "field", data: { field: "http.host", plan: "Free" } }],
   ["pro", '«http.request.method» eq "POST" and http.host eq "a"', { messageId: "field" }],

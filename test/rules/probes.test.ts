@@ -8,8 +8,8 @@ import { lintWith } from "../support/rule-tester.ts";
 import { CUSTOM_PHASE, execute, MANAGED_PHASE, OWASP_ID, ruleset } from "./json.ts";
 
 /**
- * Inputs on which another linter was silent, wrong or unclear, each with what has to be found. Order does not matter, and
- * other findings beside these are welcome where `only` is not set.
+ * Inputs on which another linter was silent, wrong or unclear, each with what has to be found. Order does not matter,
+ * and other findings in addition to these are allowed if `only` is not set.
  */
 interface Probe {
   readonly name: string;
@@ -197,7 +197,7 @@ describe("probes", () => {
   });
 });
 
-/** The probes as they were noted, each with the tests above and below that answer it, or with the reason why none does. */
+/** The recorded probes, each with the tests above and below that answer it, or with the reason why no test does. */
 const NOTED: Readonly<Record<string, readonly string[] | string>> = {
   "`execute` with `version: latest`": ["execute with version latest is clean"],
   "override category `paranoia-level-9`": ["a category paranoia-level-9"],

@@ -25,7 +25,7 @@ const NOT_BY_LINTING: Readonly<Record<number, string>> = {
   37: "The counts of each file are checked against the plan; no single report adds them up over a zone, whose rules are in many files.",
 };
 
-/** Wishes whose tests stand elsewhere: the file, and a test in it. */
+/** Wishes whose tests are elsewhere: the file, and a test in it. */
 const ELSEWHERE: Readonly<Record<number, readonly [file: string, test: string]>> = {
   63: ["test/lsp/diagnostics.test.ts", "follow the configuration, the baseline and the ignore files"],
 };

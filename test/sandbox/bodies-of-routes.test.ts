@@ -132,7 +132,7 @@ const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Queries and credentials that fit few routes or none. */
+/** Queries and credentials that fit few routes, if any. */
 const QUERIES = [
   ...["", "", "", "page=0", "per_page=2", "per_page=x", "cursor=x", "search=1", "status=x", "id=x"],
   ...["dry_run=true", "dry_run=maybe", "phase_two=1", "phase_two=2", "waf_migration=x&phase_two=1"],

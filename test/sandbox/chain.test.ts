@@ -209,7 +209,7 @@ describe("the chain in the box", () => {
   });
 });
 
-/** Clients of viem on a network of a gateway of their own. */
+/** Clients of viem, each on a network of a separate gateway. */
 function clients(chain: typeof mainnet | typeof sepolia = mainnet, gateway = createGateway({})) {
   const headers = { "content-type": "application/json" };
   const path = `/v1/${chain.id === mainnet.id ? "mainnet" : "sepolia"}`;

@@ -39,7 +39,7 @@ const other = fc.constantFrom<object>(
   },
 );
 
-/** The rules of a live entry point: execute rules among others, and what nobody's policy speaks of. */
+/** The rules of a live entry point: execute rules among others, and rules that no policy mentions. */
 const estates = fc
   .record({
     live: deployable,

@@ -12,7 +12,7 @@ const SIGNED = await privateKeyToAccount(`0x${"2".repeat(64)}`).signTransaction(
 const [ACCOUNT = ""] = CHAIN_ACCOUNTS;
 const HASH = `0x${"1".repeat(64)}`;
 
-/** Parameters that the methods take; the others take none. */
+/** The parameters of methods; the other methods have none. */
 export const PARAMS: Readonly<Record<string, readonly unknown[]>> = {
   web3_sha3: ["0x00"],
   eth_feeHistory: [1, "latest", []],
@@ -56,7 +56,7 @@ afterEachTest(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A gateway before a stand-in node, both closed after the test. */
+/** A gateway in front of a mock node, both closed after the test. */
 export async function gateway(options: GatewayOptions = {}, head?: number) {
   const node = await startNode(head);
   const upstream = httpUpstream(async () => ({ url: node.url, close: async () => {} }));

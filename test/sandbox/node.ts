@@ -9,7 +9,7 @@ export interface NodeCall {
   readonly params: any[];
 }
 
-/** A stand-in for a node, with 2,000 blocks of one trace and one log each. */
+/** A mock node with 2,000 blocks of one trace and one log each. */
 export async function startNode(head = 2000) {
   const calls: NodeCall[] = [];
   const server = createServer(async (request, response) => {

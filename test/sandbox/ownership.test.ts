@@ -106,7 +106,7 @@ describe("the owner of a data file", () => {
   });
 });
 
-/** The arguments of `unshare` for a namespace of process ids; undefined if there is none to be had. */
+/** The arguments of `unshare` for a namespace of process ids; undefined if none is available. */
 const NAMESPACE = [
   ["--pid", "--fork", "--mount-proc", "--kill-child"],
   ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", "--kill-child"],

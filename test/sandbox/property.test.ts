@@ -238,7 +238,7 @@ describe("what lint passes the sandbox accepts, what the sandbox rejects lint re
   });
 });
 
-/** All that a zone holds, as the API shows it. */
+/** Everything in a zone, as the API shows it. */
 async function stateOf({ call }: Client, zone: string): Promise<readonly unknown[]> {
   const shown = async (path: string) => (await call("GET", zone + path)).body.result;
   const rulesets = await shown("/rulesets");

@@ -52,7 +52,10 @@ function wrongRows(rows: readonly Row[]): readonly Row[] {
   });
 }
 
-/** Calls that are unknown for some arguments: the engine's binding has its own results, and documentation none. */
+/**
+ * Calls that are unknown for some arguments: the engine's binding has its own results, and documentation does not
+ * describe any.
+ */
 const UNDOCUMENTED_RESULTS = /\b(?:substring|to_string)\(/;
 
 describeShared<Row>(

@@ -56,7 +56,7 @@ describe("zone files of octorules", () => {
       "CustomList",
       "CustomList",
     ]);
-    // Lists of other things, and lists beside keys of another tool.
+    // Lists of other things, and lists next to keys of another tool.
     expect(await kindsOf("lists: [{ kind: shopping, items: [] }]\n")).toEqual([]);
     expect(await kindsOf("custom_rulesets: [{ colour: red }]\n")).toEqual([]);
     expect(await kindsOf("other: 1\ncustom_rulesets: [{ name: a, rules: [] }]\n")).not.toContain(

@@ -4,7 +4,7 @@ import type { Range } from "../../src/core/range.ts";
 import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { childNodes } from "./nodes.ts";
 
-/** Fails where a problem, a value or the content of a string reaches outside the text. */
+/** Fails if a problem, a value or the content of a string reaches outside the text. */
 export function expectInsideText(
   text: string,
   { value, diagnostics }: { value: readonly LocatedNode[]; diagnostics: readonly Diagnostic[] },

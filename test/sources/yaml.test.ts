@@ -324,7 +324,7 @@ describe("hostile input", () => {
   it.each(["[", "{a: ", "- ", "? "])("stops parsing if it is nested too deeply: %s", (one) => {
     const { diagnostics } = read(`a: 1\n---\n${one.repeat(100_000)}`, { maxDepth: 32 });
     expect(diagnostics.map((found) => found.code)).toEqual(["source/too-deep"]);
-    // So far and no further: what is behind is never held.
+    // Reads up to this point and no further: the rest is never kept.
     expect(diagnostics[0]?.range.start).toBeLessThan(200);
   });
 

@@ -7,7 +7,7 @@ import { PLAYGROUND_FILE } from "../../scripts/build/playground.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The directory of the command line as it is built for users. */
+    /** The directory of the command line that users get. */
     readonly program: string;
   }
 }

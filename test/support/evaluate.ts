@@ -12,8 +12,8 @@ export interface Request {
 }
 
 /**
- * Whether an expression holds for a request: an evaluator for tests, small and slow, for what the generators write. It
- * shares nothing with the rules whose fixes it judges.
+ * Whether an expression is true for a request: an evaluator for tests, small and slow, for what the generators write.
+ * It shares nothing with the rules whose fixes it judges.
  */
 export function holds(typed: TypedExpression, request: Request): boolean {
   return new Evaluator(typed, request).verdict(typed.parsed.root!);

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * Compares `actual` with a checked-in file. `UPDATE_GOLDENS=1` rewrites the file instead, except in CI; a difference
- * leaves what was produced beside it as `<file>.actual`.
+ * leaves the actual text next to it as `<file>.actual`.
  */
 export function expectGolden(actual: string, pathFromRepoRoot: string): void {
   const path = resolve(ROOT, pathFromRepoRoot);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { inject } from "vitest";
 
-/** The directory of the command line, built once per run from the sources as they are. */
+/** The directory of the command line, built once per run from the current sources. */
 export const PROGRAM_DIRECTORY = inject("program");
 
 /** The command line as users start it. */

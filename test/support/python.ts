@@ -12,7 +12,7 @@ const CACHE = fileURLToPath(new URL("../../.cache/", import.meta.url));
 
 /**
  * Finds or makes `.cache/<name>-<versions>`, a virtual environment with pinned packages (`name==version`). It is made
- * beside its place and moved, so that an interrupted installation leaves nothing half-done. In CI a missing one is an
+ * next to its place and moved, so that an interrupted installation leaves nothing half-done. In CI a missing one is an
  * error: a test that silently does not run there would never be missed.
  */
 export function pythonWith(name: string, packages: readonly string[]): Python {
@@ -57,7 +57,7 @@ function pythonOf(home: string): string {
   return process.platform === "win32" ? join(home, "Scripts", "python.exe") : join(home, "bin", "python");
 }
 
-/** Runs to the end; answers what went wrong, or undefined. */
+/** Runs to the end; returns what went wrong, or undefined. */
 function run(command: string, args: readonly string[]): string | undefined {
   const { error, status, stderr } = spawnSync(command, args, { encoding: "utf8" });
   if (error) return error.message;

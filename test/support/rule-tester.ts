@@ -29,7 +29,7 @@ export function lintWith(
   return testing.lintWith(Array.isArray(rules) ? rules : [rules as Rule], { code, format, config });
 }
 
-/** Fails where the rule speaks, or anything else is wrong with the text. */
+/** Fails if the rule reports something, or anything else is wrong with the text. */
 export function expectSilence(rule: Rule, code: string, format?: Format): void {
   expectValid(rule, format ? { code, format } : { code });
 }

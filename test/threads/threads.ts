@@ -14,7 +14,7 @@ const FORMATS: readonly (readonly [key: "tf" | "json" | "yaml" | "expression", f
   ["expression", "expression"],
 ];
 
-/** What somebody asked in a public thread: the facts of it, in the smallest file that shows them. */
+/** A question from a public thread, reduced to the smallest file that shows the problem. */
 export interface Thread {
   /** `owner/repository#number` on GitHub. */
   readonly thread: string;
@@ -28,7 +28,7 @@ export interface Thread {
   readonly code: string | undefined;
 }
 
-/** How a thread is answered: by the right finding, or by none where the file is right. */
+/** How a thread is answered: by the right finding, or by no finding if the file is right. */
 export interface Answer {
   readonly thread: Thread;
   readonly isRight: boolean;

@@ -12,7 +12,8 @@ import { commit, GIT_ENV, git, makeRepository } from "../git-support.ts";
 import { makeDirectory, run } from "../support.ts";
 import { WindowsMachine } from "./machine.ts";
 
-// Paths and addresses as Node has them on Windows, and a git that answers as it does there; the file has a process to itself.
+// Paths and addresses as Node has them on Windows, and a git that answers as it does there; the file runs in a separate
+// process.
 const world = vi.hoisted(() => ({ machine: undefined as WindowsMachine | undefined }));
 vi.mock("node:path", async (original) => {
   const { win32, posix } = await original<typeof import("node:path")>();

@@ -18,7 +18,7 @@ export class WindowsMachine {
     this.#root = root;
   }
 
-  /** The path here of a path there; others stay as they are. */
+  /** The path here of a path there; others stay unchanged. */
   here<Path>(path: Path): Path | string {
     const [, drive, rest] = (typeof path === "string" && WITH_DRIVE.exec(path)) || [];
     return drive === undefined ? path : `${this.#root}/${drive.toLowerCase()}/${rest!.replaceAll("\\", "/")}`;

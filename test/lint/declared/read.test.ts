@@ -197,7 +197,7 @@ describe("a declared rule", () => {
       }),
     ).toBe("(ssl or cf.client.bot) xor true_field");
     expect(fix("ip.src eq 1.1.1.1", { ...BASE, replace: "ip.src in $$office" })).toBe("ip.src in $office");
-    // A replacement that does not parse at that place is no suggestion.
+    // A replacement that does not parse there is not a suggestion.
     expect(lint({ ...BASE, replace: "ip.src eq" })("ip.src eq 1.1.1.1")[0]!.fixes).toEqual([]);
   });
 

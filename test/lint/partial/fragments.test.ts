@@ -93,7 +93,7 @@ describe("the conditions of an expression with a mistake", () => {
     // A quote is being typed.
     ['a1 eq "b and c1', ['a1 eq "b and c1']],
     ['a1 eq "b" or c1 eq "d', ['a1 eq "b"', 'c1 eq "d']],
-    // A parenthesis is not closed: what is behind it may belong to it.
+    // A parenthesis is not closed, so what follows may belong to it.
     ["(ssl and b1 or c1", [["(", "ssl", "b1", "c1"]]],
     ["(ssl and (b1 or c1) and d1", [["(", "ssl", ["(b1 or c1)", "b1", "c1"], "d1"]]],
     ["not (ssl and b1", [["not (", "ssl", "b1"]]],

@@ -62,7 +62,7 @@ function report(...zones: readonly ZoneReport[]): MigrationSummary {
   return { zones, fleet: fleet.summary() };
 }
 
-/** A zone with some members of its own, as far as the text shows them. */
+/** A zone with some of its members, as far as the text shows them. */
 const zoneWith = (more: object) => ({ ...EMPTY, ...more }) as ZoneReport;
 
 const render = (more: object, options = {}) =>

@@ -9,7 +9,7 @@ export type ArgumentSpec =
   | "integer"
   | "Bytes|string";
 
-/** The functions in the forms that the engine's scheme takes; where documentation takes more, see `differences.ts`. */
+/** The functions in the forms that the engine's scheme takes; see `differences.ts` if documentation takes more. */
 export const CALLS: Readonly<
   Record<"Bytes" | "Int" | "Ip" | "Bool" | "BytesArray", readonly (readonly [string, ...ArgumentSpec[]])[]>
 > = {

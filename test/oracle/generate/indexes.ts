@@ -48,7 +48,7 @@ export const WHITE_SPACE: readonly string[] = [
   ...["\\", "\\n", "# a\n", "// a\n", "/* a */", "-- a\n"],
 ];
 
-/** `@` is where an index stands. */
+/** `@` marks the position of an index. */
 export const INDEX_PLACES: readonly string[] = [
   'http.request.headers.names[@] eq "x"',
   'http.request.headers[@][0] eq "x"',
@@ -58,7 +58,7 @@ export const INDEX_PLACES: readonly string[] = [
   'lower(http.request.headers.names[@]) eq "x"',
 ];
 
-/** `@` is where whitespace stands. */
+/** `@` marks the position of whitespace. */
 export const SPACE_PLACES: readonly string[] = [
   ...["@ssl", "ssl@", "ssl@and ssl", "ssl and@ssl", "ssl @and ssl", "ssl@&&ssl", "ssl&&@ssl", "ssl&@&ssl"],
   ...["not@ssl", "!@ssl", "(@ssl)", "(ssl@)", "ssl or@not ssl", "(ssl)@xor(ssl)", "@", 'http@.host eq "a"'],

@@ -112,7 +112,7 @@ function isName(token: string): boolean {
   return /^(?:[A-Za-z_]|\[.)/.test(token) && !WORDS.has(token);
 }
 
-/** Without halves of surrogate pairs, which no file in UTF-8 can hold. */
+/** Without halves of surrogate pairs, which no file in UTF-8 can contain. */
 export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "");
 }

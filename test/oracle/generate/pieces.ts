@@ -16,7 +16,7 @@ export function anyOf(...texts: string[]): Arbitrary<string> {
   return fc.constantFrom(...texts);
 }
 
-/** The pieces in sequence; strings are used as they are. */
+/** The pieces in sequence; strings are used unchanged. */
 export function sequence(...pieces: (Arbitrary<string> | string)[]): Arbitrary<string> {
   return fc
     .tuple(...pieces.map((piece) => (typeof piece === "string" ? fc.constant(piece) : piece)))
@@ -35,10 +35,10 @@ export function several(
     .map((pairs) => pairs.map(([before, text], at) => (at === 0 ? text : before + text)).join(""));
 }
 
-/** Any kind of whitespace, alone or beside a space; most kinds are rejected. */
+/** Any kind of whitespace, alone or next to a space; most kinds are rejected. */
 const ANY_SPACE = sequence(anyOf("", " "), anyOf(...WHITE_SPACE), anyOf("", " "));
 
-/** Whitespace where the language demands none: usually one space, sometimes odd, seldom a kind that is rejected. */
+/** Whitespace that the language does not demand: usually one space, sometimes odd, seldom a kind that is rejected. */
 export const SPACE = usually(
   choice({
     " ": 40,
@@ -50,7 +50,7 @@ export const SPACE = usually(
   }),
 );
 
-/** Whitespace behind a name, which absorbs what is glued to it. */
+/** Whitespace after a name, which would absorb what directly follows it. */
 export const SPACE_AFTER_NAME = usually(
   choice({
     " ": 60,
@@ -63,7 +63,7 @@ export const SPACE_AFTER_NAME = usually(
   }),
 );
 
-/** Whitespace inside brackets: usually none. */
+/** Whitespace inside brackets: usually empty. */
 export const SPACE_INSIDE = usually(choice({ "": 20, " ": 3, "\n": 1, "  ": 1 }));
 
 /** One time in 150 any kind of whitespace instead. */

@@ -5,7 +5,7 @@ import { NO_PAINT } from "../../../src/report/ink/paint.ts";
 import { Places } from "../../../src/report/ink/places.ts";
 import { marked } from "../support.ts";
 
-/** `codeColumns`: what is left of a row beside a line number of four digits. */
+/** `codeColumns`: the columns of a row that a line number of four digits leaves. */
 function frame(source: string, codeColumns = 100): string[] {
   const { text, range } = marked(source);
   const options = { columns: codeColumns + 9, paint: NO_PAINT, underline: NO_PAINT.red };

@@ -9,7 +9,7 @@ import { numberNode } from "../../../src/sources/values/nodes.ts";
 
 const placeIn = (uri: string, start: number) => ({ uri, start, end: start + 1 }) as Place;
 
-/** Never called: what it holds is checked by the compiler, and each line below a directive has to be rejected. */
+/** Never called: the compiler checks its body, and must reject each line below a directive. */
 function refused(values: ModuleValues, view: ModuleView, resource: Resource, part: ResourcePart): void {
   // @ts-expect-error the body of a resource counts in its file, and is opened at a place
   const node: LocatedObject = values.nodeOf(resource);

@@ -10,7 +10,7 @@ import {
   type WrittenRequest,
 } from "./values.ts";
 
-/** How something is evaluated that public sources do not tell. */
+/** How something is evaluated that public sources do not describe. */
 export interface Reading {
   /** The result of `ne` for a missing value: true in the engine, false in the documentation. */
   readonly neOnMissing: boolean;
@@ -43,7 +43,7 @@ class Evaluator {
   readonly #request: WrittenRequest;
   readonly #reading: Reading;
 
-  /** The values of the request that were asked for. */
+  /** The requested values of the request. */
   readonly #values: Map<string, Value>;
 
   constructor(request: WrittenRequest, reading: Reading) {

@@ -1,7 +1,7 @@
 import type { Operand, Tree } from "./syntax.ts";
 import { type Interval, intervalOf, isAddressField, type Written, type WrittenRequest } from "./values.ts";
 
-/** Fields that are maps of arrays, and those of integers, where an expression does not show it. */
+/** Fields that are maps of arrays, and those of integers, if an expression does not show it. */
 const MAPS = /(?:headers|trailers|args|cookies|form)$/;
 const INTEGERS = /(?:asnum|port|score|\.sec|\.msec|code|size|len|ids)$/;
 

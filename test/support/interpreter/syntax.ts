@@ -25,7 +25,7 @@ export type Operator =
   | ("eq" | "ne" | "lt" | "le" | "gt" | "ge" | "contains" | "matches" | "wildcard")
   | ("strict wildcard" | "in" | "bitwise_and");
 
-/** A string as bytes, one unit a byte; or an unquoted one as it is written, whose meaning depends on the other side. */
+/** A string as bytes, one unit per byte; or an unquoted one as written, whose meaning depends on the other side. */
 export type Literal =
   | { readonly kind: "text"; readonly bytes: string }
   | { readonly kind: "bare"; readonly written: string };
@@ -265,7 +265,7 @@ class Reader {
   }
 }
 
-/** The value of an integer as it is written: `0x1f`, `010` in octal, `-5`. */
+/** The value of an integer as written: `0x1f`, `010` in octal, `-5`. */
 export function integerOf(written: string): bigint {
   if (/^0[0-7]+$/.test(written)) return BigInt(`0o${written.slice(1)}`);
   if (/^(?:0x[0-9a-fA-F]+|\d+)$/.test(written)) return BigInt(written);
