@@ -7,7 +7,7 @@ interface Assumption {
   readonly says: string;
   /** The fields and functions that it is about. */
   readonly about: readonly string[];
-  /** Whether proofs rest on it only if it is named, or an answer that would be unknown names it. */
+  /** Whether proofs rest on it only if it is named. */
   readonly isOptIn?: boolean;
 }
 

@@ -63,17 +63,13 @@ describe("wafsmith prove", () => {
     const short = ["prove", "never", 'substring(http.cookie, -9) eq "x-y" and http.host eq "a"'];
     const { exitCode, stdout } = await run(short);
     expect(exitCode).toBe(1);
-    const yes = /^Yes, assuming that `substring`, [^:]* is documented: it holds for every request.\n/;
-    expect(stdout).toMatch(yes);
-    expect(stdout).toMatch(/\nThe exit code is 0 only with `--assume documented-results`.\n$/);
-    const named = await run([...short, "--assume", "documented-results"]);
-    expect(named.exitCode).toBe(0);
-    expect(named.stdout.replace(yes, "")).toBe("");
-    const strict = await run([...short, "--assume", "none"]);
-    expect(strict.exitCode).toBe(1);
-    expect(strict.stdout).toMatch(
-      /^Unknown: .*\nThe answer is yes with `--assume documented-results`, assuming that `substring`/,
+    expect(stdout).toContain(
+      "\nThe answer is yes with `--assume documented-results`, assuming that `substring`",
     );
+    expect(await run([...short, "--assume", "documented-results"])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^Yes, assuming that `substring`, [^:]* is documented: it holds/),
+    });
     const php = [
       'http.request.uri.path.extension eq "php"',
       'ends_with(lower(http.request.uri.path), ".php")',
@@ -94,7 +90,7 @@ describe("wafsmith prove", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { answer: "yes", assuming: ["plain-extensions"] },
       { answer: "yes", assuming: ["plain-addresses"] },
-      { answer: "yes", assuming: ["documented-results", "lower-case-hosts"] },
+      { answer: "unknown", because: "unconfirmed", needs: ["documented-results", "lower-case-hosts"] },
       { answer: "yes", steps: expect.any(Number) },
     ]);
     expect(lines[3]).not.toContain("assuming");

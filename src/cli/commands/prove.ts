@@ -1,4 +1,4 @@
-import { ASSUMPTIONS, assuming, USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
+import { ASSUMPTIONS, assuming } from "../../contract/assumptions.ts";
 import { exactJsonText } from "../../core/exact-json.ts";
 import { counted } from "../../core/phrases.ts";
 import { quoted } from "../../semantics/complete/described.ts";
@@ -36,13 +36,10 @@ export const command = defineCommand({
       return EXIT.usage;
     }
     const { needs } = answer;
-    const named = (names: readonly string[]) => names.map((name) => `\`--assume ${name}\``).join(" and ");
-    const unless = needs ? `The answer is yes with ${named(needs)}, ${assuming(needs)}.\n` : "";
-    const isWeak =
-      options.assume.length === 0 && answer.assuming?.some((name) => !USUAL_ASSUMPTIONS.has(name));
-    const but = isWeak ? `The exit code is 0 only with ${named(answer.assuming!)}.\n` : "";
-    io.stdout.write(`${textOf(answer)}${unless}${but}`);
-    return answer.answer === "yes" && !isWeak ? EXIT.clean : EXIT.findings;
+    const names = needs?.map((name) => `\`--assume ${name}\``).join(" and ");
+    const unless = needs ? `The answer is yes with ${names}, ${assuming(needs)}.\n` : "";
+    io.stdout.write(`${textOf(answer)}${unless}`);
+    return answer.answer === "yes" ? EXIT.clean : EXIT.findings;
   },
 });
 

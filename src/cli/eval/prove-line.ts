@@ -39,7 +39,7 @@ export interface PlainAnswer {
 
 /**
  * Answers lines of JSON, `{"ask", "a", "b"?}`. An invalid line gets an error as its answer. `assume`: names of the
- * assumptions that `yes` can rest on; none given: the usual ones, and all if the answer is unknown with these.
+ * assumptions that `yes` can rest on; none given: the usual ones.
  */
 export function lineProver(assume: readonly string[], options: ProverOptions): (json: string) => ProveAnswer {
   const allowed = assume.length > 0 ? new Set(assume) : USUAL_ASSUMPTIONS;
@@ -87,10 +87,8 @@ function proveLine(
     );
     return assuming.length > 0 ? { ...answer, assuming } : answer;
   }
-  if (about.every((name) => allowed.has(name)) || !isProved(new Set(about))) return answer;
-  const needs = leastAssumptions(about, isProved);
-  const isYes = allowed === USUAL_ASSUMPTIONS && answer.answer === "unknown";
-  return isYes ? { answer: "yes", steps: answer.steps, assuming: needs } : { ...answer, needs };
+  const canHelp = about.some((name) => !allowed.has(name)) && isProved(new Set(about));
+  return canHelp ? { ...answer, needs: leastAssumptions(about, isProved) } : answer;
 }
 
 /** An answer in JSON form, without assumptions. */
