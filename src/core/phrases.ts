@@ -30,9 +30,9 @@ export function codeList(items: readonly string[], conjunction = "or", limit = 8
   return wordList(rest > 0 ? [...shown, `${number(rest)} more`] : shown, conjunction);
 }
 
-/** Source text in backquotes. Long text is cut in the middle, and characters that control a terminal are escaped. */
+/** Source text in backquotes, nothing as two quotes. Long text is cut in the middle, and characters that control a terminal are escaped. */
 export function code(text: Text, limit = 60): string {
-  const cut = withoutMiddle(visible(text), limit);
+  const cut = withoutMiddle(visible(text) || '""', limit);
   return cut.includes("`") ? `\`\` ${cut} \`\`` : `\`${cut}\``;
 }
 

@@ -10,7 +10,7 @@ describe("numberOption", () => {
   ])("reads %s", (given, bounds, expected) => expect(numberOption("--n", given, bounds)).toBe(expected));
 
   it.each([
-    ["", {}, "a whole number from 0 to 999,999,999, but `` was given."],
+    ["", {}, 'a whole number from 0 to 999,999,999, but `""` was given.'],
     ["-1", {}, "a whole number from 0"],
     ["1e3", {}, "a whole number from 0"],
     ["1.5", {}, "a whole number from 0"],

@@ -10,6 +10,7 @@ import { messageIdOf } from "../../src/compile/model/problems.ts";
 import { resolveDeployments } from "../../src/compile/resolve/resolve.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { readMarks } from "../../src/testing/marked.ts";
+import { expectSentences } from "../support/sentences.ts";
 import { filesOf, PROBLEM_CASES } from "./problem-cases.ts";
 import {
   LOCK_CASES,
@@ -59,6 +60,7 @@ describe("every problem", () => {
     const { diagnostics, value } = await compilePolicy(policyOf(text, one.exports), one.options);
     const found = diagnostics.filter((diagnostic) => nameOf(diagnostic) === one.message);
     expect(found, diagnostics.map(nameOf).join("; ")).toHaveLength(1);
+    expectSentences(diagnostics);
     const [diagnostic] = found;
     expect(diagnostic!.data).toMatchObject(one.data ?? {});
     const { effect } = PROBLEMS[diagnostic!.code as keyof typeof PROBLEMS] as { readonly effect?: string };

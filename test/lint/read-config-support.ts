@@ -2,10 +2,13 @@ import { RULES } from "../../rules/index.ts";
 import { resolveConfig } from "../../src/lint/config/layers.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
+import { expectSentences } from "../support/sentences.ts";
 
 /** The configuration in a JSON text with marks, and the locations of the marks. */
 export function readConfig(marked: string) {
   const { text, ranges } = readMarks(marked);
   const [root] = readDocument(text, "json").roots;
-  return { ...resolveConfig(root!, { uri: "wafsmith.config.json", rules: RULES }), ranges };
+  const read = resolveConfig(root!, { uri: "wafsmith.config.json", rules: RULES });
+  expectSentences(read.diagnostics);
+  return { ...read, ranges };
 }

@@ -6,6 +6,7 @@ import { readJson, readJsonStream } from "../../src/sources/json/json.ts";
 import type { LocatedNode, LocatedString } from "../../src/sources/values/located.ts";
 import { plainValue } from "../../src/sources/values/located.ts";
 import { cases } from "../support/cases.ts";
+import { expectSentences } from "../support/sentences.ts";
 import { childNodes } from "./nodes.ts";
 import { expectInsideText } from "./ranges.ts";
 
@@ -19,6 +20,7 @@ function codesOf(text: string): string[] {
 
 /** Code and underlined text of every problem. */
 function underlined(text: string): string[] {
+  expectSentences(read(text).diagnostics);
   return read(text).diagnostics.map(
     ({ code, range }) => `${code.replace("source/", "")} ${text.slice(range.start, range.end)}`,
   );

@@ -312,6 +312,29 @@ describe("Pulumi", () => {
   });
 });
 
+describe("a text that may have secrets", () => {
+  const PLAN = '"format_version":"1.2"';
+  it.each<readonly [string, string, boolean]>([
+    ["a.tfstate", "x", true],
+    ["A.TFSTATE", "x", true],
+    ["a.har", "x", true],
+    ["a", "x", false],
+    ["a.json", '{"version": 4, "terraform_version": "1.9"}', true],
+    ["a", '\uFEFF {"version":4,"terraform_version":"1.9"}', true],
+    ["a.json", '{"version": 4}', false],
+    ["a.json", '{"log":{"entries":[{"request":{},"response":{}}]}}', true],
+    ["a.json", '{"log":{"entries":[{"request":{}}]}}', false],
+    ["a.yaml", 'log: {"log":{"entries":[{"request":{},"response":{}}]}}', false],
+    ["a.json", '{"deployment":{"resources":[{"urn":"a"}]}}', true],
+    ["a.json", '{"deployment":{"resources":[]}}', false],
+    ["a.json", `{${PLAN},"values":{"root_module":{}}}`, true],
+    ["a.json", `{${PLAN},"planned_values":{"root_module":{}}}`, false],
+    ["a.json", `{${PLAN}}`, false],
+  ])("is %s: %s", (uri, text, expected) => {
+    expect(isRecordText(uri, text)).toBe(expected);
+  });
+});
+
 describe("files in which nothing is recognised", () => {
   const reasonsIn = async (uri: string, text: string) =>
     ((await readSource(uri, text)).leftOut ?? []).map(({ range }) => text.slice(range.start, range.end));

@@ -7,11 +7,13 @@ import { plainValue } from "../../src/sources/values/located.ts";
 import { fromLibraryError } from "../../src/sources/yaml/problems.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import { cases } from "../support/cases.ts";
+import { expectSentences } from "../support/sentences.ts";
 import { childNodes } from "./nodes.ts";
 import { expectInsideText } from "./ranges.ts";
 
 function read(text: string, limits?: Partial<SourceLimits>) {
   const { value, diagnostics } = readYaml("f.yaml", text, limits);
+  expectSentences(diagnostics);
   return { value, diagnostics, root: value[0] as LocatedNode };
 }
 

@@ -8,15 +8,24 @@ import { readSourceSync } from "../../src/sources/read.ts";
 import { readTerraform } from "../../src/sources/terraform/read.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import * as testing from "../../src/testing/lint-with.ts";
+import { readMarks } from "../../src/testing/marked.ts";
 import { expectValid, type RuleCases, testRule as testRuleIn } from "../../src/testing/rule-tester.ts";
 
 export { readDocument, type TestFormat as Format } from "../../src/testing/lint-with.ts";
+
+import { expectSentences } from "./sentences.ts";
 
 type Format = testing.TestFormat;
 
 /** Runs one rule's cases as tests, one a case, named by its reason. */
 export function testRule(rule: Rule, cases: RuleCases): void {
   testRuleIn(rule, cases, { describe, it });
+  it(`${rule.id} says whole sentences`, () => {
+    for (const { code, format, options = {}, plan } of cases.invalid) {
+      const config = { options: new Map([[rule.id, new Map(Object.entries(options))]]), plan };
+      expectSentences(testing.lintWith([rule], { code: readMarks(code).text, format, config }));
+    }
+  });
 }
 
 /** Findings of rules for a string, and its other problems. */
@@ -26,7 +35,9 @@ export function lintWith(
   format?: Format,
   config?: Partial<ResolvedConfig>,
 ): readonly Diagnostic[] {
-  return testing.lintWith(Array.isArray(rules) ? rules : [rules as Rule], { code, format, config });
+  const found = testing.lintWith(Array.isArray(rules) ? rules : [rules as Rule], { code, format, config });
+  expectSentences(found);
+  return found;
 }
 
 /** Fails if the rule reports something, or anything else is wrong with the text. */
@@ -52,7 +63,9 @@ export function lintFiles(rule: Rule, files: Readonly<Record<string, string>>): 
     return { uri, result: lintDocument(document, { rules: [rule], config }) };
   });
   const { diagnostics } = lintProject(linted, { rules: [rule] });
-  return [...linted.flatMap(({ result }) => result.diagnostics), ...diagnostics].map((one) => ({
+  const found = [...linted.flatMap(({ result }) => result.diagnostics), ...diagnostics];
+  expectSentences(found);
+  return found.map((one) => ({
     uri: one.uri,
     marked: files[one.uri]!.slice(one.range.start, one.range.end),
     messageId: one.messageId,

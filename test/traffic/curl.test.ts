@@ -8,6 +8,10 @@ describe("curl", () => {
     ["curl https://a.example/", { "http.request.method": "GET", ssl: true, "http.host": "a.example" }],
     ["curl a.example", { ssl: false, "http.request.uri": "/", "cf.edge.server_port": 80 }],
     ["curl a.example:8080/x", { "http.host": "a.example:8080", "cf.edge.server_port": 8080 }],
+    [
+      "curl \\\r\nhttps://a.example\\\r\n/x\\\n/y \\\r\n-XPUT",
+      { "http.request.uri": "/x/y", "http.request.method": "PUT" },
+    ],
     ["curl -0 https://a.example", { "http.request.version": "HTTP/1.0" }],
     ["curl -X put https://a.example", { "http.request.method": "put" }],
     ["curl -I https://a.example", { "http.request.method": "HEAD" }],
@@ -45,6 +49,10 @@ describe("curl", () => {
       { "raw.http.request.uri.path": "/a/../b", "http.request.uri.path": "/b" },
     ],
     ["curl 'https://a.example/a b'\"c\"\\ d", { "raw.http.request.uri.path": "/a bc d" }],
+    [
+      "curl https://a.example -d $'\\a\\b\\e\\E\\f\\n\\r\\t\\v\\\\\\'\\\"\\?\\101\\x42\\u43\\U00000044\\q'",
+      { "http.request.body.raw": "\u0007\b\u001b\u001b\f\n\r\t\v\\'\"?ABCD\\q" },
+    ],
     ["curl $'https://a.example/\\x41\\u00e9\\'\\n'", { "raw.http.request.uri.path": "/Aé'\n" }],
     ["# why\ntoken=x curl \\\n  https://a.example \\\r\n -H 'a: b' | jq .", { "http.host": "a.example" }],
     [

@@ -312,6 +312,9 @@ describe("a log that is replayed", () => {
     const options = { ...OPTIONS, fields: ["ip.src", "http.user_agent"] };
     const [ips, agents] = replay(new Replayer(rules, undefined, options), LINES).rules.get(0)!.values;
     expect(topValues(ips!, 1)).toEqual([{ value: "203.0.113.9", requests: 2 }]);
+    const counts = new Map([...["b", "d", "a", "c"].map((value) => [value, 1] as const), ["e", 2] as const]);
+    const ordered = topValues({ counts, beyond: 0 }, 9).map(({ value }) => value);
+    expect(ordered).toEqual(["e", "a", "b", "c", "d"]);
     expect(topValues(agents!, 5)).toEqual([{ value: "(not in the log)", requests: 3 }]);
   });
 
@@ -321,7 +324,7 @@ describe("a log that is replayed", () => {
     const options = { ...OPTIONS, samples: 2, fields: ["ip.src"], hasTimes: true };
     const lines = Array.from({ length: 3000 }, (_, at) =>
       line(`192.0.${at % 3}.${at % 200}`, at % 5 ? "/admin" : `/${at}`, {
-        EdgeStartTimestamp: 1.7e9 + at * 7,
+        ...(at % 9 === 0 ? {} : { EdgeStartTimestamp: 1.7e9 + at * 7 }),
       }),
     );
     const whole = replay(new Replayer(now, then, options), lines);
@@ -335,6 +338,8 @@ describe("a log that is replayed", () => {
     };
     expect(settled(total)).toEqual(settled(whole));
     expect(total.times!.buckets.size).toBeGreaterThan(30);
+    const timed = [...total.times!.buckets.values()].reduce((sum, { requests }) => sum + requests, 0);
+    expect([timed, total.times!.untimed]).toEqual([2666, 334]);
   });
 });
 

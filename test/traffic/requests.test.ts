@@ -36,6 +36,34 @@ describe("raw HTTP", () => {
   });
 });
 
+describe("the version of a request", () => {
+  const har = (httpVersion: string) =>
+    JSON.stringify({
+      log: { entries: [{ request: { method: "GET", url: "https://a.example/", httpVersion, headers: [] } }] },
+    });
+  const raw = (version: string) => `GET / ${version}\nHost: a.example\n\n`;
+  const described = (version: string) => JSON.stringify({ url: "https://a.example/", version });
+
+  it.each([
+    ["h2", [har, described], "HTTP/2"],
+    ["h3", [har, described], "HTTP/3"],
+    ["http/2.0", [har, raw, described], "HTTP/2"],
+    ["HTTP/3.0", [har, raw, described], "HTTP/3"],
+    ["http/2", [har, raw, described], "HTTP/2"],
+    ["HTTP/3", [har, raw, described], "HTTP/3"],
+    ["http/1.0", [har, raw, described], "HTTP/1.0"],
+    ["HTTP/1.1", [har, raw, described], "HTTP/1.1"],
+    ["unknown", [har], undefined],
+    ["", [har], undefined],
+  ])("%j is as fields have it", async (written, notations, expected) => {
+    for (const notation of notations) {
+      const fields = await fieldsOf(notation(written));
+      expect(fields["http.request.version"]).toBe(expected);
+      expect(fields["cf.edge.client_tcp"]).toBe(expected && expected !== "HTTP/3");
+    }
+  });
+});
+
 const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`;
 const upload = (...parts: readonly string[]) =>
   `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary="b"\r\n\r\n${parts.join("")}--b--\r\n`;

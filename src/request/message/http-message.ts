@@ -1,5 +1,5 @@
 import { asciiLower } from "../../contract/domain.ts";
-import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import type { Pair } from "./pairs.ts";
 
 /** An HTTP request as a client sends it. */
@@ -26,6 +26,15 @@ export interface SplitUrl {
   readonly query: Bytes | undefined;
   /** `user:password`, still encoded. */
   readonly user: Bytes | undefined;
+}
+
+const VERSION = /^(?:http\/|h)(?:([23])(?:\.0)?|([\d.]+))$/i;
+
+/** A version as fields have it: `HTTP/2` for `h2` and `HTTP/2.0`. Anything else is kept; undefined without any. */
+export function httpVersion(written: string | undefined): Bytes | undefined {
+  return written === undefined
+    ? undefined
+    : bytesOfText(written.replace(VERSION, (_, newer, older) => `HTTP/${newer ?? older}`));
 }
 
 const ADDRESS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(?:([^/?#]*)@)?([^/?#@]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is;

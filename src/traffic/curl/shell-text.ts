@@ -71,7 +71,7 @@ const ANSI_ESCAPES: Readonly<Record<string, string>> = {
   t: "\t",
   v: "\v",
 };
-const NUMBERED = /u([0-9a-f]{1,4})|U([0-9a-f]{1,8})|x([0-9a-f]{1,2})|([0-7]{1,3})/iy;
+const NUMBERED = /u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})/y;
 
 /** The text of `$'…'`; undefined if it is never closed. */
 export function ansiQuoted(from: ShellText): string | undefined {

@@ -2,7 +2,13 @@ import { attempted } from "../../core/attempt.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import { putUrl } from "../../request/message/fields.ts";
-import { type HttpMessage, headerOf, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
+import {
+  type HttpMessage,
+  headerOf,
+  httpVersion,
+  type SplitUrl,
+  splitUrl,
+} from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { plainValue, stringAt } from "../../sources/values/located.ts";
@@ -40,12 +46,11 @@ export function describedMessage(node: LocatedObject, problems: Problems): Descr
   if (headerOf(headers, "host") === undefined && url.host !== NO_HOST)
     headers.unshift([asBytes("host"), url.host]);
   const method = text("method") ?? (body === undefined || body === "" ? "GET" : "POST");
-  const version = text("version") ?? text("protocol");
   return {
     message: {
       method: bytesOfText(method),
       url,
-      version: version === undefined ? undefined : bytesOfText(version.replace(/^(HTTP\/[23])\.0$/, "$1")),
+      version: httpVersion(text("version") ?? text("protocol")),
       headers,
       body,
     },

@@ -1,6 +1,6 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
-import { headerOf, splitUrl } from "../../request/message/http-message.ts";
+import { headerOf, httpVersion, splitUrl } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../../sources/values/located.ts";
@@ -39,10 +39,12 @@ export function readHarEntry(entry: LocatedObject, problems: Problems): PlacedMe
   const headers = headersOf(request);
   // HTTP/2 has the host in `:authority`.
   if (headerOf(headers, "host") === undefined) headers.unshift([asBytes("host"), url.host]);
+  const version = httpVersion(stringAt(request, "httpVersion")?.value);
   const message = {
     method: bytesOfText(stringAt(request, "method")?.value ?? "GET"),
     url,
-    version: versionOf(stringAt(request, "httpVersion")?.value),
+    // Browsers write "unknown", and an empty string, for what they do not know.
+    version: version?.startsWith("HTTP/") ? version : undefined,
     headers,
     body: bodyOf(request),
   };
@@ -63,22 +65,6 @@ function headersOf(request: LocatedObject): Pair[] {
     if (name === undefined || value === undefined || name.startsWith(":")) return [];
     return [[bytesOfText(name), bytesOfText(value)]];
   });
-}
-
-const VERSIONS: ReadonlyMap<string, string> = new Map([
-  ["h2", "HTTP/2"],
-  ["http/2.0", "HTTP/2"],
-  ["http/2", "HTTP/2"],
-  ["h3", "HTTP/3"],
-  ["http/3.0", "HTTP/3"],
-  ["http/3", "HTTP/3"],
-  ["http/1.1", "HTTP/1.1"],
-  ["http/1.0", "HTTP/1.0"],
-]);
-
-function versionOf(written: string | undefined): Bytes | undefined {
-  const version = VERSIONS.get(written?.toLowerCase() ?? "");
-  return version === undefined ? undefined : asBytes(version);
 }
 
 function bodyOf(request: LocatedObject): Bytes | undefined {

@@ -1,6 +1,6 @@
 import { asBytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
-import { headerOf, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
+import { headerOf, httpVersion, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
 import type { MessageReading, PlacedMessage } from "../curl/read-curl.ts";
 import type { TrafficProblem } from "../model.ts";
@@ -80,8 +80,7 @@ function readMessage(lines: readonly string[], first: number): { result: ReadMes
   const message = {
     method: bytesOfText(method),
     url,
-    version:
-      version === undefined ? undefined : asBytes(version.toUpperCase().replace(/^(HTTP\/[23])\.0$/, "$1")),
+    version: httpVersion(version),
     headers,
     body: bytesOfText(bodyOf(lines.slice(at + 1))),
   };

@@ -4,6 +4,7 @@ import type { HclBlock, HclExpression, HclItem } from "../../../src/sources/terr
 import { HclGrammar } from "../../../src/sources/terraform/hcl/grammar.ts";
 import { decodeTemplateText } from "../../../src/sources/terraform/hcl/literals.ts";
 import { parseHcl } from "../../../src/sources/terraform/hcl/parse.ts";
+import { expectSentences } from "../../support/sentences.ts";
 
 /** Items without their places: what was read, for comparison. */
 function outline(text: string): unknown[] {
@@ -256,10 +257,13 @@ describe("templates", () => {
 });
 
 describe("mistakes", () => {
-  const problems = (text: string) =>
-    parseHcl("main.tf", text).diagnostics.map(({ code, messageId, range }) => {
+  const problems = (text: string) => {
+    const { diagnostics } = parseHcl("main.tf", text);
+    expectSentences(diagnostics);
+    return diagnostics.map(({ code, messageId, range }) => {
       return `${code.replace("source/terraform-", "")} ${messageId} ${JSON.stringify(text.slice(range.start, range.end))}`;
     });
+  };
   const names = (text: string): string[] =>
     parseHcl("main.tf", text)
       .value.body.items.filter(isRead)
@@ -315,9 +319,23 @@ describe("mistakes", () => {
     expect(names(text)).toEqual(left);
   });
 
-  it("offer to double a stray backslash", () => {
-    const [problem] = parseHcl("main.tf", 'a = "\\d"').diagnostics;
-    expect(problem!.fixes).toMatchObject([{ safety: "suggestion", edits: [{ newText: "\\\\" }] }]);
+  it.each([
+    ['"\\d"', 2, "`\\d` is not an escape"],
+    ['"\\€"', 2, "`\\€` is not an escape"],
+    ['"\\𝕏"', 3, "`\\𝕏` is not an escape"],
+    ['"\\ "', 1, "This"],
+    ['"\\\u0001"', 1, "This"],
+    ['"\\`"', 1, "This"],
+    ['"\\u12"', 2, "`\\u`"],
+    ['"\\U00110000"', 2, "`\\U`"],
+  ])("offer to double a stray backslash: %j", (written, length, said) => {
+    const [problem] = parseHcl("main.tf", `a = ${written}`).diagnostics;
+    expect(problem!.fixes).toMatchObject([
+      { safety: "suggestion", edits: [{ range: { start: 5, end: 6 }, newText: "\\\\" }] },
+    ]);
+    expect(problem!.range).toMatchObject({ start: 5, end: 5 + length });
+    expect(problem!.message).toContain(said);
+    expect(problem!.help?.includes("hexadecimal digits")).toBe(/u/i.test(said.slice(0, 4)));
   });
 });
 

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import { inFile } from "../../src/core/range.ts";
+import { customRulesIn, withCustomRules } from "../../src/lint/engine/custom-rules.ts";
+import { readMarks, writeMarks } from "../../src/testing/marked.ts";
+import { readDocument } from "../support/rule-tester.ts";
+import { expectSentences } from "../support/sentences.ts";
+
+it("rules with an id that is taken are left out, with the place of the id and whose the other one is", () => {
+  const [first] = RULES;
+  const custom = (id: string, origin: string, at: number) => ({
+    rule: { ...first!, id, origin },
+    uri: origin,
+    range: inFile({ start: at, end: at + 2 }),
+  });
+  const { value, diagnostics } = withCustomRules(RULES, [
+    custom("own", "a.ts", 1),
+    custom(first!.id, "b.ts", 2),
+    custom("own", "c.ts", 3),
+  ]);
+  expect(value.map(({ id }) => id)).toEqual([...RULES.map(({ id }) => id), "own"]);
+  expect(value.find(({ id }) => id === "own")?.origin).toBe("a.ts");
+  expectSentences(diagnostics);
+  expect(diagnostics).toMatchObject([
+    {
+      code: "config/duplicate-rule",
+      uri: "b.ts",
+      range: { start: 2, end: 4 },
+      message: `wafsmith has a rule \`${first!.id}\` already, so this one is left out.`,
+      help: "Give it another id.",
+      data: { rule: first!.id },
+    },
+    {
+      uri: "c.ts",
+      message: "`a.ts` has a rule `own` already, so this one is left out.",
+      data: { rule: "own" },
+    },
+  ]);
+});
+
+it.each([
+  ['{ "customRules": ["./a.ts", { "id": "b", "matches": "ssl" }] }', ["./a.ts"]],
+  ['{ "customRules": «"./a.ts"» }', []],
+  ['{ "customRules": [«5»] }', []],
+  ["[]", []],
+  ["{}", []],
+])("custom rules of %s", (marked, files) => {
+  const { text } = readMarks(marked);
+  const [root] = readDocument(text, "json").roots;
+  const { value, diagnostics } = customRulesIn(root!, "wafsmith.config.json");
+  expectSentences(diagnostics);
+  expect(value.files.map(({ name }) => name)).toEqual(files);
+  const wrong = diagnostics.filter(({ code }) => code === "config/wrong-type").map(({ range }) => range);
+  expect(writeMarks(text, wrong)).toBe(marked);
+});
