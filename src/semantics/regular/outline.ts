@@ -23,13 +23,20 @@ export function outlineOfParts([start = "", ...others]: readonly string[]): Outl
 export function outlineOfPattern(node: RegexNode, way: Way = FIRST_WAY): Outline {
   const items = node.kind === "Concat" ? node.items : [node];
   const sample = sampleOf(node, way);
-  if (isAnchor(items[0], "text-start")) return { start: sample, parts: [], end: "" };
+  const isFromStart = isAnchor(items[0], "text-start") && !isAnything(items[1]);
+  if (isFromStart) return { start: sample, parts: [], end: "" };
   if (isAnchor(items.at(-1), "text-end")) return { start: "", parts: [], end: sample };
   return { start: "", parts: [sample], end: "" };
 }
 
 function isAnchor(node: RegexNode | undefined, condition: "text-start" | "text-end"): boolean {
   return node?.kind === "Assertion" && node.condition === condition;
+}
+
+/** Whether a node also matches the empty string, and most others: `.*`, `[^?]*`. */
+function isAnything(node: RegexNode | undefined): boolean {
+  if (node?.kind !== "Repeat" || node.min > 0) return false;
+  return node.body.kind === "Dot" || (node.body.kind === "BracketClass" && node.body.isNegated);
 }
 
 /** One outline for both: the longer one of the two starts and of the two ends. */

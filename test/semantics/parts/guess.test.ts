@@ -38,6 +38,7 @@ it.each([
   `any(http.request.headers["x"][*] eq "a") and any(http.request.headers["x"][*] eq "b")`,
   `url_decode(http.request.uri) contains "/a" and not http.request.uri contains "/a"`,
   `ssl xor http.host eq "a"`,
+  `http.request.uri matches "^[^?]*\\\\ba[a-z]*=b" and http.request.uri contains "=b"`,
 ])("finds values for %s", (text) => {
   expect(isMet(text)).toBe(true);
 });
