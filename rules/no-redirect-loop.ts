@@ -2,6 +2,7 @@ import { REDIRECT_STATUS_CODES } from "../src/contract/action-parameters.ts";
 import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import {
   leadsToItself,
+  namesApexOf,
   notNaming,
   redirectTargetOf,
   requestsFor,
@@ -17,7 +18,7 @@ export default defineRule({
   effect: "risky",
   why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
   details:
-    "Checks fixed targets, and targets that keep the path or the host of the request. Reported only if it is proven that a request for the target matches the rule, and that the rule asks for a host, so that the target cannot be on another zone.",
+    "Checks fixed targets, and targets that keep the path or the host of the request. Reported only if it is proven that a request for the target matches the rule, and that the rule asks for a host or names the apex of the target's zone, so that the target cannot be on another zone.",
   source: REDIRECT_STATUS_CODES.source,
   messages: {
     loop: {
@@ -80,7 +81,7 @@ export default defineRule({
         const target = redirectTargetOf(fromValue);
         const rule = target && goalOf(expression.value);
         if (!rule || search(rule, requestsFor(target)) !== "request") return;
-        if (target.host !== undefined) {
+        if (target.host !== undefined && !namesApexOf(target.host, rule.typed)) {
           // A target on a host that the rule does not require may be on a zone that lacks the rule.
           const elsewhere = `${requestsFor({ ...target, host: UNRELATED_HOST })} and ${notNaming(target.host)}`;
           if (search(rule, elsewhere) !== "none") return;

@@ -1,9 +1,10 @@
 import { PAGE_RULES } from "../src/contract/page-rules.ts";
 import { code } from "../src/core/phrases.ts";
+import { type PageRuleSetting, settingsOf, urlOf } from "../src/lint/analysis/page-rule-settings.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../src/sources/values/located.ts";
-import { arrayAt, objectAt, objectsIn, saysNothing, stringAt } from "../src/sources/values/located.ts";
+import type { LocatedString } from "../src/sources/values/located.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-page-rule",
@@ -20,6 +21,11 @@ export default defineRule({
     stars: {
       text: "This target has {{count}} stars, so the API rejects it; the maximum is {{max}}.",
       help: "Leave some of them out.",
+    },
+    again: {
+      effect: "risky",
+      text: "Another page rule has this target, and a request gets the settings of one page rule alone.",
+      help: "Put the settings of both into one page rule.",
     },
     relative: {
       effect: "ineffective",
@@ -75,7 +81,9 @@ export default defineRule({
     /** Plans and states spell out what is not set. */
     let isSpelledOut = false;
     let isTerraform = false;
-    const checkSettings = (settings: readonly Setting[]): void => {
+    let zone: string | undefined;
+    const targets = new Set<string>();
+    const checkSettings = (settings: readonly PageRuleSetting[]): void => {
       const one = settings.find(({ id }) => PAGE_RULES.alone.value.includes(id.value));
       const others = settings.filter((setting) => setting !== one);
       if (!one || others.length === 0) return;
@@ -85,7 +93,7 @@ export default defineRule({
         ctx.report({ at: id, messageId: "alone", data: { name, other } });
       }
     };
-    const checkNames = ({ id, value }: Setting): void => {
+    const checkNames = ({ id, value }: PageRuleSetting): void => {
       const [fields] = id.value === "cache_key_fields" && value ? objectsIn(listOf(value)) : [];
       const query = fields?.get("query_string");
       const isBlock = query?.kind === "Array";
@@ -115,8 +123,10 @@ export default defineRule({
       if (beyond) ctx.report({ at: url, messageId: "reference", data, source });
     };
     return {
-      TerraformResource: ({ syntax }) => {
+      TerraformResource: (resource) => {
+        const { syntax } = resource;
         isTerraform = true;
+        zone = resource.zone;
         isSpelledOut ||= syntax === "plan";
       },
       PageRules({ rules }) {
@@ -127,31 +137,17 @@ export default defineRule({
           const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
           for (const one of objectsIn(arrayAt(rule, "targets"))) {
             const target = stringAt(objectAt(one, "constraint"), "value");
-            if (target) checkTarget(target, url);
+            if (!target) continue;
+            checkTarget(target, url);
+            if (stringAt(rule, "status")?.value === "disabled" || (isTerraform && zone === undefined))
+              continue;
+            const { source } = PAGE_RULES.one;
+            if (targets.has(`${zone} ${target.value}`))
+              ctx.report({ at: target, messageId: "again", source });
+            targets.add(`${zone} ${target.value}`);
           }
         }
       },
     };
   },
 }) satisfies Rule;
-
-interface Setting {
-  readonly id: LocatedString;
-  readonly value: LocatedNode | undefined;
-}
-
-/** The settings that are sent: a switch that is off is not, nor is an empty list. */
-function settingsOf(rule: LocatedObject, isSpelledOut: boolean): readonly Setting[] {
-  return objectsIn(arrayAt(rule, "actions")).flatMap((action) => {
-    const id = stringAt(action, "id");
-    const value = action.get("value");
-    const isOff = value?.kind === "Boolean" && !value.value;
-    const isNone = value?.kind === "Unknown" || (isSpelledOut && value?.kind === "Number" && !value.value);
-    return id && !isOff && !isNone && !(value && saysNothing(value)) ? [{ id, value }] : [];
-  });
-}
-
-/** The URL of a redirect. A block of Terraform is a list of one. */
-function urlOf(value: LocatedNode | undefined): LocatedString | undefined {
-  return stringAt(objectsIn(value)[0], "url");
-}

@@ -17,6 +17,10 @@ export default defineRule({
       text: "`{{action}}` cannot return the status {{found}}, so the API rejects this rule.",
       help: "Use {{known}}.",
     },
+    text: {
+      text: "A status is a number, and {{found}} is a string, so the API rejects this rule.",
+      help: "Write it without quotes.",
+    },
     reversed: {
       effect: "ineffective",
       text: "No status is from {{from}} to {{to}}, so this entry has no effect.",
@@ -55,9 +59,10 @@ export default defineRule({
     const check = (node: LocatedNode | undefined, action: string, allowed: Allowed): void => {
       if (!node || node.kind === "Null" || node.kind === "Unknown") return;
       if (node.kind === "Number" && allowed.has(node.value)) return;
+      const isText = node.kind === "String" && allowed.has(Number(node.value));
       const found = node.kind === "Number" ? node.raw : node.kind === "String" ? `"${node.value}"` : "given";
       const data = { action, found, known: allowed.describe };
-      ctx.report({ at: node, messageId: "unusable", data, source: allowed.source });
+      ctx.report({ at: node, messageId: isText ? "text" : "unusable", data, source: allowed.source });
     };
     const checkRanges = (node: LocatedNode): void => {
       if (node.kind === "Array") node.items.forEach(checkRanges);

@@ -6,6 +6,19 @@ const OBJECTS = docsPage("ruleset-engine/rulesets-api/json-object/");
 /** Keys of a rule in a ruleset, in requests and responses. */
 export const RULE_KEYS = documented(keysOf(OBJECT_SCHEMAS.rule), OBJECTS);
 
+/** Names that other products and older APIs have for keys of a rule. */
+export const OTHER_KEY_NAMES = documented<Readonly<Record<string, string>>>(
+  {
+    filter: "expression",
+    condition: "expression",
+    match: "expression",
+    when: "expression",
+    parameters: "action_parameters",
+    settings: "action_parameters",
+  },
+  publicPage("https://developers.cloudflare.com/waf/reference/legacy/firewall-rules-upgrade/"),
+);
+
 /** Keys of a ruleset, in requests and responses. */
 export const RULESET_KEYS = documented(keysOf(OBJECT_SCHEMAS.ruleset), OBJECTS);
 

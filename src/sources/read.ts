@@ -106,6 +106,8 @@ export function readSourceSync(
   const format = options.format ?? sniffFormat(uri, text);
   const base = { uri, text, format: documentFormat(format) };
   if (text.length > limits.maxFileChars) return unread(base, tooLarge(text.length, limits.maxFileChars));
+  if (format !== "markdown" && CONFLICT.every((line) => line.test(text)))
+    return unread(base, mergeConflict(text.search(CONFLICT[0])));
   switch (format) {
     case "json": {
       const { value, diagnostics } = readJson(uri, text, limits);
@@ -148,6 +150,9 @@ export function readSourceSync(
       return unread(base, unknownFormat(uri));
   }
 }
+
+/** The lines that git leaves in a file that it could not merge. */
+const CONFLICT = [/^<{7} /m, /^={7}\r?$/m, /^>{7} /m] as const;
 
 const JSONC = ["source/json-comment", "source/json-trailing-comma"];
 
@@ -200,6 +205,16 @@ function tooLarge(chars: number, maxFileChars: number): SourceProblem {
     range: { start: 0, end: 0 },
     message: `This file has ${number(chars)} characters; at most ${number(maxFileChars)} are read, so nothing in it is checked.`,
     help: "Split the file.",
+  };
+}
+
+function mergeConflict(start: number): SourceProblem {
+  return {
+    slug: "merge-conflict",
+    messageId: "mergeConflict",
+    range: { start, end: start + 7 },
+    message: "A merge left both sides of a conflict from here on, so this file cannot be read.",
+    help: "Keep one side, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`.",
   };
 }
 

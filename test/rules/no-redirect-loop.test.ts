@@ -69,6 +69,11 @@ const loops: readonly [why: string, expression: string, target: object, more?: o
     { expression: 'concat("https://www.example.com", http.request.uri)' },
     { preserve_query_string: true },
   ],
+  [
+    "all hosts but the apex of the target",
+    'http.host ne "example.com"',
+    { expression: 'concat("https://www.example.com", http.request.uri.path)' },
+  ],
   ["HTTPS on every host", "true", { expression: 'concat("https://", http.host, http.request.uri.path)' }],
   ["a computed fixed text", HOST, { expression: '"https://www.example.com/x"' }],
   [

@@ -31,6 +31,13 @@ resource "cloudflare_ruleset" "a" {
 testRule(rule, {
   invalid: [
     {
+      why: "a name that another product has for the key",
+      code: '{ "rules": [{ "action": "block", «"when"»: "ssl" }], "phase": "http_request_firewall_custom", "kind": "zone" }',
+      format: "json",
+      messageId: "unknown",
+      data: { near: "expression" },
+    },
+    {
       why: "letters in another order",
       code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl", «"desciption"»: "a" }']),
       ...json,

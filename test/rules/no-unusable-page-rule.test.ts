@@ -28,6 +28,12 @@ testRule(rule, {
       messageId: "alone",
     },
     {
+      why: "the target of another one",
+      code: `[${page('"example.com/*"', '{ "id": "ssl", "value": "full" }')}, ${page('«"example.com/*"»', '{ "id": "cache_level", "value": "bypass" }')}]`,
+      ...json,
+      messageId: "again",
+    },
+    {
       why: "a path without a host",
       code: page('«"/a/*"»', '{ "id": "ssl", "value": "full" }'),
       ...json,
@@ -70,6 +76,16 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "the same target in two zones",
+      code: ["a", "b"]
+        .map(
+          (zone) =>
+            `resource "cloudflare_page_rule" "${zone}" {\n  zone_id = var.${zone}\n  target = "*/admin/*"\n  actions {\n    cache_level = "bypass"\n  }\n}\n`,
+        )
+        .join(""),
+      format: "terraform",
+    },
     {
       why: "a star in a list that version 5 of the provider replaces",
       code: cacheKey('actions = { cache_key_fields = { query_string = { exclude = ["*"] } } }'),

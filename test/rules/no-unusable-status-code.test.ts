@@ -12,7 +12,7 @@ testRule(rule, {
       why: "a code in quotes",
       code: one("block", '{ "response": { "status_code": «"403"» } }'),
       ...json,
-      messageId: "unusable",
+      messageId: "text",
       data: { found: '"403"' },
     },
     {

@@ -89,6 +89,17 @@ describe("readSource", () => {
     }
   });
 
+  it("says so where a merge left both sides", async () => {
+    const text = "rules:\n<<<<<<< HEAD\n  - a: 1\n=======\n  - a: 2\n>>>>>>> main\n";
+    for (const uri of ["a.json", "a.yaml", "a.tf", "a.policy.yaml", "a.cfexpr"]) {
+      const { subjects, diagnostics } = await readSource(uri, text);
+      const range = { start: 7, end: 14 };
+      expect([subjects, diagnostics]).toMatchObject([[], [{ code: "source/merge-conflict", range }]]);
+    }
+    const quoted = await readSource("a.yaml", "a: |\n  <<<<<<< HEAD\n  =======\n  >>>>>>> main\n");
+    expect(quoted.diagnostics).toEqual([]);
+  });
+
   it("says that it does not know a format", async () => {
     const document = await readSource("main.toml", "resource = 1");
     expect(document).toMatchObject({ subjects: [], diagnostics: [{ code: "source/unknown-format" }] });

@@ -1,4 +1,4 @@
-import { RULE_KEYS } from "../../contract/objects.ts";
+import { OTHER_KEY_NAMES, RULE_KEYS } from "../../contract/objects.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 
@@ -8,6 +8,8 @@ export function meantKey(key: string, object: LocatedObject, known: readonly str
   // Go takes both for one key, ligatures and the Kelvin sign included, and the last one counts.
   const folded = key.normalize("NFKC").toLowerCase();
   if (known.includes(folded) && object.entry(folded)) return folded;
+  const other = Object.hasOwn(OTHER_KEY_NAMES.value, folded) ? OTHER_KEY_NAMES.value[folded] : undefined;
+  if (other !== undefined && known.includes(other) && !object.entry(other)) return other;
   if (key.length <= SHORT_WORD.length) return undefined;
   const missing = known.filter((one) => !object.entry(one));
   const [near] = nearest(key, missing, 1);

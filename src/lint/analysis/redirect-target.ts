@@ -3,6 +3,9 @@ import { type Expression, fieldNameOf, withoutGroups } from "../../parser/ast.ts
 import { quoteString } from "../../parser/write-literal.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
+import type { TypedExpression } from "../../types/check.ts";
+import { visitValues } from "./literals.ts";
+import { structureIn } from "./structure.ts";
 
 /** The target of a redirect, by the parts of the address. An undefined part is kept from the request. */
 export interface RedirectTarget {
@@ -24,9 +27,27 @@ export function redirectTargetOf(fromValue: LocatedObject): RedirectTarget | und
   return expression?.kind === "String" ? computedTarget(expression.value, keepsQuery) : undefined;
 }
 
+/** Whether an expression compares the host with the apex of the zone of a host: then it is meant for requests to that zone. */
+export function namesApexOf(host: string, typed: TypedExpression): boolean {
+  const { root } = typed.parsed;
+  let isNamed = false;
+  for (const node of root ? structureIn(root) : []) {
+    if (node.kind !== "Comparison" || fieldNameOf(node.left) !== "http.host") continue;
+    visitValues(node.right, typed, (_, value) => {
+      isNamed ||= value.kind === "Bytes" && value.value === zoneOf(host);
+    });
+  }
+  return isNamed;
+}
+
+/** The last two labels of a host. */
+function zoneOf(host: string): string {
+  return host.split(".").slice(-2).join(".");
+}
+
 /** Conditions that a request for another host does not name the host of the target, nor the zone that it may be in. */
 export function notNaming(host: string): string {
-  const zone = quoted(host.split(".").slice(-2).join("."));
+  const zone = quoted(zoneOf(host));
   return ["", "raw."].map((prefix) => `not ${prefix}http.request.full_uri contains ${zone}`).join(" and ");
 }
 
