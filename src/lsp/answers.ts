@@ -1,17 +1,22 @@
-import type {
-  CodeAction,
-  CodeActionParams,
-  CompletionItem,
-  DocumentSymbol,
-  Hover,
-  Location,
-  Range as LspRange,
-  SemanticTokens,
-  TextDocumentPositionParams,
-  TextEdit,
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type CompletionItem,
+  type DocumentSymbol,
+  type Hover,
+  type Location,
+  type Range as LspRange,
+  type SemanticTokens,
+  type TextDocumentPositionParams,
+  type TextEdit,
 } from "vscode-languageserver";
-import { CodeActionKind } from "vscode-languageserver";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { applyEdits } from "../core/edits.ts";
 import { contains } from "../core/range.ts";
+import { isProvedRewrite } from "../lint/engine/proved-fix.ts";
+import { expressionsOf } from "../lint/format.ts";
+import type { SourceDocument } from "../sources/recognise/model.ts";
 import { isTestFileName } from "../traffic/tests/test-file-name.ts";
 import { FIX_ALL, fixAll, isActionWanted, quickFixes, touchedBy } from "./code-actions.ts";
 import { completionsAt } from "./completion/complete.ts";
@@ -19,10 +24,40 @@ import { listsIn } from "./completion/expression.ts";
 import { definitionsAt } from "./definition.ts";
 import { hoverAt } from "./hover.ts";
 import { type EditorPlaces, textEdits } from "./places.ts";
-import { provedFixes } from "./proved-fixes.ts";
 import { semanticTokens } from "./semantic-tokens.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { documentSymbols } from "./symbols.ts";
+
+/** Maximum fixes that are proved per response; editors ask about a line or two. */
+const MAX_PROOFS = 20;
+
+/**
+ * The diagnostics whose safe fix is proved, each separately: the text is read with the fix, and every expression that
+ * changes must then match the same requests. Fixes of anything else are accepted unchecked.
+ */
+export async function provedFixes(
+  diagnostics: readonly Diagnostic[],
+  document: SourceDocument,
+  readAs: (text: string) => Promise<SourceDocument>,
+): Promise<ReadonlySet<Diagnostic>> {
+  const proved = new Set<Diagnostic>();
+  let before: readonly string[] | undefined;
+  let left = MAX_PROOFS;
+  for (const diagnostic of diagnostics) {
+    const fix = diagnostic.fixes.find(({ safety }) => safety === "safe");
+    if (!fix || left-- <= 0) continue;
+    before ??= textsOf(document);
+    const after = textsOf(await readAs(applyEdits(document.text, fix.edits)));
+    const isComparable = before.length === after.length;
+    if (!isComparable || before.every((text, at) => isProvedRewrite(text, after[at]!)))
+      proved.add(diagnostic);
+  }
+  return proved;
+}
+
+function textsOf(document: SourceDocument): readonly string[] {
+  return expressionsOf(document).map(({ text }) => text);
+}
 
 /** The fixes of the findings in a range, and the action that fixes all. */
 export async function codeActions(

@@ -4,7 +4,6 @@ import type { Range } from "../core/range.ts";
 import type { ComparisonOperator, StringLiteral } from "../parser/ast.ts";
 import { regexOf } from "../parser/regex/remember.ts";
 import { type TypeChecker, typeProblem } from "./type-checker.ts";
-import { checkWildcard } from "./wildcards.ts";
 
 /** A string after `matches` is a regex, after `wildcard` a pattern; after other operators it is any text. */
 export function checkPattern(
@@ -69,4 +68,30 @@ function placeWithin(literal: StringLiteral, text: string, { start, end }: Range
   const from = literal.start + opening;
   if (content !== text) return { start: from, end: from + Math.max(content.length, 1) };
   return { start: from + start, end: from + Math.max(end, start + 1) };
+}
+
+/** A problem in a wildcard pattern. Its offsets are bytes of the pattern's value. */
+interface WildcardProblem {
+  readonly messageId: "doubleStar" | "invalidEscape" | "unfinishedEscape";
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Checks a pattern of `wildcard` and `strict wildcard`: `*` matches any bytes, `\*` and `\\` are the only escapes, and
+ * two unescaped stars must not be adjacent.
+ */
+function checkWildcard(pattern: string): WildcardProblem | undefined {
+  for (let at = 0; at < pattern.length; at++) {
+    const character = pattern[at];
+    if (character === "\\") {
+      const next = pattern[at + 1];
+      if (next === undefined) return { messageId: "unfinishedEscape", start: at, end: at + 1 };
+      if (next !== "*" && next !== "\\") return { messageId: "invalidEscape", start: at, end: at + 2 };
+      at++;
+    } else if (character === "*" && pattern[at + 1] === "*") {
+      return { messageId: "doubleStar", start: at, end: at + 2 };
+    }
+  }
+  return undefined;
 }

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { OWASP } from "../../src/contract/owasp.ts";
-import { glossaryNames, glossaryText } from "../../src/explain/glossary.ts";
-import { termsText } from "../../src/explain/terms.ts";
+import { glossaryNames, glossaryText, termsText } from "../../src/explain/terms.ts";
 
 it.each([
   ["phase", "Phase\n\nA stage of the way"],

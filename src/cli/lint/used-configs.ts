@@ -2,9 +2,8 @@ import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import { type Configs, type LoadedConfig, pathForGlobs } from "../config/configs.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
-import type { Gathering } from "./gathering.ts";
+import type { GatheredConfig, Gathering } from "./gathering.ts";
 import { activeRuleCodes } from "./rule-codes.ts";
-import { type UsedConfig, usedConfig } from "./used-config.ts";
 
 /** The configuration of one text. */
 export interface ConfigInUse {
@@ -42,4 +41,29 @@ export class UsedConfigs {
   get rules(): readonly Rule[] {
     return [...new Set([...this.#used.keys()].flatMap(({ rules }) => rules))];
   }
+}
+
+/** A configuration with the data collected for it. */
+interface UsedConfig {
+  readonly loaded: LoadedConfig;
+  readonly gathered: GatheredConfig;
+  /** The settings that applied to at least one file. */
+  readonly resolved: Set<ResolvedConfig>;
+}
+
+/** A configuration that applied to no file yet. */
+function usedConfig(loaded: LoadedConfig): UsedConfig {
+  const { uri, files, ruleFiles, diagnostics, baseline, layered } = loaded;
+  const { suppressions, unignorable } = layered.base;
+  const gathered = {
+    uri,
+    files: [...files, ...ruleFiles],
+    diagnostics,
+    baseline,
+    suppressions,
+    unignorable,
+    linted: [],
+    used: new Set<never>(),
+  };
+  return { loaded, gathered, resolved: new Set() };
 }

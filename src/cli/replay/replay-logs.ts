@@ -1,14 +1,17 @@
+import { resolve } from "node:path";
 import type { Transferable } from "node:worker_threads";
 import { counted } from "../../core/phrases.ts";
 import type { Replayer } from "../../traffic/replay/replayer.ts";
 import { addTally, type ReplayTally } from "../../traffic/replay/tally.ts";
+import { usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { openStream, STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
+import { ProgressLine } from "../progress-line.ts";
 import { gunzippedLog, peek } from "../simulate/bytes.ts";
+import { JsonMembers } from "../simulate/json-members.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import { logChunks } from "./log-chunks.ts";
-import { LogProgress } from "./log-progress.ts";
 import {
   MAX_NAMED_LINES,
   PartReplayer,
@@ -16,7 +19,78 @@ import {
   type ReplayPart,
   type ReplaySettings,
 } from "./part.ts";
-import { isRecordingHead, RECORDING_HEAD_BYTES, recordedEntries } from "./recording.ts";
+
+/** Shows the progress of reading logs if standard error is a terminal. */
+class LogProgress {
+  readonly #line: ProgressLine | undefined;
+  /** Undefined if a log is a stream, whose length is unknown. */
+  readonly #totalBytes: number | undefined;
+  #bytes = 0;
+
+  constructor(paths: readonly string[], io: Io) {
+    if (!io.stderr.isTty) return;
+    this.#line = new ProgressLine(io);
+    const sizes = paths.map((path) => (path === "-" ? undefined : sizeOf(resolve(io.cwd, path), io)));
+    const isKnown = sizes.every((size) => size !== undefined);
+    this.#totalBytes = isKnown ? sizes.reduce((sum, size) => sum + size, 0) : undefined;
+  }
+
+  /** The same bytes, which count. */
+  async *counted(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const bytes of stream) {
+      this.#bytes += bytes.length;
+      yield bytes;
+    }
+  }
+
+  show(done: () => string): void {
+    this.#line?.show(() => {
+      const share = this.#totalBytes ? `, ${Math.floor((100 * this.#bytes) / this.#totalBytes)} %` : "";
+      return `${done()}${share}`;
+    });
+  }
+
+  clear(): void {
+    this.#line?.clear();
+  }
+}
+
+/** Undefined for anything but a regular file: reading it gives a better message. */
+function sizeOf(path: string, io: Io): number | undefined {
+  const stats = io.files.statSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : undefined;
+}
+
+/** The beginning of a file by which the recording of a browser (HAR) is recognised. */
+const RECORDING_HEAD_BYTES = 256;
+const HEAD = /^\uFEFF?\s*\{\s*"log"\s*:\s*(?=\{)/;
+
+/** Whether bytes begin a recording of a browser. */
+function isRecordingHead(head: Buffer): boolean {
+  return HEAD.test(head.toString("utf8"));
+}
+
+/**
+ * The entries of a recording, each as a line of JSON; never contains more than one entry.
+ *
+ * Errors: iteration throws a usage `Failure` if the recording breaks off.
+ */
+async function* recordedEntries(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  const scanner = new JsonMembers("entries");
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let isFirst = true;
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk, { stream: true });
+    const lines: string[] = [];
+    for (const scanned of scanner.read(isFirst ? text.replace(HEAD, "") : text)) {
+      // Within a string of JSON a line break is written as an escape.
+      if (scanned.kind === "item") lines.push(`${scanned.text.replace(/[\r\n]/g, " ")}\n`);
+    }
+    isFirst = false;
+    if (lines.length > 0) yield Buffer.from(lines.join(""));
+  }
+  if (!scanner.isComplete) throw usage(`\`${name}\` is a truncated browser recording (HAR).`);
+}
 
 /** The results of logs. */
 export interface ReplayedLogs {

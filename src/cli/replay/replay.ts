@@ -1,14 +1,57 @@
 import { FIELDS, fieldOf } from "../../contract/fields.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
-import type { Replay, ReplayedEnding, ReplayedRule } from "../../report/replay/model.ts";
-import type { RequestEnding, RuleCounts } from "../../traffic/replay/tally.ts";
-import { emptyCounts } from "../../traffic/replay/tally.ts";
+import type {
+  Replay,
+  ReplayedEnding,
+  ReplayedRule,
+  ReplayedTime,
+  ReplayedTimes,
+} from "../../report/replay/model.ts";
+import { emptyCounts, type RequestEnding, type RuleCounts } from "../../traffic/replay/tally.ts";
+import { STEPS, type TimeCounts, widen } from "../../traffic/replay/times.ts";
 import { topValues, type ValueCounts } from "../../traffic/replay/top-values.ts";
 import type { TrafficRule } from "../../traffic/rules/traffic-rule.ts";
 import { usage } from "../exit-code.ts";
 import type { ReplayedLogs } from "./replay-logs.ts";
-import { replayedTimes } from "./times.ts";
+
+const MAX_STRETCHES = 240;
+
+/** Requests by time, for reports: few enough stretches to be drawn, from the first request to the last. */
+function replayedTimes(times: TimeCounts): ReplayedTimes | undefined {
+  if (times.buckets.size === 0) return undefined;
+  for (;;) {
+    const [first, last] = ends(times);
+    if (last - first < MAX_STRETCHES || times.step === STEPS.length - 1) break;
+    widen(times, times.step + 1);
+  }
+  const [first, last] = ends(times);
+  const seconds = STEPS[times.step]!;
+  const count = Math.min(last - first + 1, MAX_STRETCHES);
+  const stretches = Array.from({ length: count }, (_, at) => stretch(times, first + at, seconds));
+  return { seconds, stretches, untimed: times.untimed };
+}
+
+function ends({ buckets }: TimeCounts): readonly [first: number, last: number] {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const number of buckets.keys()) {
+    first = Math.min(first, number);
+    last = Math.max(last, number);
+  }
+  return [first, last];
+}
+
+function stretch({ buckets }: TimeCounts, number: number, seconds: number): ReplayedTime {
+  const bucket = buckets.get(number);
+  const actions = [...(bucket?.actions ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    from: new Date(number * seconds * 1000).toISOString(),
+    requests: bucket?.requests ?? 0,
+    actions: Object.fromEntries(actions),
+    different: bucket?.different ?? 0,
+  };
+}
 
 const SHOWN_VALUES = 5;
 

@@ -6,6 +6,7 @@ import { type RootModule, readRootModule } from "../../sources/terraform/modules
 import {
   isModuleFile,
   isTerraformFile,
+  isTerragruntFile,
   isVariablesFile,
 } from "../../sources/terraform/modules/module-names.ts";
 import { rootsAmong, type TerraformRoots } from "../../sources/terraform/modules/roots.ts";
@@ -16,7 +17,47 @@ import { slashed } from "../files/paths.ts";
 import { lenientTextIfAny } from "../files/read-file.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 import { usersOfLists } from "./list-users.ts";
-import { Reads } from "./reads.ts";
+
+/** The reads during the evaluation of a root module: its result is the same if none of them has changed. */
+class Reads {
+  /** Directories whose Terraform files were read. */
+  readonly directories = new Set<string>();
+  /** Files of values that were read, or would have been if they existed. */
+  readonly files = new Set<string>();
+  /** Directories whose files were listed, with all below them. */
+  readonly #listed = new Set<string>();
+
+  /** The same surroundings, whose results are noted. */
+  of(surroundings: TerraformSurroundings): TerraformSurroundings {
+    return {
+      ...surroundings,
+      filesIn: (directory) => {
+        this.directories.add(directory);
+        return surroundings.filesIn(directory);
+      },
+      dataFileAt: (path) => {
+        this.files.add(path);
+        return surroundings.dataFileAt(path);
+      },
+      filesBelow: (directory, depth) => {
+        this.#listed.add(directory);
+        return surroundings.filesBelow(directory, depth);
+      },
+    };
+  }
+
+  /** Whether any of these files was read, or would have been if it had existed. */
+  isAnyOf(names: Iterable<string>): boolean {
+    return [...names].some((name) => this.#isRead(name));
+  }
+
+  #isRead(name: string): boolean {
+    if (this.files.has(name)) return true;
+    const isOfModule = isTerraformFile(name) || isTerragruntFile(name);
+    if (isOfModule && this.directories.has(directoryOf(name))) return true;
+    return [...this.#listed].some((directory) => directory === "" || name.startsWith(`${directory}/`));
+  }
+}
 
 /** The Terraform root modules that a change may affect, before and after it. */
 export interface ChangedRoots {

@@ -1,10 +1,36 @@
 import type { OutputForm } from "../../core/output.ts";
+import { counted, number } from "../../core/phrases.ts";
 import { FleetCounter } from "../../migrate-sim/fleet.ts";
 import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
-import type { FleetSummary, ZoneReport } from "../../migrate-sim/report.ts";
+import type { FleetSummary, ZoneReport, ZoneState } from "../../migrate-sim/report.ts";
 import type { Io } from "../io.ts";
-import { Progress } from "./progress.ts";
+import { ProgressLine } from "../progress-line.ts";
 import type { NothingRecognised } from "./zone-input.ts";
+
+/** The clock is not read for every zone. */
+const ZONES_A_LOOK = 50;
+
+/** Shows the progress of the run if standard error is a terminal and the result goes elsewhere. */
+class Progress {
+  readonly #line: ProgressLine | undefined;
+  #zones = 0;
+  #blocked = 0;
+
+  constructor(io: Io) {
+    this.#line = io.stderr.isTty && !io.stdout.isTty ? new ProgressLine(io) : undefined;
+  }
+
+  add(state: ZoneState): void {
+    this.#zones++;
+    if (state === "blocked") this.#blocked++;
+    if (this.#zones % ZONES_A_LOOK !== 0) return;
+    this.#line?.show(() => `${counted(this.#zones, "zone")}, ${number(this.#blocked)} blocked`);
+  }
+
+  clear(): void {
+    this.#line?.clear();
+  }
+}
 
 /** The zones to report on, one by one. */
 export type Zones = AsyncGenerator<ZoneReport, NothingRecognised | undefined>;

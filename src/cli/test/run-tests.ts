@@ -1,12 +1,22 @@
-import type { CaseReport, MutationReport, TestReport } from "../../report/tests/model.ts";
+import type {
+  CaseReport,
+  ExpectedOutcome,
+  MutationReport,
+  NearestReport,
+  TestReport,
+} from "../../report/tests/model.ts";
+import type { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
 import { runCase } from "../../traffic/tests/check.ts";
 import { Coverage } from "../../traffic/tests/coverage.ts";
-import type { Failure } from "../exit-code.ts";
+import type { CaseResult, Expectation, TestFile } from "../../traffic/tests/model.ts";
+import { nearestMiss } from "../../traffic/tests/nearest-miss.ts";
+import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
+import { type Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
 import type { Io } from "../io.ts";
-import { caseReport } from "./case-report.ts";
+import { findInputs } from "../lint/inputs.ts";
 import { coverageReport } from "./coverage-report.ts";
-import { findTestFiles } from "./find-test-files.ts";
 import { type LoadedTestFile, TestFileLoader } from "./load-test-file.ts";
 
 /** Options for running tests. */
@@ -67,4 +77,60 @@ function runFile({ file, cases, evaluator }: LoadedTestFile, coverage: Coverage 
     coverage?.add(result, evaluator);
     return caseReport(result, file, evaluator);
   });
+}
+
+/**
+ * The test files that operands refer to, absolute: named files whatever their names, `*.waftest.yaml` in directories
+ * and globs.
+ *
+ * Errors: throws a usage `Failure` if there is none.
+ */
+async function findTestFiles(operands: readonly string[], io: Io): Promise<readonly string[]> {
+  const found = await findInputs(operands, async (path) => !isTestFileName(path), io);
+  const [failure] = found.failures;
+  if (failure) throw failure;
+  const paths = found.inputs.flatMap((input) => {
+    if (input.kind === "stdin")
+      throw usage("Test files are not read from standard input.", "Name a file or directory.");
+    return [input.path];
+  });
+  if (paths.length > 0) return paths;
+  throw usage(
+    "No test file (`*.waftest.yaml`) was found.",
+    "`wafsmith test --init RULESET` writes a first one.",
+  );
+}
+
+/** The result of a case, for reports; with trace and nearest miss if it did not pass. */
+function caseReport(result: CaseResult, { uri, missing }: TestFile, evaluator: RulesEvaluator): CaseReport {
+  const { test, walk, status, reasons, request } = result;
+  const base = {
+    name: test.name,
+    file: uri,
+    line: test.line,
+    status,
+    expected: expectedOf(test.expect),
+    actual: { action: walk.action, rule: walk.end?.name ?? null },
+    reasons,
+  };
+  if (status === "passed") return base;
+  const nearest = status === "failed" ? nearestReport(result, evaluator) : undefined;
+  return { ...base, trace: outcomeOf(request, evaluator, missing), ...(nearest && { nearest }) };
+}
+
+function expectedOf({ action, rule, matched, skipped, notMatched }: Expectation): ExpectedOutcome {
+  return {
+    ...(action !== undefined && { action }),
+    ...(rule !== undefined && { rule }),
+    ...(matched.length > 0 && { matched }),
+    ...(skipped.length > 0 && { skipped }),
+    ...(notMatched.length > 0 && { not_matched: notMatched }),
+  };
+}
+
+function nearestReport(result: CaseResult, evaluator: RulesEvaluator): NearestReport | undefined {
+  const miss = nearestMiss(result, evaluator);
+  if (!miss) return undefined;
+  const { rule, conditions, total } = miss;
+  return { rule: rule.name, file: rule.file, line: rule.line, conditions, total };
 }

@@ -1,7 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { errorText } from "../../core/problem.ts";
-import type { WorkerAnswer, WorkerData, WorkerJob } from "./protocol.ts";
-import { TASKS } from "./tasks.ts";
+import type { Task, TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.ts";
+
+/** The tasks of workers, each loaded on demand. */
+const TASKS: Readonly<Record<TaskName, () => Promise<Task>>> = {
+  replay: async () => (await import("../replay/replay-task.ts")).replayTask,
+  lint: async () => (await import("../lint/parallel/lint-task.ts")).lintTask,
+};
 
 /** Runs the jobs of this thread, one after another, until the pool ends it. */
 export function serveJobs(): void {

@@ -1,15 +1,17 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
-import { code, counted } from "../../core/phrases.ts";
-import { overlaps } from "../../core/range.ts";
-import type { ReadOptions } from "../../sources/read.ts";
+import { code, codeList, counted } from "../../core/phrases.ts";
+import { inFile, overlaps } from "../../core/range.ts";
+import { type ReadOptions, readSource } from "../../sources/read.ts";
+import type { LocatedNode } from "../../sources/values/located.ts";
+import { describeNode } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
-import type { CompileInput, Placed, SourceText } from "../model/model.ts";
+import type { CompileInput, Placed, PolicyMapping, SourceText } from "../model/model.ts";
+import { hasErrors } from "../model/problems.ts";
 import type { Policy, PolicyLayer, ZoneSettings } from "../settings/policy.ts";
 import { mergeAround } from "../skip-rules/merge.ts";
 import { fileProblem } from "./codes.ts";
-import { decodePolicy } from "./decode.ts";
+import { decodePolicy, POLICY_KEYS } from "./decode.ts";
 import { mergeDeployments, mergeZones } from "./merge.ts";
-import { readPolicy } from "./read.ts";
 
 /** A policy with the files that it extends, merged. */
 export interface LoadedPolicy {
@@ -154,4 +156,43 @@ function circular({ uri, range, value }: Placed<string>): Diagnostic {
 function tooManyBases({ uri, range }: Placed<string>, maxExtends: number): Diagnostic {
   const data = { limit: counted(maxExtends, "file") };
   return fileProblem("policy/too-many-bases", { uri, range, messageId: "tooManyBases", data });
+}
+
+/**
+ * The mapping of a policy file; undefined if the file contains none. Asynchronous because the YAML library is loaded
+ * when it is first needed. The readers report a repeated key with their own code; `decode` reports it with the
+ * policy's, so theirs is dropped.
+ *
+ * Errors: `source/…`, `policy/empty`, `policy/not-a-mapping`, `policy/multiple-documents`.
+ */
+async function readPolicy(
+  { uri, text }: SourceText,
+  options: ReadOptions,
+): Promise<Staged<PolicyMapping | undefined>> {
+  const format = uri.toLowerCase().endsWith(".json") ? "json" : "yaml";
+  const document = await readSource(uri, text, { ...options, format });
+  const diagnostics = document.diagnostics.filter(({ code }) => code !== "source/duplicate-key");
+  const [root, second] = document.roots;
+  if (second) diagnostics.push(multipleDocuments(uri, second, document.roots.length));
+  if (root?.kind === "Object") return { value: { uri, root }, diagnostics };
+  if (root && root.kind !== "Null") diagnostics.push(notAMapping(uri, root));
+  else if (!hasErrors(diagnostics)) diagnostics.push(emptyFile(uri));
+  return { value: undefined, diagnostics };
+}
+
+function multipleDocuments(uri: string, { range }: LocatedNode, documents: number): Diagnostic {
+  const data = { count: counted(documents, "document") };
+  return fileProblem("policy/multiple-documents", { uri, range, messageId: "multipleDocuments", data });
+}
+
+function notAMapping(uri: string, root: LocatedNode): Diagnostic {
+  const data = { found: describeNode(root), keys: codeList(POLICY_KEYS, "and", POLICY_KEYS.length) };
+  const { range } = root;
+  return fileProblem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
+}
+
+function emptyFile(uri: string): Diagnostic {
+  const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
+  const range = inFile({ start: 0, end: 0 });
+  return fileProblem("policy/empty", { uri, range, messageId: "emptyFile", data });
 }

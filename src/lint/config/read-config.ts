@@ -1,5 +1,6 @@
 import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
 import type { Approval } from "../../core/approval.ts";
+import { isDay } from "../../core/day.ts";
 import type { Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean } from "../../core/phrases.ts";
@@ -15,10 +16,39 @@ import {
   RULE_SETTINGS,
   type RuleSetting,
 } from "./config.ts";
-import { CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
-import { readApprovals } from "./read-approvals.ts";
+import { APPROVAL_KEYS, CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
 import { readGuardrails } from "./read-guardrails.ts";
 import { type ConfiguredText, ValueReader } from "./value-reader.ts";
+
+const REQUIRED = ["subject", "to", "reason", "owner", "until"] as const;
+
+/** The `approvals` of a configuration. Invalid entries are reported to the reader and dropped. */
+function readApprovals(reader: ValueReader, node: LocatedNode | undefined): Approval[] {
+  return reader.list(node, "approvals", (item) => {
+    const object = reader.object(item, "an entry of `approvals`");
+    return object ? readApproval(reader, object) : [];
+  });
+}
+
+function readApproval(reader: ValueReader, object: LocatedObject): Approval[] {
+  reader.knownKeys(object, APPROVAL_KEYS);
+  const zones = object.get("zones") ? reader.names(object.get("zones"), "zones") : [{ name: "*" }];
+  const values = REQUIRED.map((key) => {
+    const node = object.get(key);
+    const text = key === "to" && node?.kind === "Number" ? node.raw : reader.string(node, key)?.trim();
+    if (!node || text === "") reader.missing(object, key, "An approval");
+    return text || undefined;
+  });
+  const [subject, to, reason, owner, until] = values;
+  const day = object.get("until");
+  const isDated = until === undefined || isDay(until);
+  if (!isDated) reader.wrongTypeOf(day!, code("until"), "a day such as `2027-03-31`");
+  if (!isDated || !subject || !to || !reason || !owner || !until) return [];
+  const { uri } = reader;
+  return [
+    { zones: zones.map(({ name }) => name), subject, to, reason, owner, until, uri, range: object.range },
+  ];
+}
 
 /** Options for reading a configuration from a value. */
 export interface ReadConfigOptions {

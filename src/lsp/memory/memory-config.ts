@@ -8,7 +8,6 @@ import type { Rule } from "../../lint/define-rule.ts";
 import { customRulesIn, withCustomRules } from "../../lint/engine/custom-rules.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
-import { folderOf } from "./names.ts";
 
 /** A configuration that was read from a string, and its problems. */
 export interface MemoryConfig {
@@ -92,4 +91,9 @@ async function readRoot(
   const { readYaml } = await import("../../sources/yaml/yaml.ts");
   const { value, diagnostics } = readYaml(name, text);
   return { root: value[0], diagnostics };
+}
+
+/** The directory of a file with a slash at its end; empty for a name without one. */
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf("/") + 1);
 }

@@ -10,7 +10,7 @@ import {
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
-import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension, type Text } from "@codemirror/state";
@@ -24,14 +24,33 @@ import {
   type Tooltip,
   type ViewUpdate,
 } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
 import { hcl } from "codemirror-lang-hcl";
 import { MARKDOWN_REQUEST } from "../protocol.ts";
 import type { Client } from "./client.ts";
 import { element } from "./dom.ts";
 import { positionOf, spanOf } from "./positions.ts";
 import { type CompletionItem, FUNCTION_KIND, type Hover, type TextEdit } from "./protocol-types.ts";
-import { EDITOR_THEME } from "./theme.ts";
+import theme from "./theme.json" with { type: "json" };
 import { SERVER_MARKS } from "./tokens.ts";
+
+/** The colours are the variables of the page's style, which follow light and dark. */
+const THEME = EditorView.theme(theme);
+
+const HIGHLIGHT = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword], color: "var(--code-word)" },
+  {
+    tag: [tags.propertyName, tags.definition(tags.propertyName), tags.attributeName],
+    color: "var(--code-name)",
+  },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--code-text)" },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom], color: "var(--code-number)" },
+  { tag: [tags.typeName, tags.tagName, tags.function(tags.variableName)], color: "var(--code-call)" },
+  { tag: tags.comment, color: "var(--quiet)", fontStyle: "italic" },
+]);
+
+/** How the editor looks. */
+const EDITOR_THEME = [THEME, syntaxHighlighting(HIGHLIGHT)];
 
 /** Options of an editor of one file. */
 export interface EditorOptions {

@@ -4,7 +4,28 @@ import { byId } from "./dom.ts";
 import type { Host } from "./host.ts";
 import { isSample, sampleFiles } from "./samples.ts";
 import { decodeState, encodeState, MAX_LINK_CHARS, unpackedState } from "./state.ts";
-import { keep, kept } from "./tab-storage.ts";
+
+const KEY = "wafsmith playground";
+
+/** Keeps a fragment in a storage of the browser, or removes it; false if the browser rejects it. */
+function keep(storage: "sessionStorage" | "localStorage", fragment: string | undefined): boolean {
+  try {
+    if (fragment === undefined) window[storage].removeItem(KEY);
+    else window[storage].setItem(KEY, fragment);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The fragment in a storage of the browser; empty if there is none. */
+function kept(storage: "sessionStorage" | "localStorage"): string {
+  try {
+    return window[storage].getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
 
 /** Keeps the files of all modes: in the address, in the tab, and in the browser if somebody wants it. */
 export class StateKeeper {

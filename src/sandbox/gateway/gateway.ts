@@ -1,14 +1,14 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
-import { GATEWAY, gatewayMethodOf } from "../../contract/gateway.ts";
+import { GATEWAY, gatewayMethodOf, RPC_PARAMETERS, RPC_TYPES } from "../../contract/gateway.ts";
+import { quantityOf } from "../../contract/quantity.ts";
+import { validatorsOf } from "../../contract/schemas/validate.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { type HttpAnswer, ownEntry } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 import { createChain } from "./chain/chain.ts";
-import { checkParameters } from "./check-parameters.ts";
 import { withinLimits } from "./limits.ts";
 import { askInParts } from "./parts.ts";
-import { traceRecords } from "./records.ts";
 import {
   type GatewayRequest,
   RPC_CODES,
@@ -19,6 +19,58 @@ import {
   rpcResult,
 } from "./rpc.ts";
 import type { Upstream } from "./upstream.ts";
+
+let validators: ReturnType<typeof validatorsOf> | undefined;
+
+/**
+ * Checks the parameters of a request as nodes do. A null counts as missing. Methods that have limits of the gateway are
+ * checked with these.
+ *
+ * Errors: throws an `RpcRefusal` that names the first wrong parameter.
+ */
+function checkParameters(method: string, params: readonly unknown[]): void {
+  const names = Object.hasOwn(RPC_PARAMETERS.value, method) ? RPC_PARAMETERS.value[method] : undefined;
+  if (!names) return;
+  if (params.length > names.length)
+    throw invalid(`${method} takes at most ${names.length} parameters; this request has ${params.length}.`);
+  validators ??= validatorsOf(RPC_TYPES);
+  for (const [at, name] of names.entries()) {
+    const type = name.replace("?", "") as keyof typeof RPC_TYPES;
+    const value = params[at] ?? undefined;
+    if (value === undefined ? name !== type : validators(type, value)) continue;
+    throw invalid(`The parameter ${at + 1} of ${method} must be ${RPC_TYPES[type].description}.`);
+  }
+}
+
+function invalid(message: string): RpcRefusal {
+  return new RpcRefusal(RPC_CODES.invalidParams, message);
+}
+
+/** Members of a trace record that are numbers and not quantities. */
+const INTEGERS = ["blockNumber", "subtraces", "transactionPosition"] as const;
+
+/** The traces of a node in the format of the gateway, up to a maximum number. */
+function traceRecords(result: unknown, maxRecords: number): unknown {
+  if (!Array.isArray(result)) return result;
+  return result.slice(0, maxRecords).map(traceRecord);
+}
+
+function traceRecord(record: unknown): unknown {
+  if (typeof record !== "object" || record === null) return record;
+  const shaped: Record<string, unknown> = { ...record };
+  for (const key of INTEGERS) {
+    const number = quantityOf(shaped[key]);
+    if (number !== undefined) shaped[key] = Number(number);
+  }
+  const { traceAddress } = shaped;
+  if (Array.isArray(traceAddress)) {
+    shaped["traceAddress"] = traceAddress.map((step) => {
+      const number = quantityOf(step);
+      return number === undefined ? step : Number(number);
+    });
+  }
+  return shaped;
+}
 
 /** Options of the gateway. */
 export interface GatewayOptions {

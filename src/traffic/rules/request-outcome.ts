@@ -1,7 +1,11 @@
+import { printExpression } from "../../parser/print.ts";
+import { UNKNOWN } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
+import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
+import { isOfPackets, type Walk, type WalkStep } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
-import { type ExplainedStep, explainedSteps } from "./outcome.ts";
+import type { TrafficRule } from "./traffic-rule.ts";
 
 /** The outcome of a request as plain data, for reports. */
 export function outcomeOf(request: TrafficRequest, evaluator: RulesEvaluator, missing: MissingReading) {
@@ -32,4 +36,47 @@ function ruleOutcome({ rule, status, skippedBy, deciding, note }: ExplainedStep)
     ...(skippedBy && { skippedBy: { ref: skippedBy.rule.name, scope: skippedBy.scope } }),
     ...(note !== undefined && { note }),
   };
+}
+
+/** A condition as its expression writes it, and whether it is true; undefined if unknown. */
+interface DecidingText {
+  readonly text: string;
+  readonly holds: boolean | undefined;
+}
+
+/** The outcome at a rule, with the conditions that decided it. */
+interface ExplainedStep extends WalkStep<TrafficRule> {
+  readonly deciding: readonly DecidingText[];
+  /** Why more than the conditions leaves it open. */
+  readonly note: string | undefined;
+}
+
+/** The steps of a walk, each with the conditions that decided it. */
+function explainedSteps(
+  walk: Walk<TrafficRule>,
+  request: TrafficRequest,
+  evaluator: RulesEvaluator,
+  missing: MissingReading = "documented",
+): ExplainedStep[] {
+  return Array.from(evaluator.seenSteps(walk, request), ({ step, request: seen }) => {
+    const { rule, status } = step;
+    const isDecided = status === "matched" || status === "not-matched" || status === "unknown";
+    const deciding =
+      isDecided && rule.typed ? new Conditions(rule.typed, { missing }).deciding(seen).map(decidingText) : [];
+    return { ...step, deciding, note: noteOf(step) };
+  });
+}
+
+function decidingText({ node, truth }: DecidingCondition): DecidingText {
+  return { text: printExpression(node), holds: truth === UNKNOWN ? undefined : truth };
+}
+
+function noteOf({ rule, status, isOutcomeUnknown }: WalkStep<TrafficRule>): string | undefined {
+  if (isOfPackets(rule)) return "It acts on packets, and this is a request.";
+  if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
+  if (status !== "unknown") return undefined;
+  if (rule.problem !== undefined) return `It cannot be evaluated: ${rule.problem}`;
+  return rule.hasFurtherConditions
+    ? "It acts only above its rate limit, or on leaked credentials."
+    : undefined;
 }
