@@ -1,0 +1,429 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { describe, expect, it } from "vitest";
+import { surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
+import { parseTerraformFile, readTerraform } from "../../../src/sources/terraform/read.ts";
+import { plainValue } from "../../../src/sources/values/located.ts";
+import { rulesOf } from "./support.ts";
+
+const NOT_KNOWN = "the arguments of `";
+
+/** The value of an expression in a root module, or why it is not known: in the file `live/main.tf`, among others. */
+async function valueIn(expression: string, others: Readonly<Record<string, string>> = {}) {
+  const text = `provider "cloudflare" {}
+resource "cloudflare_ruleset" "a" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules = [{ action = "block", expression = "ssl", action_parameters = { x = ${expression} } }]
+}
+`;
+  const files = Object.entries({ "live/main.tf": text, ...others }).map(([uri, content]) => ({
+    uri,
+    text: content,
+  }));
+  const siblings = files
+    .filter(({ uri }) => /^live\/[^/]*\.(?:tf|tfvars)$/.test(uri))
+    .map(({ uri, text: content }) => parseTerraformFile(uri, content).value);
+  const surroundings = await surroundingsAmong(files);
+  const reading = readTerraform("live/main.tf", text, { siblings, surroundings });
+  const parameters = rulesOf(reading)[0]!.node.get("action_parameters");
+  const value = parameters?.kind === "Object" ? parameters.get("x") : parameters;
+  return value?.kind === "Unknown" ? `unknown: ${value.reason}` : value && plainValue(value);
+}
+
+describe("values of functions", () => {
+  it.each<readonly [string, unknown]>([
+    ["tolist([1, 2])", [1, 2]],
+    ["tolist([1, null, 2])", [1, null, 2]],
+    ['tomap({ a = "b" })', { a: "b" }],
+    ['distinct(["b", "a", "b"])', ["b", "a"]],
+    ['compact(["b", "", null, "a"])', ["b", "a"]],
+    ["flatten([1, [2, [3, []]], [4]])", [1, 2, 3, 4]],
+    ["flatten([])", []],
+    ["merge()", {}],
+    ["merge({ b = 1, a = 1 }, null, { a = 2 })", { a: 2, b: 1 }],
+    ['length("abc") + length([1, 2]) + length({ a = 1 })', 6],
+    ['coalesce(null, "", "a", "b")', "a"],
+    ['lookup({ a = "b" }, "a", "c")', "b"],
+    ['lookup({ a = "b" }, "d", "c")', "c"],
+    ['[contains(["a"], "a"), contains(["a"], "b")]', [true, false]],
+    ['element(["a", "b", "c"], 4)', "b"],
+    ['element(["a", "b"], 0)', "a"],
+    ['slice(["a", "b", "c"], 1, 3)', ["b", "c"]],
+    ['slice(["a"], 1, 1)', []],
+    ['slice(["a", "b"], 0, 1)', ["a"]],
+    ["chunklist([1, 2, 3], 2)", [[1, 2], [3]]],
+    ["chunklist([], 0)", []],
+    ["reverse([1, 2])", [2, 1]],
+    ['zipmap(["b", "a"], [1, 2])', { a: 2, b: 1 }],
+    ['transpose({ a = ["x", "y"], b = ["x"] })', { x: ["a", "b"], y: ["a"] }],
+    [
+      "[alltrue([]), alltrue([true, false]), anytrue([]), anytrue([true, false])]",
+      [true, false, false, true],
+    ],
+    [
+      "setproduct([1, 2], [3, 4])",
+      [
+        [1, 3],
+        [1, 4],
+        [2, 3],
+        [2, 4],
+      ],
+    ],
+    ["setproduct([1], [2], [])", []],
+    ['setunion(["b"], ["a", "b"])', ["a", "b"]],
+    ["concat([1], [], [2, 3])", [1, 2, 3]],
+    ['formatlist("%s-%d", ["a", "b"], 1)', ["a-1", "b-1"]],
+    ['format("%s %v %d %q %%|%v", "a", true, 3, "x\\"", null == null)', 'a true 3 "x\\"" %|true'],
+    ['split(",", "a,b,")', ["a", "b", ""]],
+    ['replace("a.b.c", ".", "-")', "a-b-c"],
+    ['replace("abc", "x", "-")', "abc"],
+    ['replace("a1b22", "/[0-9]+/", "#")', "a#b#"],
+    ['replace("a/b", "/", "-")', "a-b"],
+    ['sensitive(nonsensitive("a"))', "a"],
+    [
+      '[trimprefix("aab", "a"), trimprefix("aab", "b"), trimsuffix("abb", "b"), trimsuffix("abb", "a")]',
+      ["ab", "aab", "ab", "abb"],
+    ],
+    ['[chomp("a\\r\\n\\n"), chomp("\\na"), chomp("\\n")]', ["a", "\na", ""]],
+    ['[upper("aé"), lower("AÉ")]', ["AÉ", "aé"]],
+    ['[startswith("ab", "b"), endswith("ab", "a"), strcontains("ab", "c")]', [false, false, false]],
+    [
+      '[basename("/a/b/"), basename("/"), basename(""), dirname("a/b/c"), dirname("a")]',
+      ["b", "/", ".", "a/b", "."],
+    ],
+    ['[tostring("a"), tostring(null), tostring(true), tostring(1.5)]', ["a", null, "true", "1.5"]],
+    [
+      '[substr("abc", 3, 1), substr("abc", 1, -1), substr("abc", -1, 1), substr("abc", 1, 0)]',
+      ["", "bc", "c", ""],
+    ],
+    ['indent(1, "a\\n\\nb")', "a\n \n b"],
+    ["[abs(-2), abs(0), ceil(-1.5), floor(-1.5), max(1), min(2, 1, 3)]", [2, 0, -1, -2, 1, 1]],
+    [
+      "[range(0), range(2, 2), range(2, 0), range(0, 5, 2), range(5, 0, -2)]",
+      [[], [], [2, 1], [0, 2, 4], [5, 3, 1]],
+    ],
+    [
+      '[tonumber("1.5"), tonumber(2), tonumber(null), tobool("false"), tobool(null), tobool(true)]',
+      [1.5, 2, null, false, null, true],
+    ],
+    [
+      'csvdecode("a,b\\n1,2\\r\\n\\n\\"x\\"\\"y\\",\\"u,v\\"\\n")',
+      [
+        { a: "1", b: "2" },
+        { a: 'x"y', b: "u,v" },
+      ],
+    ],
+    ['csvdecode("a,b\\n1,")', [{ a: "1", b: "" }]],
+    ['csvdecode("a\\n\\"x\\r\\ny\\"")', [{ a: "x\ny" }]],
+    ['csvdecode("a")', []],
+    ['jsonencode([1.5, { b = [], a = {} }, "\\u2028"])', '[1.5,{"a":{},"b":[]},"\\u2028"]'],
+    ['jsondecode("[1, \\"a\\", null, {\\"b\\": false}]")', [1, "a", null, { b: false }]],
+    ['yamldecode("- a\\n- 1\\n- true\\n- ~\\n")', ["a", 1, true, null]],
+    [
+      '[base64encode(""), base64decode("YQ=="), base64decode("YWI="), urlencode("-_.~ /")]',
+      ["", "a", "ab", "-_.~+%2F"],
+    ],
+    [
+      '[cidrhost("10.0.0.0/8", 0), cidrsubnet("10.0.0.0/8", 8, 255), cidrnetmask("0.0.0.0/0")]',
+      ["10.0.0.0", "10.255.0.0/16", "0.0.0.0"],
+    ],
+    ['regexall("[a-z]", "a1b")', ["a", "b"]],
+    [
+      'regexall("([a-z])([0-9])", "a1b2")',
+      [
+        ["a", "1"],
+        ["b", "2"],
+      ],
+    ],
+    ['regexall("x", "a")', []],
+  ])("%s", async (expression, expected) => {
+    expect(await valueIn(expression)).toEqual(expected);
+  });
+
+  it.each([
+    ...[
+      "tolist(5)",
+      'tolist([1, "a"])',
+      "tomap([])",
+      'tomap({ a = 1, b = "c" })',
+      "sort([1])",
+      "distinct([1])",
+    ],
+    ...["compact({})", "compact([true])", 'flatten("a")', "merge([])", "keys([])", "values([])", "length(1)"],
+    ...['length("é")', "coalesce()", 'coalesce("", null)', 'coalescelist("a")', "coalescelist([], [])"],
+    ...[
+      'lookup([], "a")',
+      "lookup({ a = 1 }, 1, 2)",
+      'contains([1], "1")',
+      'contains(["a"], 1)',
+      'index([1], "1")',
+    ],
+    ...[
+      "element([], 0)",
+      'element(["a"], -1)',
+      'element(["a"], 0.5)',
+      'element("a", 0)',
+      "one([1, 2])",
+      'one("a")',
+    ],
+    ...[
+      "slice([1], -1, 1)",
+      "slice([1], 0, 2)",
+      "slice([1], 1, 0)",
+      'slice("a", 0, 1)',
+      "slice([1], 0, 0.5)",
+    ],
+    ...[
+      "chunklist([1], -1)",
+      "chunklist(1, 1)",
+      "chunklist([1], 0.5)",
+      "reverse({})",
+      'zipmap(["a"], [])',
+      "zipmap([1], [1])",
+    ],
+    ...[
+      'zipmap(["a"], {})',
+      'matchkeys([1], ["a", "b"], ["a"])',
+      'matchkeys(1, ["a"], ["a"])',
+      'matchkeys([1], [1], ["a"])',
+    ],
+    ...[
+      "transpose([])",
+      "transpose({ a = [1] })",
+      'alltrue(["true"])',
+      "anytrue(true)",
+      "setproduct([1])",
+      "setproduct([1], 2)",
+    ],
+    ...[
+      "setunion()",
+      "setunion([1])",
+      'setintersection(["a"], "a")',
+      "concat([1], 2)",
+      'join(1, ["a"])',
+      'join(",", "a")',
+      'join(",", [[]])',
+    ],
+    ...[
+      'formatlist("%s", "a")',
+      'formatlist("%s%s", ["a"], ["b", "c"])',
+      "formatlist(1, [])",
+      'format("%s")',
+      'format("a", 1)',
+      "format(1)",
+    ],
+    ...[
+      'format("%d", 1.5)',
+      'format("%d", "a")',
+      'format("%x", 1)',
+      'format("a%")',
+      'format("%q", 1)',
+      'format("%s", [])',
+      'format("%v", null)',
+    ],
+    ...[
+      'split("", "a")',
+      'split(",", 1)',
+      'split(1, "a")',
+      'replace("a", "", "b")',
+      'replace("a", 1, "b")',
+      'replace(1, "a", "b")',
+      'replace("a", "b", 1)',
+    ],
+    ...[
+      'trimprefix(1, "a")',
+      'trimprefix("a", 1)',
+      'trimsuffix("a", 1)',
+      'trim("a", 1)',
+      'trim("a", "😀")',
+      "trimspace(1)",
+      "chomp(1)",
+      "upper(1)",
+    ],
+    ...[
+      'startswith("a", 1)',
+      'startswith(1, "a")',
+      'substr("abc", -4, 1)',
+      'substr("abc", 0, -2)',
+      'substr("abc", 0.5, 1)',
+      'substr("é", 0, 1)',
+      "strrev(1)",
+    ],
+    ...[
+      'indent(-1, "a")',
+      'indent(1001, "a")',
+      'indent("1", "a")',
+      "basename(1)",
+      'dirname("a/../b")',
+      'dirname("/a")',
+      'dirname("./a")',
+      "tostring([])",
+    ],
+    ...[
+      "abs(0.5)",
+      'abs("1")',
+      'ceil("1")',
+      "max()",
+      "max(1, 0.5)",
+      "sum([])",
+      "sum([0.5])",
+      "sum(1)",
+      "sum([9007199254740991, 1])",
+    ],
+    ...[
+      "range()",
+      "range(1, 2, 3, 4)",
+      "range(0.5)",
+      "range(0, 1, 0)",
+      "range(0, 5, -1)",
+      "range(5, 0, 1)",
+      "range(1025)",
+    ],
+    ...[
+      'tonumber("a")',
+      "tonumber(true)",
+      "tonumber([])",
+      'tobool("1")',
+      "tobool(1)",
+      "csvdecode(1)",
+      'csvdecode("")',
+      'csvdecode("a\\n1,2")',
+    ],
+    ...[
+      'csvdecode("a\\n\\"x")',
+      'csvdecode("a\\n\\"x\\"y")',
+      'csvdecode("a\\nx\\"")',
+      'jsondecode("{")',
+      "jsondecode(1)",
+      'yamldecode("a: [")',
+      "yamldecode(1)",
+    ],
+    ...[
+      "base64encode(1)",
+      'base64decode("a")',
+      'base64decode("YQ")',
+      "base64decode(1)",
+      "urlencode(1)",
+      'cidrhost("10.0.0.0/33", 1)',
+      'cidrhost("10.0.0.256/8", 1)',
+    ],
+    ...[
+      'cidrhost("a", 1)',
+      'cidrhost("10.0.0.0/8", 0.5)',
+      'cidrsubnet("10.0.0.0/8", 25, 1)',
+      'cidrsubnet("10.0.0.0/8", 1, 2)',
+      'cidrsubnet("10.0.0.0/8", -1, 0)',
+      'cidrnetmask("10.0.0.0")',
+    ],
+    ...['regex(1, "a")', 'regex("a", 1)', 'regexall("a", 1)', 'regexall("[", "a")', 'regex("a", "😀")'],
+  ])("%s is not known", async (expression) => {
+    expect(await valueIn(expression)).toMatch(/^unknown: /);
+  });
+
+  it("say which function it is, and whether it is known", async () => {
+    expect(await valueIn("timestamp()")).toBe(
+      "unknown: the function `timestamp` reads something outside these files",
+    );
+    expect(await valueIn('sha1("a")')).toBe("unknown: the function `sha1` is not computed here");
+    expect(await valueIn("sort([1])")).toBe(`unknown: ${NOT_KNOWN}sort\` are not known well enough`);
+  });
+});
+
+describe("values of the type of their variable", () => {
+  it.each<readonly [string, string, unknown]>([
+    ["any", "[1]", [1]],
+    ["string", '"a"', "a"],
+    ["string", "1.5", "1.5"],
+    ["string", "true", "true"],
+    ["number", '"-1.5"', -1.5],
+    ["number", "2", 2],
+    ["bool", "true", true],
+    ["bool", '"1"', true],
+    ["bool", '"true"', true],
+    ["bool", '"0"', false],
+    ["list(string)", '[1, true, "a"]', ["1", "true", "a"]],
+    ["list(any)", "[1]", [1]],
+    ["list", "[1]", [1]],
+    ["set(string)", '["b", "a", "b"]', ["a", "b"]],
+    ["set(string)", '["b"]', ["b"]],
+    ["set(number)", "[1]", [1]],
+    ["map(number)", '{ b = "2", a = 1 }', { a: 1, b: 2 }],
+    ["object({ a = string })", "{ a = 1, b = 2 }", { a: "1" }],
+    ["object({ a = optional(string) })", "{ b = 2 }", {}],
+    ["object({ a = optional(string, 5) })", "{ b = 2 }", { a: "5" }],
+    ["object({ a = optional(string, 5) })", "{ a = null, b = 1 }", { a: "5" }],
+    ["object({ a = optional(string, 5) })", "{ a = 6 }", { a: "6" }],
+    ["object({ a = string })", "{ a = null }", {}],
+    ["tuple([string])", "[1]", [1]],
+  ])("%s of %s", async (type, written, expected) => {
+    const variable = `variable "x" {\n  type = ${type}\n  default = ${written}\n}\n`;
+    expect(await valueIn("var.x", { "live/v.tf": variable })).toEqual(expected);
+  });
+
+  const MISFIT = "unknown: a value does not have the type of its variable";
+  it.each([
+    ["string", "[1]", MISFIT],
+    ["number", '"a"', MISFIT],
+    ["number", "true", MISFIT],
+    ["bool", '"yes"', MISFIT],
+    ["bool", "2", MISFIT],
+    ["list(string)", '"a"', MISFIT],
+    ["set(string)", "{ a = 1 }", MISFIT],
+    ["set(number)", "[2, 1]", "unknown: the order of a set is not known"],
+    ["map(string)", "[1]", MISFIT],
+    ["object({ a = string })", "[1]", MISFIT],
+    ["object({ a = string })", "{ b = 1 }", MISFIT],
+    ['object({ "a" = string })', "{ a = 1 }", "unknown: the type of a variable cannot be read"],
+  ])("%s is not %s", async (type, written, expected) => {
+    const variable = `variable "x" {\n  type = ${type}\n  default = ${written}\n}\n`;
+    expect(await valueIn("var.x", { "live/v.tf": variable })).toBe(expected);
+  });
+});
+
+describe("values of files", () => {
+  const FILES = {
+    "live/e.txt": "text",
+    "live/e.json": '{"a": [1]}',
+    "live/e.tftpl": "n=${n}%{ for h in hosts }-${h}%{ endfor }",
+    "live/bad.tftpl": "${",
+    "live/r/a.txt": "a",
+    "live/r/b.md": "b",
+    "live/r/s/c.txt": "c",
+    "up.txt": "up",
+  };
+
+  it.each<readonly [string, unknown]>([
+    ['file("e.txt")', "text"],
+    ['file("${path.module}/e.txt")', "text"],
+    ['file("${path.root}/r/a.txt")', "a"],
+    ['file("${path.module}/../up.txt")', "up"],
+    ['jsondecode(file("e.json")).a', [1]],
+    ['fileexists("e.txt")', true],
+    ['templatefile("e.tftpl", { n = 1, hosts = ["a", "b"] })', "n=1-a-b"],
+    ['fileset(path.module, "r/*.txt")', ["r/a.txt"]],
+    ['fileset(path.module, "r/*.{txt,md}")', ["r/a.txt", "r/b.md"]],
+    ['fileset(path.module, "r/**")', ["r/a.txt", "r/b.md", "r/s/c.txt"]],
+    ['fileset(path.module, "**/?.txt")', ["e.txt", "r/a.txt", "r/s/c.txt"]],
+    ['fileset("${path.module}/r", "*")', ["a.txt", "b.md"]],
+    ['fileset(path.module, "r/*/*.txt")', ["r/s/c.txt"]],
+    ['fileset(path.module, "*a*b*")', []],
+    ['fileset(path.module, "none/*")', []],
+  ])("%s", async (expression, expected) => {
+    expect(await valueIn(expression, FILES)).toEqual(expected);
+  });
+
+  it.each([
+    ["file()", "no file is named"],
+    ["file(data.a.b)", "`data.a` is known only after apply"],
+    ["file(5)", "which file it reads is not known"],
+    ['file("/e.txt")', "`/e.txt` is not relative to a directory of these files"],
+    ['file("none.txt")', "`live/none.txt` is not among the texts"],
+    ['templatefile("bad.tftpl", {})', "`live/bad.tftpl` cannot be read as a template"],
+    ['templatefile("e.tftpl", 5)', "the variables of a template are not known"],
+    ['templatefile("e.tftpl")', "the variables of a template are not known"],
+    ['fileset(path.module, "[ab].txt")', "the pattern `[ab].txt` is not computed here"],
+    ['fileset(path.module, "../*.txt")', "the pattern `../*.txt` is not computed here"],
+  ])("%s is not known", async (expression, reason) => {
+    expect(await valueIn(expression, FILES)).toBe(`unknown: ${reason}`);
+  });
+});
