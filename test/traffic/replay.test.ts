@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { asBytes } from "../../src/core/bytes.ts";
+import type { Value } from "../../src/request/values.ts";
 import { readSource } from "../../src/sources/read.ts";
 import { harSecond } from "../../src/traffic/read/har.ts";
 import { readLogLine } from "../../src/traffic/replay/read-line.ts";
 import { Replayer } from "../../src/traffic/replay/replayer.ts";
 import { addTally } from "../../src/traffic/replay/tally.ts";
 import { STEPS, widen } from "../../src/traffic/replay/times.ts";
-import { topValues } from "../../src/traffic/replay/top-values.ts";
+import { mergeValues, noteValue, topValues } from "../../src/traffic/replay/top-values.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 
 const HOW = { normalization: "cloudflare", map: undefined } as const;
@@ -313,6 +315,31 @@ describe("a log that is replayed", () => {
     const [ips, agents] = replay(new Replayer(rules, undefined, options), LINES).rules.get(0)!.values;
     expect(topValues(ips!, 1)).toEqual([{ value: "203.0.113.9", requests: 2 }]);
     const counts = new Map([...["b", "d", "a", "c"].map((value) => [value, 1] as const), ["e", 2] as const]);
+    const showOf = (value: Value | undefined) => {
+      const noted = { counts: new Map<string, number>(), beyond: 0 };
+      noteValue(noted, value);
+      noteValue(noted, value);
+      return [...noted.counts];
+    };
+    expect([undefined, asBytes("a"), 5, true, [asBytes("a")]].flatMap(showOf)).toEqual([
+      ["(not in the log)", 2],
+      ["a", 2],
+      ["5", 2],
+      ["true", 2],
+      ["(several values)", 2],
+    ]);
+    const total = { counts: new Map(Array.from({ length: 9_999 }, (_, at) => [`${at}`, 1])), beyond: 1 };
+    mergeValues(total, {
+      counts: new Map([
+        ["x", 2],
+        ["y", 3],
+        ["5", 4],
+      ]),
+      beyond: 10,
+    });
+    expect([total.counts.size, total.counts.get("x"), total.counts.get("5"), total.beyond]).toEqual([
+      10_000, 2, 5, 14,
+    ]);
     const ordered = topValues({ counts, beyond: 0 }, 9).map(({ value }) => value);
     expect(ordered).toEqual(["e", "a", "b", "c", "d"]);
     expect(topValues(agents!, 5)).toEqual([{ value: "(not in the log)", requests: 3 }]);
@@ -376,6 +403,27 @@ describe("a line of a log", () => {
       true,
     ]);
     expect(read('{"ip": "not an address"}', { normalization: "none", map })).toMatch(/^does not fit: /);
+    const har = (request: object, more: object = {}) => JSON.stringify({ request, ...more });
+    expect(read(har({ method: "GET", url: "https://d.example/" }))).toEqual([7, "d.example", true]);
+    expect(read(har({ method: "GET", url: "d" }))).toBe(
+      "is not a request: The address `d` has no scheme, such as `https://`",
+    );
+    const timed = readLogLine(
+      har({ method: "GET", url: "https://d.example/" }, { startedDateTime: "2026-01-02T03:04:05Z" }),
+      7,
+      HOW,
+    );
+    expect(typeof timed !== "string" && timed.request.values.get("http.request.timestamp.sec")).toBe(
+      1767323045,
+    );
+    expect(read(`\uFEFF\uFEFF${line("192.0.2.1", "/")}`)).toEqual([7, "a.example", true]);
+    expect(read(har({ method: "GET", url: "https://d.example/" }), { normalization: "none", map })).toEqual([
+      7,
+      "d.example",
+      true,
+    ]);
+    const nothing = readLogLine("{}", 7, { normalization: "none", map });
+    expect(typeof nothing === "string" ? nothing : nothing.name).toBe("line 7");
     expect(read("[1]")).toBe("is not an object");
     expect(read("{")).toBe("is not JSON");
     expect(read('{"foo": 1}')).toMatch(/^is not a request: /);

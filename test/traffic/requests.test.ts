@@ -26,6 +26,8 @@ describe("raw HTTP", () => {
 
   it.each([
     ["GET / HTTP/1.1\n\n", ["1: The request has no `Host` header, so its host is not known."]],
+    ["GET ftp://a/ HTTP/1.1\n\n", ["1: The address `ftp://a/` has the scheme `ftp`, which is not HTTP."]],
+    ["GET / HTTP/1.1\nHost: a:0\n\n", ["1: The `Host` header has the port 0, which is not from 1 to 65535."]],
     ["GET / HTTP/1.1\nHost: a\nnonsense\n\n", ["3: `nonsense` is not a header: it has no colon."]],
     [
       "GET / HTTP/1.1\nHost: a\n\n###\nnonsense",
@@ -150,6 +152,21 @@ describe("described requests", () => {
       '{"http.request.full_uri": "http://a.example/b"}',
       { "http.host": "a.example", ssl: false, "http.request.uri.query": "" },
     ],
+    [
+      "url: /\nheaders: [{ name: X-A, value: 1 }, { name: X-A, value: true }]",
+      { "http.request.headers": { "x-a": ["1", "true"] } },
+    ],
+    ["url: /\ncookies: a=1; b=2", { "http.cookie": "a=1; b=2" }],
+    ["url: /\ncookies: { a: 1, b: [] }", { "http.cookie": "a=1; b=" }],
+    ["url: /\nbody: ~", { "http.request.body.raw": "", "http.request.method": "GET" }],
+    ["url: /\nbody: text", { "http.request.body.raw": "text", "http.request.method": "POST" }],
+    ["url: /\nbody: { plain_text: 5 }", { "http.request.body.raw": "5" }],
+    ["url: /\nbody: { json: [1] }", { "http.request.body.raw": "[1]" }],
+    ["url: /\nform: { a: [1, b c], d: é }", { "http.request.body.raw": "a=1&a=b+c&d=%C3%A9" }],
+    ["url: /\nheaders: { Host: A.example }", { "http.request.full_uri": "https://a.example/" }],
+    ["url: /\nheaders: { content-type: x }\njson: 1", { "http.request.headers": { "content-type": ["x"] } }],
+    ["fields: { ssl: true }", { ssl: true }],
+    ["url: /\ncontext: { bot_score: ~ }\nip: ::1", { "ip.src": "::1" }],
     ['{"cf.client.bot": true}', { "cf.bot_management.verified_bot": true }],
     [
       '{"cf.bot_management.detection_ids": [9007199254740993]}',
@@ -205,10 +222,70 @@ describe("described requests", () => {
     ["url: nonsense", ["1: The address `nonsense` has no scheme, such as `https://`."]],
     ['{"fields": {"http.hots": "a"}}', ["1: There is no field `http.hots`; did you mean `http.host`?"]],
     ['{"url": "/",\n "open": 1}', ["2: `open` must be true or false."]],
+    [
+      "url: /\nheaders: { a: [[1]], b: { c: 1 } }",
+      [
+        "2: The header `a` must be a string or a list of strings.",
+        "2: The header `b` must be a string or a list of strings.",
+      ],
+    ],
+    ["url: /\nheaders: 5", ["2: `headers` must be an object of names and values."]],
+    ["url: /\ncookies: [a]", ["2: `cookies` must be an object of names and values."]],
+    ["url: /\nbody: 5", ["2: `body` must be a string, or an object with `plain_text`, `json` or `base64`."]],
+    [
+      "url: /\nbody: { base64: '?' }",
+      ["2: `body` must be a string, or an object with `plain_text`, `json` or `base64`."],
+    ],
+    ["url: /\nfields: 5", ["2: `fields` must be an object."]],
+    ["url: /\nfields: { ssl: 5 }", ["2: `ssl` must be true or false."]],
+    ["url: /\nlists: { a: 5 }", ["2: `lists.a` must be a list."]],
+    ["url: /\nexceeds: [5]", ["2: `exceeds` must be a list of rules."]],
+    ["url: /\nmanaged: { a: 5 }", ["2: The outcome of `a` must be an action or null."]],
+    ["url: /\nmanaged: []", ["2: `managed` must be an object."]],
+    ['{"log": {"entries": [{"request": {}}]}}', ["1: This entry has no request with a `url`."]],
+    [
+      '{"log": {"entries": [{"request": {"method": "GET", "url": "a"}}]}}',
+      ["1: The address `a` has no scheme, such as `https://`."],
+    ],
     ["just text", ["1: A request must be an object, a curl command or raw HTTP."]],
   ])("rejects %j", async (text, problems) => {
     expect(await problemsOf(text)).toEqual(problems);
   });
+});
+
+describe("a recording of a browser", () => {
+  const har = (request: object) =>
+    JSON.stringify({
+      log: { entries: [{ request: { method: "POST", url: "https://a.example/", ...request } }] },
+    });
+  const FORM = "application/x-www-form-urlencoded";
+
+  it.each<readonly [string, object, object]>([
+    ["no body", {}, { "http.request.body.raw": "", "http.request.headers": { host: ["a.example"] } }],
+    ["a text", { postData: { text: "é" } }, { "http.request.body.raw": "é", "http.request.body.size": 2 }],
+    [
+      "the fields of a form",
+      {
+        postData: { mimeType: `${FORM}; charset=utf-8`, params: [{ name: "a", value: "b" }, { name: "c" }] },
+      },
+      { "http.request.body.raw": "a=b&c=" },
+    ],
+    [
+      "a host among the headers",
+      { headers: [{ name: ":authority", value: "x" }, { name: "Host", value: "b.example" }, { name: "x" }] },
+      { "http.host": "b.example", "http.request.headers": { host: ["b.example"] } },
+    ],
+    ["no method", { method: undefined }, { "http.request.method": "GET" }],
+  ])("with %s", async (_, request, expected) => {
+    expect(await fieldsOf(har(request))).toMatchObject(expected);
+  });
+
+  it.each([{ mimeType: "multipart/form-data", params: [] }, { params: [] }])(
+    "does not tell the body of %o",
+    async (postData) => {
+      expect(await fieldsOf(har({ postData }))).not.toHaveProperty(["http.request.body.raw"]);
+    },
+  );
 });
 
 describe("URL normalization", () => {
