@@ -8,6 +8,7 @@ import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 import { runCase } from "../../src/traffic/tests/check.ts";
 import { Coverage } from "../../src/traffic/tests/coverage.ts";
+import { nearestMiss } from "../../src/traffic/tests/nearest-miss.ts";
 import { readTestFile } from "../../src/traffic/tests/read-test-file.ts";
 import { readTracerResult, tracedRule } from "../../src/traffic/tests/tracer-result.ts";
 
@@ -289,4 +290,38 @@ it("a result of the request tracer names a rule by its expression, and of severa
   expect(await result({ trace: [step("log", true)] })).toMatchObject({ action: null, expression: undefined });
   expect(await result([1, step("block", true)])).toMatchObject({ action: "block" });
   expect(await result({ trace: 1 })).toBeUndefined();
+});
+
+describe("the rule that comes nearest to what a case expects", () => {
+  const REQUEST = "{ url: https://a.example/a, ip: 192.0.2.1, method: GET }";
+  const PLAIN = [
+    ["far", "block", 'http.host eq "b.example" and ip.src eq 192.0.2.2'],
+    ["near", "block", 'http.host eq "a.example" and ip.src eq 192.0.2.2 and ssl'],
+    ["or", "log", 'http.request.method eq "PUT" or http.request.method eq "POST"'],
+    ["open", "log", "cf.client.bot and ssl"],
+    ["met", "log", "ssl"],
+  ] as const;
+
+  it.each<readonly [string, unknown]>([
+    ["block", ["near", 1, 3, ["ip.src eq 192.0.2.2", false]]],
+    ["{ rule: far }", ["far", 1, 2, ['http.host eq "b.example"', false]]],
+    [
+      "{ rule: or }",
+      ["or", 2, 2, ['http.request.method eq "PUT"', false], ['http.request.method eq "POST"', false]],
+    ],
+    ["{ rule: open }", ["open", 1, 2, ["cf.client.bot", undefined]]],
+    ["{ rule: met }", undefined],
+    ["{ rule: none }", undefined],
+    ["challenge", undefined],
+  ])("%s", async (demand, expected) => {
+    const { evaluator, results } = await ran(PLAIN, `cases:\n- { expect: ${demand}, request: ${REQUEST} }`);
+    const miss = nearestMiss(results[0]!, evaluator);
+    const told = miss && [
+      miss.rule.name,
+      miss.deciding,
+      miss.total,
+      ...miss.conditions.map(({ text, holds }) => [text, holds]),
+    ];
+    expect(told).toEqual(expected);
+  });
 });
