@@ -74,6 +74,104 @@ describe("an upgrade to version 5", () => {
     expect(upgraded(one("", "", key(value)))).toBe(one(" = [", "]", key(newValue, " =")));
   });
 
+  const parameters = (inner: string, action: string, [open, sign, close] = ["", "", ""]) =>
+    rules(
+      `  rules${open} {\n    action = "${action}"\n    expression = "true"\n    action_parameters${sign} {\n${inner}    }\n  }${close}`,
+    ).replace(" = [ {", " = [{");
+
+  it.each([
+    ['      cookie_fields = ["a", "b"]\n', '      cookie_fields = [{ name = "a" }, { name = "b" }]\n'],
+    ["      request_fields = var.x\n", "      request_fields = [for name in var.x : { name = name }]\n"],
+    [
+      '      rules = { a = "1,2", b = var.c }\n',
+      '      rules = { a = split(",", "1,2"), b = split(",", var.c) }\n',
+    ],
+    ["      rules = var.r\n", '      rules = { for id, rules in var.r : id => split(",", rules) }\n'],
+    ["      disable_railgun = true\n      cache = true\n", "      cache = true\n"],
+    ['      ruleset = "current"\n', '      ruleset = "current"\n'],
+  ])("changes the form of parameters: %s", (before, after) => {
+    const written = parameters(before, "skip");
+    expect(upgraded(written)).toBe(parameters(after, "skip", [" = [", " =", "]"]));
+    const isOfAction = (message: string) => message.includes("can only be set if `action` is");
+    expect(inVersion5(upgraded(written)).filter((message) => !isOfAction(message))).toEqual([]);
+  });
+
+  const redirect = (value: string) =>
+    resource(
+      "list",
+      `  account_id = "a"\n  name = "a"\n  kind = "redirect"\n  item {\n    value {\n      redirect {\n        source_url = "a.example/"\n        target_url = "b"\n        include_subdomains = ${value}\n      }\n    }\n  }`,
+    );
+
+  it("keeps what belongs to Terraform, and changes words into Booleans", () => {
+    const meta = "  lifecycle {\n    ignore_changes = [rules]\n  }\n  depends_on = [a.b]\n  count = 1";
+    const one = (open: string, close: string) =>
+      rules(`  rules${open}{\n    action = "log"\n    expression = "ssl"\n  }${close}\n${meta}`);
+    expect(upgraded(one(" ", ""))).toBe(one(" = [", "]"));
+    expect(upgraded(redirect('"enabled"'))).toContain("include_subdomains = true");
+    expect(upgraded(redirect('"disabled"'))).toContain("include_subdomains = false");
+  });
+
+  it.each<readonly [string, string, string, string]>([
+    [redirect('"other"'), "the value of `include_subdomains` changes", "include_subdomains", ""],
+    [redirect("var.x"), "the value of `include_subdomains` changes", "include_subdomains", ""],
+    [parameters("      nonsense {\n      }\n", "skip"), "`nonsense` has no counterpart", "nonsense", ""],
+    [parameters("      uri {\n      }\n      uri {\n      }\n", "rewrite"), "`uri` is one object", "uri", ""],
+    [
+      parameters('      headers {\n        operation = "remove"\n      }\n', "rewrite"),
+      "`headers` has no name of its own",
+      "headers",
+      "",
+    ],
+    [
+      parameters('      headers {\n        name = "x"\n        other {\n        }\n      }\n', "rewrite"),
+      "`headers` has no name of its own",
+      "headers",
+      "",
+    ],
+    [
+      resource("zone", '  account_id = "a"\n  zone = "a.example"'),
+      "`account_id` has no counterpart of the same form",
+      "account_id",
+      "Version 5 has `account.id`.",
+    ],
+    [
+      rules('  dynamic "rules" {\n    for_each = var.x\n    content {\n    }\n  }'),
+      "`dynamic` has no counterpart",
+      "dynamic",
+      "Version 5 has a `for` expression in the attribute.",
+    ],
+    [
+      rules('  rules {\n  }\n  description = "x"\n  rules {\n  }'),
+      "the blocks `rules` are apart",
+      "rules",
+      "Version 5 has blocks that follow each other.",
+    ],
+    [
+      resource("zone_settings_override", '  zone_id = "z"\n  settings {\n    minify {\n    }\n  }'),
+      "`minify` is no such setting",
+      "minify",
+      "",
+    ],
+    [
+      resource("zone_settings_override", '  zone_id = "z"\n  count = 1\n  settings {\n  }'),
+      "each setting is a resource",
+      "resource",
+      "Version 5 has `for_each` over the settings.",
+    ],
+  ])("says what there is to decide: %s", (before, problem, marked, help) => {
+    const byHand = lintWith(rule, before, "terraform", upgrading).filter((one) => one.messageId === "byHand");
+    expect(
+      byHand.map((one) => [one.message, one.help, before.slice(one.range.start, one.range.end)]),
+    ).toEqual([
+      [
+        `In version 5 of the provider, ${problem}, so this has to be rewritten by hand.`,
+        help || "Remove it, or write what replaces it.",
+        marked,
+      ],
+    ]);
+    expect(upgraded(before)).toBe(before);
+  });
+
   it("writes a header as the member that the new object has", () => {
     const withHeader = (name: string) =>
       resource(

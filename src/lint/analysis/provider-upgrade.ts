@@ -116,7 +116,7 @@ class Upgrader implements ProviderUpgrade {
       renamed === undefined || renamed.slice(0, renamed.lastIndexOf(".") + 1) === prefixOf(level.newPath);
     const newName = renamed && isNear ? renamed.slice(renamed.lastIndexOf(".") + 1) : name;
     if (!isNear || !Object.hasOwn(level.to, newName) || level.to[newName]!.isReadOnly) {
-      this.#leave(nameRange, `${code(name)} has no counterpart of the same form`, renamed);
+      this.#leave(nameRange, `${code(name)} has no counterpart of the same form`, renamed && code(renamed));
       return;
     }
     if (newName !== name) this.#edit(nameRange, newName);
