@@ -36,9 +36,8 @@ export class MadeRequest implements Request {
     return this.parts.lists;
   }
 
-  /** Whether a named list contains a value. Lists that the request does not name are left to the files. */
-  readonly isListed = (list: string, value: Value): boolean | undefined =>
-    this.parts.lists.get(list)?.some((item) => isSame(item, value));
+  /** Lists that the request does not name are left to the files. */
+  readonly isListed = (list: string, value: Value) => isItem(this.parts.lists.get(list), value);
 }
 
 const CONTINENT_OF: ReadonlyMap<string, Bytes> = new Map(
@@ -65,7 +64,11 @@ function putPlace(values: Map<string, Value>): void {
   values.set("ip.src.is_in_european_union", EUROPEAN_UNION.value.includes(country as string));
 }
 
-function isSame(a: Value, b: Value): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || !isAddress(a) || !isAddress(b)) return a === b;
-  return a.family === b.family && a.number === b.number;
+/** Whether a value is one of the items of a list; undefined without a list. */
+export function isItem(items: readonly Value[] | undefined, value: Value): boolean | undefined {
+  return items?.some((item) => {
+    if (typeof item !== "object" || typeof value !== "object" || !isAddress(item) || !isAddress(value))
+      return item === value;
+    return item.family === value.family && item.number === value.number;
+  });
 }

@@ -21,7 +21,7 @@ async function foundFor(rules: readonly object[]) {
   const last = evaluator.rules().at(-1)!;
   const found = new RequestFinder(evaluator).reaching(last, [{ typed: last.typed!, holds: true }]);
   if (found.kind === "found") return `${found.kind}, ${found.matches ? "matches" : "does not match"}`;
-  return found.kind === "none" ? `none${found.isAssumed ? ", assumed" : ""}` : found.reason;
+  return found.kind === "none" ? "none" : found.reason;
 }
 
 const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";

@@ -31,7 +31,7 @@ it(`finds a case for every rule that is not proved unreachable, in ${ZONES} gene
     const evaluator = new RulesEvaluator([rulesOfDocument(await readSource("rules.json", text))]);
     const first = firstCases(evaluator, false);
     // In 35 zones there was no such rule.
-    const open = first.uncovered.filter(({ reason }) => reason !== "This is proved.");
+    const open = first.uncovered.filter(({ reason }) => !reason.startsWith("This is proved"));
     expect(open.length, open.map(({ reason }) => reason).join()).toBeLessThan(2);
     const matching = first.cases.filter(({ expect: { notMatched } }) => notMatched.length === 0);
     expect(matching.length + first.uncovered.length).toBe(RULES);

@@ -153,16 +153,16 @@ describe("mutation", () => {
     expect(uncovered.map(({ rule, reason }) => [rule.name, reason])).toEqual([
       ["dead", "This is proved."],
       ["opaque", "The requests that were tried do not, or it cannot be known whether they do."],
-      ["short", expect.stringMatching(/^This is proved, except for strings for which /)],
+      ["short", expect.stringMatching(/^This is proved, assuming that `substring`, /)],
       ["long", "This is proved."],
       ["wrong", expect.stringMatching(/^Its expression cannot be evaluated: ./)],
     ]);
   });
 
-  it("takes nothing for proved that rests on a disputed fact", () => {
+  it("names the disputed facts that a proof rests on", () => {
     const { uncovered } = firstCases(evaluatorOf(["capital", "block", 'http.host contains "A"']), false);
     expect(uncovered.map(({ reason }) => reason)).toEqual([
-      "The requests that were tried do not, or it cannot be known whether they do.",
+      "This is proved, assuming that `http.host` has no capitals.",
     ]);
     const coverage = new Coverage();
     coverage.addRules(evaluatorOf(["small", "log", 'not http.host contains "A"']));

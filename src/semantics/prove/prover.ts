@@ -8,13 +8,14 @@ import {
 } from "../complete/request-maker.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
+import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
 import type { Formula } from "./formula.ts";
 import { type Goal, shows } from "./goal.ts";
 import { Search } from "./search.ts";
 import { type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
-import { hasFittingParts, type Witness, withParts, withSources, witnessOf } from "./witness.ts";
+import { type Witness, withParts, withSources, witnessOf } from "./witness.ts";
 
 /** The answer to a question. `no` comes with a request that shows it, confirmed by the evaluator. */
 export type Answer =
@@ -153,7 +154,7 @@ export class Prover {
     const { found } = apart;
     // If nothing is found with parts that are independent of their addresses, nothing is found with those that are not.
     if (links.size === 0 || found.kind === "none" || found.kind === "over-budget") return apart;
-    if (found.kind === "request" && hasFittingParts(found.witness, links)) return apart;
+    if (found.kind === "request" && areAddressesWhole(found.witness.values)) return apart;
     if (maxStepsOfLinks !== undefined && maxStepsOfLinks <= 0) return apart;
     const linked = this.searchWith(goals, links, maxStepsOfLinks);
     const isLoose = maxStepsOfLinks !== undefined && linked.found.kind === "over-budget";

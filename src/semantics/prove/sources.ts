@@ -7,6 +7,7 @@ import { isAddress, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
 import { withEscapes } from "./machines.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
+import { textOfLiteral } from "./text-calls.ts";
 
 /** A value for an operand. */
 export interface Wanted {
@@ -179,7 +180,7 @@ function otherFor(
   if (name === "lookup_json_integer") return jsonAt(given.slice(1), String(value));
   if (name === "cidr" || name === "cidr6")
     return typeof value === "object" && isAddress(value) ? value : undefined;
-  const key = literalOf(given[1]);
+  const key = textOfLiteral(given[1]);
   if (name === "has_key" && key !== undefined)
     return value === true ? new Map([[key, [asBytes("")]]]) : new Map();
   if (name === "has_value" && key !== undefined) return value === true ? [key] : [];
@@ -190,7 +191,7 @@ function otherFor(
 /** The text without the literals around the first operand of `concat`; the other operands are empty. */
 function withoutLiterals(given: readonly Argument[], text: Bytes): Bytes | undefined {
   const at = given.findIndex((argument) => isOperand(argument));
-  const textOf = (some: readonly Argument[]) => some.map((one) => literalOf(one) ?? "").join("");
+  const textOf = (some: readonly Argument[]) => some.map((one) => textOfLiteral(one) ?? "").join("");
   const [start, end] = [textOf(given.slice(0, at)), textOf(given.slice(at + 1))];
   if (text.length < start.length + end.length || !text.startsWith(start) || !text.endsWith(end))
     return undefined;
@@ -201,15 +202,11 @@ function withoutLiterals(given: readonly Argument[], text: Bytes): Bytes | undef
 function jsonAt(path: readonly Argument[], value: string): Bytes {
   let json = value;
   for (const key of path.toReversed()) {
-    const text = literalOf(key);
+    const text = textOfLiteral(key);
     const before = "0,".repeat(Math.min(numberOf(key), MAX_START));
     json = text === undefined ? `[${before}${json}]` : `{${JSON.stringify(text)}:${json}}`;
   }
   return asBytes(json);
-}
-
-function literalOf(argument: Argument | undefined): Bytes | undefined {
-  return argument?.kind === "String" ? argument.value : undefined;
 }
 
 function numberOf(argument: Argument | undefined): number {

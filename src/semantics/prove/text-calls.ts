@@ -40,13 +40,13 @@ export function textCallOf(node: Operand, typed: TypedExpression): TextCall | un
   if (name === "lower" || name === "upper")
     return { node, source, before: (set) => textsBeforeCase(set, name) };
   if (name === "remove_bytes") {
-    const bytes = literalText(given[1]);
+    const bytes = textOfLiteral(given[1]);
     return bytes === undefined
       ? undefined
       : { node, source, before: (set) => textsBeforeRemoval(set, bytes) };
   }
   if (name === "wildcard_replace") {
-    const [pattern, replacement, flags] = given.slice(1).map(literalText);
+    const [pattern, replacement, flags] = given.slice(1).map(textOfLiteral);
     const always = replacement === undefined ? undefined : replacementOf(replacement)([]);
     if (pattern === undefined || always === undefined) return undefined;
     const replaced = wildcardTexts(pattern, flags !== "s");
@@ -104,13 +104,14 @@ export interface NetworkCall {
 
 /** The texts for which a call is true: `starts_with` and `ends_with` of a literal. */
 export function partsOf({ name, arguments: given }: FunctionCall): TextSet | undefined {
-  const part = literalText(given[1]);
+  const part = textOfLiteral(given[1]);
   if (part === undefined) return undefined;
   if (name === "starts_with") return textsOfParts([part, "" as Bytes]);
   return name === "ends_with" ? textsOfParts(["" as Bytes, part]) : undefined;
 }
 
-function literalText(argument: Argument | undefined): Bytes | undefined {
+/** The string that an argument is; undefined for any other argument. */
+export function textOfLiteral(argument: Argument | undefined): Bytes | undefined {
   return argument?.kind === "String" ? argument.value : undefined;
 }
 

@@ -2,6 +2,7 @@ import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { type Bytes, showBytes, textOfBytes } from "../../core/bytes.ts";
 import type { Access, Index } from "../../parser/ast.ts";
+import { isItem } from "../../request/made-request.ts";
 import type { Request } from "../../request/request.ts";
 import { isAddress, isMapValue, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
@@ -47,8 +48,7 @@ export function witnessOf(model: readonly ModelEntry[]): Witness {
     else values.set(field, value);
   }
   const lists = listsOf(model);
-  const isListed = (list: string, value: Value) =>
-    (lists.get(list) ?? []).some((item) => isSame(item, value));
+  const isListed = (list: string, value: Value) => isItem(lists.get(list) ?? [], value);
   return { values, isOpen: false, isListed, lists };
 }
 
@@ -76,17 +76,6 @@ export function withParts(witness: Witness, links: Links): Witness {
   return { ...witness, values };
 }
 
-/** Whether a request has each address together with its parts, and they are beyond doubt those of the address. */
-export function hasFittingParts({ values }: Witness, links: Links): boolean {
-  for (const [field, { whole, kind, part }] of links) {
-    const [address, own] = [values.get(whole), values.get(field)];
-    if (address === undefined && own === undefined) continue;
-    if (typeof address !== "string" || own === undefined) return false;
-    if (partOf(address as Bytes, kind, part) !== own) return false;
-  }
-  return true;
-}
-
 /** Plain fields first, then elements by their index in arrays; elements at any index come last. */
 function inOrder(model: readonly ModelEntry[]): readonly ModelEntry[] {
   const rankOf = ({ subject: { operand } }: ModelEntry) => {
@@ -111,11 +100,6 @@ function listsOf(model: readonly ModelEntry[]): Map<string, Value[]> {
     if (item !== undefined) lists.set(list, [...(lists.get(list) ?? []), item]);
   }
   return lists;
-}
-
-function isSame(a: Value, b: Value): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || !isAddress(a) || !isAddress(b)) return a === b;
-  return a.family === b.family && a.number === b.number;
 }
 
 /** Puts a value where an access would find it. */

@@ -1,6 +1,7 @@
 import { valueDomainOf } from "../../contract/fields.ts";
 import { asBytes, showBytes } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
+import type { Range } from "../../core/range.ts";
 import type {
   Comparison,
   Expression,
@@ -8,6 +9,7 @@ import type {
   Logical,
   Node,
   Not,
+  Quantifier,
   SetLiteral,
   StringLiteral,
 } from "../../parser/ast.ts";
@@ -16,9 +18,7 @@ import { quoteString } from "../../parser/write-literal.ts";
 import { widerNetwork } from "./networks.ts";
 
 /** A small change of an expression. */
-export interface ExpressionEdit {
-  readonly start: number;
-  readonly end: number;
+export interface ExpressionEdit extends Range {
   readonly text: string;
   /** The change, a phrase. */
   readonly change: string;
@@ -42,12 +42,7 @@ export function editsOf(root: Expression, source: string): readonly ExpressionEd
         edits.push(...comparisonEdits(node, source));
         break;
       case "Quantifier":
-        edits.push({
-          start: node.start,
-          end: node.start + node.name.length,
-          text: node.name === "any" ? "all" : "any",
-          change: node.name === "any" ? "`any` becomes `all`" : "`all` becomes `any`",
-        });
+        edits.push(otherQuantifier(node));
         break;
       case "FunctionCall":
         edits.push(...callEdits(node));
@@ -61,27 +56,30 @@ function sliceOf({ start, end }: Node, source: string): string {
   return source.slice(start, end);
 }
 
+function edit({ start, end }: Range, text: string, change: string): ExpressionEdit {
+  return { start, end, text, change };
+}
+
 function withoutNot(node: Not, source: string): ExpressionEdit {
-  const { start, end, operand } = node;
-  return {
-    start,
-    end,
-    text: sliceOf(operand, source),
-    change: `\`not\` is dropped before ${code(sliceOf(operand, source))}`,
-  };
+  const text = sliceOf(node.operand, source);
+  return edit(node, text, `\`not\` is dropped before ${code(text)}`);
+}
+
+function otherQuantifier({ start, name }: Quantifier): ExpressionEdit {
+  const other = name === "any" ? "all" : "any";
+  return edit({ start, end: start + name.length }, other, `\`${name}\` becomes \`${other}\``);
 }
 
 /** `and` becomes `or` and the other way round; operands that are chains get parentheses. */
-function swapped({ start, end, operator, operands }: Logical, source: string): ExpressionEdit[] {
+function swapped(node: Logical, source: string): ExpressionEdit[] {
+  const { operator, operands } = node;
   if (operator === "xor") return [];
   const other = operator === "and" ? "or" : "and";
   const parts = operands.map((operand) => {
     const text = sliceOf(operand, source);
     return operand.kind === "Logical" ? `(${text})` : text;
   });
-  return [
-    { start, end, text: `(${parts.join(` ${other} `)})`, change: `\`${operator}\` becomes \`${other}\`` },
-  ];
+  return [edit(node, `(${parts.join(` ${other} `)})`, `\`${operator}\` becomes \`${other}\``)];
 }
 
 const OTHER_OPERATORS: Readonly<Record<string, string>> = {
@@ -97,36 +95,21 @@ function comparisonEdits(node: Comparison, source: string): ExpressionEdit[] {
   const { operator, spelling, right } = node;
   const edits: ExpressionEdit[] = [];
   const other = Object.hasOwn(OTHER_OPERATORS, operator) ? OTHER_OPERATORS[operator] : undefined;
-  if (other)
-    edits.push({ ...rangeOf(spelling), text: other, change: `\`${operator}\` becomes \`${other}\`` });
+  if (other) edits.push(edit(spelling, other, `\`${operator}\` becomes \`${other}\``));
   if (right.kind === "Set") edits.push(...setEdits(right, source));
   if (right.kind === "Bare" && operator === "eq") {
     const wider = widerNetwork(right.raw);
-    if (wider) {
-      const text = `in {${wider}}`;
-      edits.push({
-        start: spelling.start,
-        end: right.end,
-        text,
-        change: `\`${right.raw}\` becomes \`${wider}\``,
-      });
-    }
+    const place = { start: spelling.start, end: right.end };
+    if (wider) edits.push(edit(place, `in {${wider}}`, `\`${right.raw}\` becomes \`${wider}\``));
   }
   if (right.kind === "String") edits.push(...patternEdits(node, right));
   return edits;
 }
 
-function rangeOf({ start, end }: { readonly start: number; readonly end: number }) {
-  return { start, end };
-}
-
 function setEdits(set: SetLiteral, source: string): ExpressionEdit[] {
   const texts = set.elements.map((element) => sliceOf(element, source));
-  const replaced = (members: readonly string[], change: string): ExpressionEdit => ({
-    ...rangeOf(set),
-    text: `{${members.join(" ")}}`,
-    change,
-  });
+  const replaced = (members: readonly string[], change: string) =>
+    edit(set, `{${members.join(" ")}}`, change);
   return texts.slice(0, MAX_MEMBERS).flatMap((text, at) => {
     const edits: ExpressionEdit[] = [];
     if (texts.length > 1)
@@ -139,54 +122,29 @@ function setEdits(set: SetLiteral, source: string): ExpressionEdit[] {
 
 /** Patterns that match more: without an anchor, without their last character, with a wildcard at the end. */
 function patternEdits({ operator, spelling, left }: Comparison, literal: StringLiteral): ExpressionEdit[] {
-  const { value, start, end } = literal;
+  const { value } = literal;
   const shown = showBytes(value);
   switch (operator) {
     case "matches": {
-      const edits: ExpressionEdit[] = [];
       const inner = innerRange(literal);
-      if (value.startsWith("^")) {
-        edits.push({
-          start: inner.start,
-          end: inner.start + 1,
-          text: "",
-          change: `\`^\` is dropped from ${code(shown)}`,
-        });
-      }
-      if (value.endsWith("$") && !value.endsWith("\\$")) {
-        edits.push({
-          start: inner.end - 1,
-          end: inner.end,
-          text: "",
-          change: `\`$\` is dropped from ${code(shown)}`,
-        });
-      }
-      return edits;
+      const without = (sign: string, at: number) =>
+        edit({ start: at, end: at + 1 }, "", `\`${sign}\` is dropped from ${code(shown)}`);
+      return [
+        ...(value.startsWith("^") ? [without("^", inner.start)] : []),
+        ...(value.endsWith("$") && !value.endsWith("\\$") ? [without("$", inner.end - 1)] : []),
+      ];
     }
     case "eq":
       return value === "" || (left.kind === "Field" && isInNoOther(value, left.name))
         ? []
-        : [
-            {
-              ...rangeOf(spelling),
-              text: "contains",
-              change: `\`eq\` becomes \`contains\` before ${code(shown)}`,
-            },
-          ];
+        : [edit(spelling, "contains", `\`eq\` becomes \`contains\` before ${code(shown)}`)];
     case "contains":
       return shorter(literal);
     case "wildcard":
     case "strict wildcard":
       return value.endsWith("*")
         ? []
-        : [
-            {
-              start,
-              end,
-              text: quoteString(asBytes(`${value}*`)),
-              change: `${code(shown)} gets a \`*\` at its end`,
-            },
-          ];
+        : [edit(literal, quoteString(asBytes(`${value}*`)), `${code(shown)} gets a \`*\` at its end`)];
     default:
       return [];
   }
@@ -210,18 +168,12 @@ function innerRange({ start, end, raw, form }: StringLiteral) {
 }
 
 function shorter(literal: StringLiteral): ExpressionEdit[] {
-  const { value, start, end } = literal;
+  const { value } = literal;
   // Half of a character is not text.
   const less = value.replace(/(?:[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*|[\x80-\xbf])$/, "");
   if (less === "" || less === value) return [];
-  return [
-    {
-      start,
-      end,
-      text: quoteString(asBytes(less)),
-      change: `the last character of ${code(showBytes(value))} is dropped`,
-    },
-  ];
+  const change = `the last character of ${code(showBytes(value))} is dropped`;
+  return [edit(literal, quoteString(asBytes(less)), change)];
 }
 
 /** `starts_with` and `ends_with` become less strict by a shorter text. */

@@ -1,6 +1,8 @@
+import { ASSUMPTIONS } from "../../contract/assumptions.ts";
 import type { Lists, MadeRequest } from "../../request/made-request.ts";
-import { mentionedAssumptions, mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
-import { type ReadModel, RequestMaker } from "../../semantics/complete/request-maker.ts";
+import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
+import { type ProvingRequest, type ReadModel, RequestMaker } from "../../semantics/complete/request-maker.ts";
+import { tiesOf } from "../../semantics/complete/ties.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import type { Walk } from "../../semantics/order/walk-model.ts";
 import { type Goal, showing } from "../../semantics/prove/goal.ts";
@@ -17,8 +19,8 @@ export type FoundRequest =
       readonly walk: Walk<TrafficRule>;
       readonly matches: boolean;
     }
-  /** `isAssumed`: not for strings for which the results of functions are not documented. No request with one is confirmed. */
-  | { readonly kind: "none"; readonly isAssumed: boolean }
+  /** For each way to the rule: the goals that no request meets. The proofs rest on all assumptions about requests. */
+  | { readonly kind: "none"; readonly proved: readonly (readonly Goal[])[] }
   | { readonly kind: "unknown"; readonly reason: string };
 
 /** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
@@ -31,8 +33,7 @@ const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be know
 export class RequestFinder {
   readonly settled: SettledKeys;
   readonly #evaluator: RulesEvaluator;
-  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(["documented-results"]) });
-  readonly #strict = new Prover({ maxSteps: MAX_STEPS, facts: "undisputed", wants: "proof" });
+  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()) });
   readonly #rules: readonly TrafficRule[];
   readonly #fields: readonly string[];
 
@@ -45,11 +46,14 @@ export class RequestFinder {
 
   /** A request that reaches a rule and meets the goals. Whether it matches the rule is certain. */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
-    let last: FoundRequest = { kind: "none", isAssumed: false };
+    let last: FoundRequest = { kind: "none", proved: [] };
     for (const way of this.#waysTo(rule)) {
-      const found = this.#avoidingEarlier(rule, [...goals, ...way]);
+      let found = this.#avoidingEarlier(rule, [...goals, ...way]);
+      const ties = found.kind === "unknown" ? tiesOf([...goals, ...way]) : [];
+      if (ties.length > 0) found = this.#avoidingEarlier(rule, [...goals, ...way, ...ties]);
       if (found.kind === "found") return found;
-      if (found.kind === "unknown" || (found.isAssumed && last.kind === "none")) last = found;
+      if (found.kind === "unknown") last = found;
+      else if (last.kind === "none") last = { kind: "none", proved: [...last.proved, ...found.proved] };
     }
     return last;
   }
@@ -74,7 +78,7 @@ export class RequestFinder {
       const attempt = new Attempt(this.#evaluator, rule, [...goals, ...avoided], this.#settledFor(rule));
       const { found } = this.#prover.search(attempt.goals);
       if (found.kind === "none" && this.#isProof(goals, earlier, areSure))
-        return { kind: "none", isAssumed: this.#isAssumed(attempt.goals) };
+        return { kind: "none", proved: [attempt.goals] };
       const confirmed = this.#confirmed(attempt, found, avoided);
       if (confirmed) return confirmed;
       if (found.kind === "none" || !attempt.isBlockedAnew) {
@@ -92,12 +96,6 @@ export class RequestFinder {
     return hasFurtherConditions ? { ...this.settled, exceeds: [name] } : this.settled;
   }
 
-  /** Whether a proof rests on the documentation of functions. */
-  #isAssumed(goals: readonly Goal[]): boolean {
-    const mentioned = mentionedAssumptions(goals.map(({ typed }) => typed));
-    return mentioned.includes("documented-results") && this.#strict.noneOf(goals).answer !== "yes";
-  }
-
   /**
    * Requests that a rule intercepts, of which the match is certain, may pass if another one skips that rule or changes the
    * URI. `areSure`: all rules that are avoided intercept what they match.
@@ -112,7 +110,8 @@ export class RequestFinder {
     const purpose = { fields: this.#fields, does: (request: MadeRequest) => attempt.does(request) };
     const maker = new RequestMaker(goals, purpose);
     const model = modelOf(found);
-    let made = first(model ? [...this.#variantsOf(model), model] : [], (one) => maker.made(one));
+    let made: ProvingRequest | undefined;
+    for (const one of model ? [...this.#variantsOf(model), model] : []) made ??= maker.made(one);
     // Other requests are tried only if it is not plain which rule to avoid.
     if (!attempt.isBlockedAnew) made ??= this.#prover.whole(found, goals, purpose, avoided);
     const described = made && describedText(made.witness, attempt.settled);
@@ -138,15 +137,6 @@ export class RequestFinder {
       };
     });
   }
-}
-
-/** The first result that a function returns for one of some items. */
-function first<Item, Result>(items: readonly Item[], of: (item: Item) => Result | undefined) {
-  for (const item of items) {
-    const result = of(item);
-    if (result !== undefined) return result;
-  }
-  return undefined;
 }
 
 /** An address for documentation, which no list of a project has. */

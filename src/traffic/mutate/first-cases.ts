@@ -1,6 +1,9 @@
+import { assuming, leastAssumptions } from "../../contract/assumptions.ts";
 import type { Expression } from "../../parser/ast.ts";
+import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
 import { isOfPackets } from "../../semantics/order/walk-model.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
+import { Prover } from "../../semantics/prove/prover.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { typedExpression } from "../rules/typed-expression.ts";
@@ -57,17 +60,22 @@ function caseOf(rule: TrafficRule, { described, walk, matches }: Found): Generat
   return generatedCase(title, described, walk, matches ? [] : [rule.name]);
 }
 
-const PROVED_WHERE_DOCUMENTED =
-  "This is proved, except for strings for which the documentation does not say what a function gives.";
-
 /** The request that was found is changed by an earlier rule. */
 const CHANGED = "An earlier rule changes the requests that match it.";
 
 function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefined): string {
   if (found === undefined) return `Its expression cannot be evaluated: ${problem}`;
   if (isOfPackets({ phase })) return "It acts on packets, which are not requests.";
-  if (found.kind === "none") return found.isAssumed ? PROVED_WHERE_DOCUMENTED : "This is proved.";
+  if (found.kind === "none") return provedReason(found.proved);
   return "reason" in found ? found.reason : CHANGED;
+}
+
+function provedReason(proved: readonly (readonly Goal[])[]): string {
+  const names = leastAssumptions(mentionedAssumptions(proved.flat().map(({ typed }) => typed)), (facts) => {
+    const prover = new Prover({ facts, wants: "proof" });
+    return proved.every((goals) => prover.noneOf(goals).answer === "yes");
+  });
+  return names.length === 0 ? "This is proved." : `This is proved, ${assuming(names)}.`;
 }
 
 /** A request for which all but one of the conditions joined by `and` are true: the last one that can fail alone. */

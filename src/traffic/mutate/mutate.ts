@@ -17,7 +17,7 @@ export interface RunnableCase {
 /** The results of the changed forms of rules. */
 export interface Mutation {
   readonly killed: number;
-  /** Changes that are proved to make no difference to any request for which the results of functions are documented. */
+  /** Changes that are proved to make no difference to any request, as far as all assumptions of proofs are true. */
   readonly equivalent: number;
   readonly survivors: readonly Survivor[];
 }

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asBytes } from "../../../src/core/bytes.ts";
+import { fieldsOfMessage } from "../../../src/request/message/fields.ts";
+import type { Pair } from "../../../src/request/message/pairs.ts";
+import { tiesOf } from "../../../src/semantics/complete/ties.ts";
+import { shows } from "../../../src/semantics/prove/goal.ts";
+import { analyseExpression } from "../../../src/types/analyse.ts";
+import { cases } from "../../support/cases.ts";
+
+const goals = [
+  'any(http.request.uri.args["a.b"][*] eq "c.d") and http.request.uri.query ne "x"',
+  'raw.http.request.uri.args["a.b"][1] eq "a" or raw.http.request.uri.query eq "a"',
+  'all(http.request.uri.args["x"][*] contains "c") and http.request.headers["x"][0] eq "a"',
+  'any(lower(http.request.headers.values[*])[*] contains "c") or http.request.headers["a.b"][1] eq "a"',
+  'all(http.request.headers.values[*] matches "^[a-c]")',
+].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
+const ties = tiesOf(goals);
+
+const word = fc.constantFrom("a", "b", "a.b", "c.d", "x", "C", "acd", "", "c", "aXb").map(asBytes);
+const argument = fc.constantFrom(
+  "a.b=c.d",
+  "a.b=a",
+  "a.b",
+  "a.b=",
+  "aXb=c.d",
+  "x=ca",
+  "x",
+  "=",
+  "c.d=",
+  "a.b=c.d=",
+);
+const query = fc
+  .array(fc.oneof(argument, fc.constantFrom("&", "%61", "+", "?")), { maxLength: 5 })
+  .chain((parts) => fc.constantFrom(asBytes(parts.join("&")), asBytes(parts.join(""))));
+const name = fc.constantFrom("x", "a.b", "A.B", "other").map(asBytes);
+const headers = fc.array(fc.tuple(name, word) as fc.Arbitrary<Pair>, { maxLength: 4 });
+
+describe("ties of places", () => {
+  it("are met by every message", () => {
+    expect(ties.length).toBeGreaterThan(8);
+    const met = new Map(goals.map((goal) => [goal, 0]));
+    fc.assert(
+      fc.property(query, headers, (text, all) => {
+        const url = {
+          scheme: "https",
+          host: asBytes("a.example"),
+          port: 443,
+          path: asBytes("/"),
+          query: text,
+          user: undefined,
+        } as const;
+        const [method, version] = [asBytes("GET"), asBytes("HTTP/2")];
+        const message = { method, url, version, headers: all, body: undefined };
+        const request = { values: fieldsOfMessage(message, "cloudflare"), isOpen: false };
+        for (const tie of ties) expect(shows(request, [tie], "documented"), tie.typed.parsed.text).toBe(true);
+        for (const goal of goals) if (shows(request, [goal], "documented")) met.set(goal, met.get(goal)! + 1);
+      }),
+      { numRuns: cases(500, 50_000) },
+    );
+    for (const count of met.values()) expect(count).toBeGreaterThan(0);
+  });
+
+  it("are only about places that goals name together", () => {
+    expect(tiesOf(goals.slice(4))).toEqual([]);
+    expect(
+      tiesOf([{ typed: analyseExpression('http.request.uri.args["x"][0] eq "a"').typed, holds: true }]),
+    ).toEqual([]);
+  });
+});
