@@ -4,6 +4,7 @@ import { code } from "../core/phrases.ts";
 import type { ReadOptions } from "../sources/read.ts";
 import { checkDeployments } from "./check/check.ts";
 import { checkRequest } from "./check/request.ts";
+import { policyProblem } from "./codes.ts";
 import { type CompiledDeployment, emitDeployment } from "./emit/emit.ts";
 import { planOverrides } from "./emit/plan-overrides.ts";
 import { type PutRequest, putRequest } from "./emit/put.ts";
@@ -17,10 +18,8 @@ import { endingFor } from "./model/describe.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
 import type { CompileInput, LiveExport, PolicyPlace, RulesetScope, SourceText } from "./model/model.ts";
 import { hasErrors } from "./model/problems.ts";
-import { fileProblem } from "./policy/codes.ts";
 import { loadPolicy, withoutConsequences } from "./policy/load.ts";
 import { mergeDeployments } from "./policy/merge.ts";
-import { nameProblem } from "./resolve/codes.ts";
 import { scopeOf } from "./resolve/deployment.ts";
 import { resolveDeployments } from "./resolve/resolve.ts";
 import { type KnownRulesets, knownRulesets } from "./resolve/ruleset.ts";
@@ -232,7 +231,7 @@ function accountEntrypoint(
 ): Diagnostic[] {
   if (entrypoint.state !== "present" || scopeOf(entrypoint) !== "account") return [];
   const data = { kind: code(entrypoint.ruleset.rulesetKind!.value), zone: code(value) };
-  return [nameProblem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
+  return [policyProblem("policy/other-scope", { uri, range, messageId: "accountEntrypoint", data })];
 }
 
 /** Without deployments outside its zones, a policy deploys nothing unless a zone is named. */
@@ -250,19 +249,19 @@ function chooseZone(
   if (zone || (wanted === undefined && zones.length === 0)) {
     return {
       value: zone,
-      diagnostics: [fileProblem("policy/empty", { uri, range, messageId: "noDeployment" })],
+      diagnostics: [policyProblem("policy/empty", { uri, range, messageId: "noDeployment" })],
     };
   }
   if (wanted === undefined) {
     return {
       value: undefined,
-      diagnostics: [fileProblem("policy/unknown-zone", { uri, range, messageId: "noZone" })],
+      diagnostics: [policyProblem("policy/unknown-zone", { uri, range, messageId: "noZone" })],
     };
   }
   const names = zones.map(({ name }) => name.value);
   const data = { zone: code(wanted), ending: endingFor(nearest(wanted, names)) };
   return {
     value: undefined,
-    diagnostics: [fileProblem("policy/unknown-zone", { uri, range, messageId: "unknownZone", data })],
+    diagnostics: [policyProblem("policy/unknown-zone", { uri, range, messageId: "unknownZone", data })],
   };
 }

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import { diagnosticIn, errorText } from "../core/problem.ts";
+import { policyProblem } from "./codes.ts";
 import { type CompileOptions, type CompileResult, compileFor, type PreparedPolicy } from "./compile.ts";
-import { liveProblem } from "./live/codes.ts";
 import { readEntrypointExport } from "./managed/read-exports.ts";
 import { EXPORT_PATHS } from "./model/documented.ts";
 import type { RefusedFile, SourceText } from "./model/model.ts";
@@ -71,7 +71,7 @@ async function compileZone(
 
 function refusedExport({ uri, range, value }: ZoneSettings["name"], { refused }: RefusedFile): Diagnostic {
   const data = { zone: code(value), ending: refused, path: EXPORT_PATHS.entrypoint };
-  return liveProblem("policy/unusable-entrypoint", { uri, range, messageId: "refused", data });
+  return policyProblem("policy/unusable-entrypoint", { uri, range, messageId: "refused", data });
 }
 
 function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic {

@@ -1,11 +1,10 @@
 import { OWASP, thresholdName } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
+import { policyProblem } from "../codes.ts";
 import { ACCOUNT_SUFFIX } from "../model/documented.ts";
 import type { Placed } from "../model/model.ts";
-import { fileProblem } from "../policy/codes.ts";
 import type { ResolvedDeployment } from "../settings/policy.ts";
-import { checkProblem } from "./codes.ts";
 import { checkEffect } from "./effect.ts";
 import { checkRules } from "./rules.ts";
 import { checkTags } from "./tags.ts";
@@ -54,7 +53,7 @@ function checkRepeatedRulesets(deployments: readonly ResolvedDeployment[]): Diag
     const related = [{ ...placeOf(first), message: "It is first deployed here." }];
     const { uri, range } = settings.place;
     return [
-      fileProblem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related }),
+      policyProblem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related }),
     ];
   });
 }
@@ -69,7 +68,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
     const action = settings.all_rules?.action;
     if (!action) return [];
     const { source } = OWASP.actions;
-    return [checkProblem("policy/no-effect", { ...action, messageId: "actionOnAll", source })];
+    return [policyProblem("policy/no-effect", { ...action, messageId: "actionOnAll", source })];
   }
   const given: readonly (readonly [string, Placed<unknown> | undefined])[] = [
     ["paranoia", settings.paranoia],
@@ -79,7 +78,7 @@ function checkOwaspOnly({ settings, ruleset, target }: ResolvedDeployment): Diag
   return given.flatMap(([key, setting]) => {
     if (!setting) return [];
     const data = { key: code(key), ruleset: target.rulesetName };
-    return [checkProblem("policy/owasp-only", { ...setting, messageId: "owaspOnly", data })];
+    return [policyProblem("policy/owasp-only", { ...setting, messageId: "owaspOnly", data })];
   });
 }
 
@@ -91,7 +90,12 @@ function checkThresholds({ settings }: ResolvedDeployment): Diagnostic[] {
     const data = { threshold: number(threshold.value), names: wordList(names, "and") };
     const { source } = OWASP.thresholds;
     return [
-      checkProblem("policy/unusual-threshold", { ...threshold, messageId: "unusualThreshold", data, source }),
+      policyProblem("policy/unusual-threshold", {
+        ...threshold,
+        messageId: "unusualThreshold",
+        data,
+        source,
+      }),
     ];
   });
 }
@@ -104,6 +108,6 @@ function checkAccountExpression({ settings, target }: ResolvedDeployment): Diagn
   const { uri, range } = expression;
   const data = { suffix: code(suffix) };
   return [
-    checkProblem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source }),
+    policyProblem("policy/account-expression", { uri, range, messageId: "accountExpression", data, source }),
   ];
 }

@@ -2,10 +2,10 @@ import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { matchesNever } from "../../semantics/compare/same-expression.ts";
+import { policyProblem } from "../codes.ts";
 import { isDecimal } from "../settings/decode.ts";
 import type { CategorySettings } from "../settings/overrides.ts";
 import type { ResolvedDeployment } from "../settings/policy.ts";
-import { checkProblem } from "./codes.ts";
 
 /**
  * Effects of a deployment on a ruleset as a whole that are hardly intended.
@@ -25,14 +25,14 @@ function switchedOff({ settings, target }: ResolvedDeployment): Diagnostic[] {
   const { enabled, expression, all_rules: allRules } = settings;
   const data = { ruleset: target.rulesetName };
   if (enabled?.value === false) {
-    return [checkProblem("policy/switched-off", { ...enabled, messageId: "deployment", data })];
+    return [policyProblem("policy/switched-off", { ...enabled, messageId: "deployment", data })];
   }
   if (expression && matchesNever(expression.value)) {
-    return [checkProblem("policy/switched-off", { ...expression, messageId: "noRequest", data })];
+    return [policyProblem("policy/switched-off", { ...expression, messageId: "noRequest", data })];
   }
   const isOnAgain = [...settings.categories, ...settings.rules].some((one) => one.enabled?.value === true);
   if (allRules?.enabled?.value !== false || isOnAgain) return [];
-  return [checkProblem("policy/switched-off", { ...allRules.enabled, messageId: "allRules", data })];
+  return [policyProblem("policy/switched-off", { ...allRules.enabled, messageId: "allRules", data })];
 }
 
 /** `paranoia` switches off the levels above it; tags may switch off others, and leave one above them on. */
@@ -49,7 +49,7 @@ function levelGap({ settings, ruleset }: ResolvedDeployment): Diagnostic[] {
     const on = OWASP.paranoiaLevels.value.find((other) => other > level && isOn(other));
     if (on === undefined) continue;
     const data = { off: String(level), on: String(on) };
-    return [checkProblem("policy/level-gap", { ...category, messageId: "levelGap", data })];
+    return [policyProblem("policy/level-gap", { ...category, messageId: "levelGap", data })];
   }
   return [];
 }
@@ -58,7 +58,7 @@ function everythingEnabled({ settings: { all_rules: allRules }, target }: Resolv
   if (allRules?.enabled?.value !== true) return [];
   const { uri, range } = allRules.enabled;
   const data = { ruleset: target.rulesetName };
-  return [checkProblem("policy/everything-enabled", { uri, range, messageId: "everythingEnabled", data })];
+  return [policyProblem("policy/everything-enabled", { uri, range, messageId: "everythingEnabled", data })];
 }
 
 /** Versions are compared as the numbers that they are. */
@@ -67,5 +67,5 @@ function versionAboveLock({ settings: { version }, ruleset }: ResolvedDeployment
   if (!version || from !== "lock" || locked === undefined) return [];
   if (!isDecimal(version.value) || !isDecimal(locked) || BigInt(version.value) <= BigInt(locked)) return [];
   const data = { version: code(version.value), locked: code(locked) };
-  return [checkProblem("policy/version-above-lock", { ...version, messageId: "versionAboveLock", data })];
+  return [policyProblem("policy/version-above-lock", { ...version, messageId: "versionAboveLock", data })];
 }

@@ -4,11 +4,11 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { type LocatedObject, objectAt } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import type { OverridesBody } from "../emit/emit.ts";
 import { plainOverrides } from "../live/deployed-rule.ts";
 import type { TracedObject } from "../model/traced-json.ts";
 import type { Deployment, ResolvedDeployment } from "../settings/policy.ts";
-import { checkProblem } from "./codes.ts";
 
 /**
  * The consequences of sending a compiled deployment, and the assumptions behind it. Called only for a policy without
@@ -27,14 +27,14 @@ export function checkRequest(
   if (planned.members.length === 0) {
     const data = { ruleset: target.rulesetName };
     diagnostics.push(
-      checkProblem("policy/overrides-nothing", { uri, range, messageId: "overridesNothing", data }),
+      policyProblem("policy/overrides-nothing", { uri, range, messageId: "overridesNothing", data }),
     );
   }
   if (ruleset.from === "documented" && (planned.members.some(([key]) => key === "rules") || !target.live)) {
     const { source } = OWASP.rulesetId;
     const data = { ruleset: target.rulesetName };
     diagnostics.push(
-      checkProblem("policy/documented-ids", { uri, range, messageId: "documentedIds", data, source }),
+      policyProblem("policy/documented-ids", { uri, range, messageId: "documentedIds", data, source }),
     );
   }
   if (target.state === "assumed") {
@@ -44,7 +44,7 @@ export function checkRequest(
       expression: code(target.members.expression.value),
     };
     const messageId = "assumedDeployment";
-    diagnostics.push(checkProblem("policy/assumed-deployment", { uri, range, messageId, data, source }));
+    diagnostics.push(policyProblem("policy/assumed-deployment", { uri, range, messageId, data, source }));
   }
   return diagnostics;
 }
@@ -63,7 +63,7 @@ function checkReplaced({ live, members }: Deployment, planned: OverridesBody): D
   if (enabled && !members.enabled.value && members.enabled.origin.from === "entrypoint") {
     const { range } = enabled;
     const messageId = "deploymentDisabled";
-    diagnostics.push(checkProblem("policy/deployment-disabled", { uri, range, messageId }));
+    diagnostics.push(policyProblem("policy/deployment-disabled", { uri, range, messageId }));
   }
   return diagnostics;
 }
@@ -77,7 +77,7 @@ function replacedOverrides(uri: string, rule: LocatedObject, planned: OverridesB
   if (replaced.length === 0) return [];
   const words = replaced.map(([, text]) => text);
   return [
-    checkProblem("policy/replaces-overrides", {
+    policyProblem("policy/replaces-overrides", {
       uri,
       range: parameters.entry("overrides")!.keyRange,
       messageId: "replacesOverrides",

@@ -1,11 +1,11 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
+import { policyProblem } from "../codes.ts";
 import { ruleOf } from "../managed/catalogue.ts";
 import type { Placed, PolicyPlace } from "../model/model.ts";
 import { type ManagedRuleSettings, OVERRIDE_PROPERTIES } from "../settings/overrides.ts";
 import type { ResolvedDeployment, ResolvedRule } from "../settings/policy.ts";
-import { checkProblem } from "./codes.ts";
 
 /**
  * Problems of the rules that a deployment names.
@@ -43,18 +43,18 @@ function duplicateRule(rule: ResolvedRule, first: ResolvedRule): Diagnostic {
   if (!isSwitchedOff(rule) || !isSwitchedOff(first)) {
     const related = [{ ...placeOf(firstPlace), message: "It is first overridden here." }];
     const data = { rule: code(name) };
-    return checkProblem("policy/duplicate-rule", { ...place, messageId: "sameProperty", data, related });
+    return policyProblem("policy/duplicate-rule", { ...place, messageId: "sameProperty", data, related });
   }
   const where = { ...place, related: [{ ...placeOf(firstPlace), message: "It is first disabled here." }] };
   if (name === firstPlace.value || name === rule.id) {
-    return checkProblem("policy/duplicate-rule", {
+    return policyProblem("policy/duplicate-rule", {
       ...where,
       messageId: "sameName",
       data: { rule: code(name) },
     });
   }
   const data = { rule: code(name), id: code(rule.id) };
-  return checkProblem("policy/duplicate-rule", { ...where, messageId: "sameRule", data });
+  return policyProblem("policy/duplicate-rule", { ...where, messageId: "sameRule", data });
 }
 
 /** `threshold` and `action` are the score rule's, so an entry for it may not give them again. */
@@ -69,7 +69,7 @@ function againstShortKeys({ id, settings: rule }: ResolvedRule, { settings, rule
     const related = [{ ...placeOf(short), message: "It is given here as well." }];
     const data = { key: code(key) };
     return [
-      checkProblem("policy/contradiction", { ...placeOf(long), messageId: "givenTwice", data, related }),
+      policyProblem("policy/contradiction", { ...placeOf(long), messageId: "givenTwice", data, related }),
     ];
   });
 }
@@ -81,13 +81,13 @@ function checkScoreRule({ id, settings: rule }: ResolvedRule, { ruleset }: Resol
     if (rule.enabled?.value !== false) return [];
     const place = placeOf(rule.reference);
     return [
-      checkProblem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
+      policyProblem("policy/score-rule-disabled", { ...place, messageId: "scoreRuleDisabled", data, source }),
     ];
   }
   if (!rule.score_threshold) return [];
   const place = placeOf(rule.score_threshold);
   return [
-    checkProblem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source }),
+    policyProblem("policy/threshold-elsewhere", { ...place, messageId: "notTheScoreRule", data, source }),
   ];
 }
 
@@ -101,7 +101,7 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
   if (known.isEnabled === false && entry.enabled?.value === false && !entry.action) {
     const place = placeOf(entry.reference);
     return [
-      checkProblem("policy/already-disabled", {
+      policyProblem("policy/already-disabled", {
         ...place,
         messageId: "alreadyDisabled",
         data: { rule: name },
@@ -117,7 +117,7 @@ function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: Resol
     const given = entry[key];
     if (!given || !isAlone || given.value !== defaults[key]) return [];
     const data = { key: code(key), rule: name, value: code(String(given.value)) };
-    return [checkProblem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
+    return [policyProblem("policy/equals-default", { ...placeOf(given), messageId: "equalsDefault", data })];
   });
 }
 
@@ -128,7 +128,7 @@ export function expired(
 ): Diagnostic[] {
   if (!until || today === undefined || until.value >= today) return [];
   const data = { rule: code(reference?.value ?? ""), until: until.value };
-  return [checkProblem("policy/expired", { ...until, messageId: "expired", data })];
+  return [policyProblem("policy/expired", { ...until, messageId: "expired", data })];
 }
 
 function placeOf({ uri, range }: PolicyPlace): PolicyPlace {

@@ -2,10 +2,10 @@ import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
+import { policyProblem } from "../codes.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CategorySettings } from "../settings/overrides.ts";
 import type { ResolvedDeployment } from "../settings/policy.ts";
-import { checkProblem } from "./codes.ts";
 
 /**
  * Problems of the tags that a deployment overrides.
@@ -22,7 +22,7 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
     if (first) {
       const related = [{ ...placeOf(first), message: "It is first overridden here." }];
       return [
-        checkProblem("policy/duplicate-tag", {
+        policyProblem("policy/duplicate-tag", {
           ...where,
           messageId: "duplicateTag",
           data: { tag: code(tag) },
@@ -36,7 +36,7 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
       ...againstParanoia(category, deployment),
       ...(ruleset.isOwasp && category.action
         ? [
-            checkProblem("policy/no-effect", {
+            policyProblem("policy/no-effect", {
               ...category.action,
               messageId: "actionOnTag",
               data: { tag: code(tag) },
@@ -64,7 +64,7 @@ function unknownTag(
   { target }: ResolvedDeployment,
 ): Diagnostic {
   const data = { tag: code(tag), ruleset: target.rulesetName, ending: endingFor(nearest(tag, known)) };
-  return checkProblem("policy/unknown-tag", { ...where, messageId: "unknownTag", data });
+  return policyProblem("policy/unknown-tag", { ...where, messageId: "unknownTag", data });
 }
 
 /** `paranoia` and an entry for a paranoia tag concern the same rules, and only one of them can apply. */
@@ -75,5 +75,5 @@ function againstParanoia({ category, enabled }: CategorySettings, { settings }: 
   const { uri, range } = enabled;
   const related = [{ uri: paranoia.uri, range: paranoia.range, message: "The level is set here." }];
   const data = { tag: code(category.value) };
-  return [checkProblem("policy/contradiction", { uri, range, messageId: "againstParanoia", data, related })];
+  return [policyProblem("policy/contradiction", { uri, range, messageId: "againstParanoia", data, related })];
 }

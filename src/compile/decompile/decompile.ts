@@ -5,8 +5,8 @@ import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
 import { writtenRequests } from "../../sources/recognise/requests.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { SKIP_ACTION } from "../emit/exceptions.ts";
-import { liveProblem } from "../live/codes.ts";
 import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
@@ -18,7 +18,6 @@ import { hasErrors } from "../model/problems.ts";
 import { renderYaml } from "../render/yaml.ts";
 import { SHORT_ROWS } from "../settings/deployment.ts";
 import { decompileExceptions, type WrittenException } from "../skip-rules/decompile.ts";
-import { decompileProblem } from "./codes.ts";
 import { decompileOverrides, decompileRule, type WrittenDeployment } from "./rule.ts";
 
 /** The input of `decompilePolicy`. */
@@ -98,7 +97,7 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   if (written.length > 0)
     return { value: { deployments, exceptions: exceptions?.written ?? [] }, diagnostics };
   const { range } = found?.rulesNode ?? found?.node ?? rules[0]!.node;
-  diagnostics.push(decompileProblem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
+  diagnostics.push(policyProblem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
   return { value: undefined, diagnostics };
 }
 
@@ -110,7 +109,7 @@ function deploymentOfOverrides(
 ): Staged<PolicyParts | undefined> {
   if (second) {
     const { range } = second;
-    const several = liveProblem("policy/unusable-entrypoint", {
+    const several = policyProblem("policy/unusable-entrypoint", {
       uri,
       range,
       messageId: "severalOverrides",
@@ -119,7 +118,7 @@ function deploymentOfOverrides(
   }
   const { value, diagnostics } = decompileOverrides(only!, { uri, catalogue });
   const range = startOf(only!.range);
-  const assumed = decompileProblem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
+  const assumed = policyProblem("policy/assumed-ruleset", { uri, range, messageId: "assumedRuleset" });
   return { value: { deployments: [value], exceptions: [] }, diagnostics: [...diagnostics, assumed] };
 }
 
@@ -152,5 +151,5 @@ function policyOf({ deployments, exceptions }: PolicyParts): object {
 function otherRule(uri: string, rule: Rule, messageId: "otherRule" | "idleSkip"): Diagnostic {
   const data = { action: code(rule.action?.value ?? "") };
   const { range } = rule.action ?? rule.node;
-  return decompileProblem("policy/other-rule", { uri, range, messageId, data });
+  return policyProblem("policy/other-rule", { uri, range, messageId, data });
 }

@@ -5,13 +5,13 @@ import { code } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../model/limits.ts";
 import type { Placed } from "../model/model.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
 import { DEPLOYMENT_ROWS } from "../settings/deployment.ts";
 import type { SettingRows } from "../settings/row.ts";
-import { decompileProblem } from "./codes.ts";
 
 /** A deployment with the keys of a policy, in their documented order. */
 export interface WrittenDeployment {
@@ -89,7 +89,7 @@ class Reporter {
   add({ range }: LocatedNode, what: string): void {
     const data = { what: code(what) };
     this.diagnostics.push(
-      decompileProblem("policy/not-expressible", {
+      policyProblem("policy/not-expressible", {
         uri: this.#uri,
         range,
         messageId: "notExpressible",

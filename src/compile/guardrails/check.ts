@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { matchesPart } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
-import { guardrailProblem } from "./codes.ts";
+import { policyProblem } from "../codes.ts";
 import type { GuardedZone, Guardrail, Violation } from "./model.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -62,10 +62,10 @@ function violated(
     zones: zones.join(", "),
     configuration,
   };
-  return guardrailProblem("policy/guardrail", { ...place, messageId: "violated", data });
+  return policyProblem("policy/guardrail", { ...place, messageId: "violated", data });
 }
 
 function notChecked({ place: { uri, range } }: Pick<GuardedZone, "place">, { zones }: Guardrail): Diagnostic {
   const data = { zones: zones.map((glob) => code(glob)).join(", ") };
-  return guardrailProblem("policy/guardrail-not-checked", { uri, range, messageId: "noZone", data });
+  return policyProblem("policy/guardrail-not-checked", { uri, range, messageId: "noZone", data });
 }

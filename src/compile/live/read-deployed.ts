@@ -2,6 +2,7 @@ import { CUSTOM_PHASE, MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { readSource } from "../../sources/read.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { policyProblem } from "../codes.ts";
 import {
   type CompiledPolicy,
   type CompileOptions,
@@ -19,7 +20,6 @@ import type { CompileInput, SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
 import { hasErrors } from "../model/problems.ts";
 import { POLICY_KEYS } from "../policy/decode.ts";
-import { liveProblem } from "./codes.ts";
 import { deployedByRule, plainOverrides } from "./deployed-rule.ts";
 import { doubtOf, NAMELESS, recogniseEntrypoint, saysItsRules, startOf } from "./recognise-entrypoint.ts";
 
@@ -81,7 +81,7 @@ export function deployedByDocument(
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   if (kind === undefined || kind === "policy") {
     const range = startOf(roots[0]?.range);
-    const found = liveProblem("policy/not-comparable", { uri, range, messageId: "notComparable" });
+    const found = policyProblem("policy/not-comparable", { uri, range, messageId: "notComparable" });
     return { value: undefined, diagnostics: [found] };
   }
   const refusal = refusalOf(document, kind);

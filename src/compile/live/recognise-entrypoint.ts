@@ -5,8 +5,8 @@ import { code, counted } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { hasUnknown } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
-import { liveProblem } from "./codes.ts";
 
 /** The kinds of the rulesets that contain deployments: in a zone, in an account. */
 const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
@@ -36,7 +36,7 @@ export function recogniseEntrypoint(
   if (none || second) {
     const data = { count: counted(entrypoints.length + (none ? 1 : 0), "ruleset") };
     const { range } = (second ?? found ?? none!).node;
-    return liveProblem(CODE, { uri, range, messageId: "severalEntrypoints", data });
+    return policyProblem(CODE, { uri, range, messageId: "severalEntrypoints", data });
   }
   if (!found) return notAnEntryPoint(uri, rulesets);
   const flaw = flawOf(found, document, acceptsUnknown);
@@ -60,7 +60,7 @@ interface Flaw {
 }
 
 function withPath(uri: string, { messageId, range }: Flaw): Diagnostic {
-  return liveProblem(CODE, { uri, range, messageId, data: { path } });
+  return policyProblem(CODE, { uri, range, messageId, data: { path } });
 }
 
 function notAnEntryPoint(uri: string, [only, another]: readonly Ruleset[]): Diagnostic {
@@ -69,11 +69,11 @@ function notAnEntryPoint(uri: string, [only, another]: readonly Ruleset[]): Diag
   }
   if (!isEntryPoint(only)) {
     const { range, value } = only.rulesetKind!;
-    return liveProblem(CODE, { uri, range, messageId: "wrongKind", data: { kind: code(value), path } });
+    return policyProblem(CODE, { uri, range, messageId: "wrongKind", data: { kind: code(value), path } });
   }
   const { range, value } = only.phase!;
   const data = { phase: code(value), expected: code(MANAGED_PHASE), path };
-  return liveProblem(CODE, { uri, range, messageId: "wrongPhase", data });
+  return policyProblem(CODE, { uri, range, messageId: "wrongPhase", data });
 }
 
 /**
@@ -109,7 +109,7 @@ function otherPhase(uri: string, { phase, rules }: Ruleset): Diagnostic | undefi
   if (!misplaced) return undefined;
   const { range, value } = misplaced.action!;
   const data = { action: code(value), phase: code(MANAGED_PHASE), path };
-  return liveProblem(CODE, { uri, range, messageId: "otherActions", data });
+  return policyProblem(CODE, { uri, range, messageId: "otherActions", data });
 }
 
 /**

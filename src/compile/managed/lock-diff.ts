@@ -1,12 +1,12 @@
 import { OWASP } from "../../contract/owasp.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
+import { policyProblem } from "../codes.ts";
 import { overriddenTags } from "../emit/plan-overrides.ts";
 import type { ManagedRule, ManagedRuleset, Placed, PolicyPlace } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import type { Policy, ResolvedDeployment } from "../settings/policy.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { lockProblem } from "./codes.ts";
 
 /** The aspect of a rule that differs between two versions of its ruleset. */
 export type RuleAspect = "added" | "removed" | "number" | "enabled" | "action" | "score_threshold" | "tags";
@@ -113,10 +113,10 @@ function touchedRules({ rules, ruleset, settings }: ResolvedDeployment, changes:
       .map(({ aspect, before, after }) => {
         const rule = code(value);
         if (aspect === "removed") {
-          return lockProblem("policy/touched", { uri, range, messageId: "ruleGone", data: { rule } });
+          return policyProblem("policy/touched", { uri, range, messageId: "ruleGone", data: { rule } });
         }
         const data = { rule, aspect, before: code(before), after: code(after) };
-        return lockProblem("policy/touched", { uri, range, messageId: "ruleChanged", data });
+        return policyProblem("policy/touched", { uri, range, messageId: "ruleChanged", data });
       }),
   );
 }
@@ -146,7 +146,7 @@ function touchedTags(deployment: ResolvedDeployment, changes: readonly LockChang
       count: counted(rules.size, "rule"),
       list: codeList([...rules], "and"),
     };
-    return lockProblem("policy/touched", { uri, range, messageId: "tagChanged", data });
+    return policyProblem("policy/touched", { uri, range, messageId: "tagChanged", data });
   });
 }
 

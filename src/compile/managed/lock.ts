@@ -3,9 +3,9 @@ import { code } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { policyProblem } from "../codes.ts";
 import type { ManagedRule, ManagedRuleset, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { lockProblem } from "./codes.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { managedRuleset } from "./read-managed.ts";
 
@@ -38,7 +38,7 @@ class Listings {
       const last = partial.at(-1);
       if (!last || isWhole(pages, partial)) return [];
       const { range } = last.partial!;
-      return [lockProblem("policy/unusable-lock", { uri: last.uri, range, messageId: "partialListing" })];
+      return [policyProblem("policy/unusable-lock", { uri: last.uri, range, messageId: "partialListing" })];
     });
   }
 }
@@ -89,7 +89,7 @@ export async function lockRulesets(
     const failed = document.diagnostics.find((one) => one.code === "source/failed-answer");
     if (failed) {
       const { range } = failed;
-      diagnostics.push(lockProblem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
+      diagnostics.push(policyProblem("policy/unusable-lock", { uri, range, messageId: "failedAnswer" }));
       continue;
     }
     diagnostics.push(...listings.add(document));
@@ -117,7 +117,7 @@ function add(found: Map<string, ManagedRuleset>, uri: string, exported: Ruleset)
   if (known?.rules && ruleset.rules && known.version !== ruleset.version) {
     const { range } = exported.id!;
     const data = { ruleset: code(ruleset.name || ruleset.id.value), version: code(known.version ?? "") };
-    return [lockProblem("policy/locked-twice", { uri, range, messageId: "lockedTwice", data })];
+    return [policyProblem("policy/locked-twice", { uri, range, messageId: "lockedTwice", data })];
   }
   if (!known?.rules || ruleset.rules) found.set(ruleset.id.value, sorted(ruleset));
   return [];
@@ -138,7 +138,7 @@ function sortById(rulesets: readonly ManagedRuleset[]): ManagedRuleset[] {
 }
 
 function nothingManaged(uri: string): Diagnostic {
-  return lockProblem("policy/unusable-lock", {
+  return policyProblem("policy/unusable-lock", {
     uri,
     range: inFile({ start: 0, end: 0 }),
     messageId: "nothingManaged",

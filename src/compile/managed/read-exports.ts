@@ -2,11 +2,11 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
+import { policyProblem } from "../codes.ts";
 import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import type { LiveExport, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
-import { lockProblem } from "./codes.ts";
 import { isOwaspExport } from "./read-managed.ts";
 
 /** Picks the ruleset that an export is about, or returns why there is none. */
@@ -58,17 +58,17 @@ function recogniseManaged(document: SourceDocument, rulesets: readonly Ruleset[]
   const failed = diagnostics.find((one) => one.code === "source/failed-answer");
   if (failed) {
     const data = { path: EXPORT_PATHS.ruleset };
-    return lockProblem(problemCode, { uri, range: failed.range, messageId: "failedAnswer", data });
+    return policyProblem(problemCode, { uri, range: failed.range, messageId: "failedAnswer", data });
   }
   const [found, second] = rulesets.filter(isOwaspExport);
   if (found && !second) return found;
   if (second) {
     const data = { count: counted(rulesets.filter(isOwaspExport).length, "ruleset") };
     const { range } = second.node;
-    return lockProblem(problemCode, { uri, range, messageId: "severalRulesets", data });
+    return policyProblem(problemCode, { uri, range, messageId: "severalRulesets", data });
   }
   const data = { path: EXPORT_PATHS.ruleset };
-  return lockProblem(problemCode, {
+  return policyProblem(problemCode, {
     uri,
     range: startOf(rulesets[0]?.node.range),
     messageId: "noRuleset",

@@ -6,10 +6,10 @@ import { readJson } from "../../sources/json/json.ts";
 import type { ReadOptions } from "../../sources/read.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 import { arrayAt, booleanAt, numberAt, objectsIn, stringAt } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import type { ManagedRule, ManagedRuleset, SourceText, Traced } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { lockProblem } from "./codes.ts";
 import { LOCK_VERSION } from "./lock.ts";
 import { textsIn } from "./read-managed.ts";
 
@@ -102,11 +102,11 @@ function traced(uri: string, { value, range }: LocatedString): Traced<string> {
 }
 
 function unusableLock(uri: string, range: FileRange, messageId: "notALock" | "damaged"): Diagnostic {
-  return lockProblem("policy/unusable-lock", { uri, range, messageId });
+  return policyProblem("policy/unusable-lock", { uri, range, messageId });
 }
 
 function otherVersion(uri: string, node: LocatedNode): Diagnostic {
   const found = node.kind === "Number" ? node.raw : node.kind === "String" ? node.value : "no number";
   const data = { found: code(found), expected: String(LOCK_VERSION) };
-  return lockProblem("policy/unusable-lock", { uri, range: node.range, messageId: "otherVersion", data });
+  return policyProblem("policy/unusable-lock", { uri, range: node.range, messageId: "otherVersion", data });
 }

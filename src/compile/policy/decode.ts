@@ -2,6 +2,7 @@ import { ZONE_NAME } from "../../contract/schemas/policy.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { PolicyMapping } from "../model/model.ts";
 import {
@@ -24,7 +25,6 @@ import {
 import { decodeExceptions } from "../settings/exception.ts";
 import type { PolicyLayer, ZoneSettings } from "../settings/policy.ts";
 import { decodeSwitch, decodeTextSetting } from "../settings/scalars.ts";
-import { fileProblem } from "./codes.ts";
 
 /** The keys that a policy and each of its zones may have. */
 const BODY_KEYS = {
@@ -92,7 +92,7 @@ function bodyOf(
       { uri, range: node.entry("deployments")!.keyRange, message: "The deployments are listed here." },
     ];
     const data = { key: code(firstShort.key) };
-    const mixed = fileProblem("policy/mixed-forms", { uri, range, messageId: "mixedForms", data, related });
+    const mixed = policyProblem("policy/mixed-forms", { uri, range, messageId: "mixedForms", data, related });
     return { value: deployments, diagnostics: [mixed] };
   }
   if (!firstShort) return { value: [], diagnostics: [] };
@@ -120,7 +120,7 @@ function decodeZones(context: DecodeContext, entry: LocatedEntry): Staged<readon
     if (!ZONE_NAME.test(zone.key)) {
       const data = { zone: code(zone.key) };
       diagnostics.push(
-        fileProblem("policy/unknown-zone", { uri, range: zone.keyRange, messageId: "notAName", data }),
+        policyProblem("policy/unknown-zone", { uri, range: zone.keyRange, messageId: "notAName", data }),
       );
     }
     const decoded = decodeZone({ ...context, layer: ZONE_LAYER }, zone);
@@ -159,5 +159,5 @@ function decodeZone(context: DecodeContext, entry: LocatedEntry): Staged<ZoneSet
 
 function noSettings({ uri, root }: PolicyMapping): Diagnostic {
   const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
-  return fileProblem("policy/empty", { uri, range: root.range, messageId: "noSettings", data });
+  return policyProblem("policy/empty", { uri, range: root.range, messageId: "noSettings", data });
 }

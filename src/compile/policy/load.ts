@@ -3,13 +3,13 @@ import { code, codeList, counted } from "../../core/phrases.ts";
 import { inFile, overlaps } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { describeNode } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { CompileInput, Placed, PolicyMapping, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
 import type { Policy, PolicyLayer, ZoneSettings } from "../settings/policy.ts";
 import { mergeAround } from "../skip-rules/merge.ts";
-import { fileProblem } from "./codes.ts";
 import { decodePolicy, POLICY_KEYS } from "./decode.ts";
 import { mergeDeployments, mergeZones } from "./merge.ts";
 
@@ -73,7 +73,9 @@ function zonesInOtherCase(zones: readonly ZoneSettings[]): readonly Diagnostic[]
     const related = [
       { uri: first.name.uri, range: first.name.range, message: "This is the first spelling." },
     ];
-    return [fileProblem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related })];
+    return [
+      policyProblem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related }),
+    ];
   });
 }
 
@@ -88,7 +90,7 @@ function zonesOfOneId(zones: readonly ZoneSettings[]): readonly Diagnostic[] {
     if (!first?.id) return [];
     const data = { name: code(zone.name.value), first: code(first.name.value) };
     const related = [{ uri: first.id.uri, range: first.id.range, message: "This zone has the id first." }];
-    return [fileProblem("policy/duplicate-zone", { uri, range, messageId: "sameId", data, related })];
+    return [policyProblem("policy/duplicate-zone", { uri, range, messageId: "sameId", data, related })];
   });
 }
 
@@ -139,23 +141,23 @@ function mergeLayers(layers: readonly PolicyLayer[]): Policy | undefined {
 
 function missingBase({ uri, range, value }: Placed<string>): Diagnostic {
   const data = { path: code(value) };
-  return fileProblem("policy/missing-base", { uri, range, messageId: "missingBase", data });
+  return policyProblem("policy/missing-base", { uri, range, messageId: "missingBase", data });
 }
 
 /** `ending`: the reason, as a sentence. */
 function refusedBase({ uri, range, value }: Placed<string>, ending: string): Diagnostic {
   const data = { path: code(value), ending };
-  return fileProblem("policy/missing-base", { uri, range, messageId: "refusedBase", data });
+  return policyProblem("policy/missing-base", { uri, range, messageId: "refusedBase", data });
 }
 
 function circular({ uri, range, value }: Placed<string>): Diagnostic {
   const data = { path: code(value) };
-  return fileProblem("policy/circular-extends", { uri, range, messageId: "circularExtends", data });
+  return policyProblem("policy/circular-extends", { uri, range, messageId: "circularExtends", data });
 }
 
 function tooManyBases({ uri, range }: Placed<string>, maxExtends: number): Diagnostic {
   const data = { limit: counted(maxExtends, "file") };
-  return fileProblem("policy/too-many-bases", { uri, range, messageId: "tooManyBases", data });
+  return policyProblem("policy/too-many-bases", { uri, range, messageId: "tooManyBases", data });
 }
 
 /**
@@ -182,17 +184,17 @@ async function readPolicy(
 
 function multipleDocuments(uri: string, { range }: LocatedNode, documents: number): Diagnostic {
   const data = { count: counted(documents, "document") };
-  return fileProblem("policy/multiple-documents", { uri, range, messageId: "multipleDocuments", data });
+  return policyProblem("policy/multiple-documents", { uri, range, messageId: "multipleDocuments", data });
 }
 
 function notAMapping(uri: string, root: LocatedNode): Diagnostic {
   const data = { found: describeNode(root), keys: codeList(POLICY_KEYS, "and", POLICY_KEYS.length) };
   const { range } = root;
-  return fileProblem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
+  return policyProblem("policy/not-a-mapping", { uri, range, messageId: "notAMapping", data });
 }
 
 function emptyFile(uri: string): Diagnostic {
   const data = { keys: codeList(POLICY_KEYS, "or", POLICY_KEYS.length) };
   const range = inFile({ start: 0, end: 0 });
-  return fileProblem("policy/empty", { uri, range, messageId: "emptyFile", data });
+  return policyProblem("policy/empty", { uri, range, messageId: "emptyFile", data });
 }

@@ -4,6 +4,7 @@ import { code, counted } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedString } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { startOf } from "../live/recognise-entrypoint.ts";
 import { OWASP_ALIAS } from "../managed/catalogue.ts";
 import { EXECUTE, EXPORT_PATHS } from "../model/documented.ts";
@@ -12,7 +13,6 @@ import { traced } from "../model/traced-json.ts";
 import { DEPLOYMENT_ROWS, type DeploymentSettings } from "../settings/deployment.ts";
 import type { Deployment } from "../settings/policy.ts";
 import { ruleMembers } from "../settings/row.ts";
-import { nameProblem } from "./codes.ts";
 
 /** The context in which `resolveDeployment` resolves the settings. */
 export interface DeploymentContext {
@@ -154,12 +154,12 @@ function notDeployed(
 ): Diagnostic {
   const range = entrypoint.rulesNode?.range ?? startOf(entrypoint.node.range);
   const data = { ruleset: ruleset.name || code(name.value) };
-  return nameProblem("policy/not-deployed", { uri, range, messageId: "notDeployed", data });
+  return policyProblem("policy/not-deployed", { uri, range, messageId: "notDeployed", data });
 }
 
 function otherScope({ ruleset }: PresentExport, { uri, range, value }: Placed<RulesetScope>): Diagnostic {
   const data = { scope: value, kind: code(ruleset.rulesetKind!.value) };
-  return nameProblem("policy/other-scope", { uri, range, messageId: "otherScope", data });
+  return policyProblem("policy/other-scope", { uri, range, messageId: "otherScope", data });
 }
 
 function deployedTwice({ uri }: PresentExport, ruleset: FoundRuleset, rules: readonly Rule[]): Diagnostic {
@@ -174,12 +174,12 @@ function deployedTwice({ uri }: PresentExport, ruleset: FoundRuleset, rules: rea
     ruleset: ruleset.name || code(ruleset.id.value),
   };
   const { range } = second!.node;
-  return nameProblem("policy/deployed-twice", { uri, range, messageId: "deployedTwice", data, related });
+  return policyProblem("policy/deployed-twice", { uri, range, messageId: "deployedTwice", data, related });
 }
 
 function unaddressed({ uri, ruleset }: PresentExport, rule: Rule): Diagnostic {
   const what = idOf(ruleset.id) ? "the `execute` rule" : "the ruleset";
   const data = { what, path: EXPORT_PATHS.entrypoint };
   const { range } = idOf(ruleset.id) ? rule.node : ruleset.node;
-  return nameProblem("policy/unaddressed", { uri, range, messageId: "unaddressed", data });
+  return policyProblem("policy/unaddressed", { uri, range, messageId: "unaddressed", data });
 }

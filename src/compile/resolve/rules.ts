@@ -2,6 +2,7 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
+import { policyProblem } from "../codes.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { FoundRuleset, ManagedRule } from "../model/model.ts";
@@ -9,7 +10,6 @@ import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "../model/rule-names.ts";
 import type { DeploymentSettings } from "../settings/deployment.ts";
 import type { ManagedRuleSettings } from "../settings/overrides.ts";
 import type { ResolvedRule } from "../settings/policy.ts";
-import { nameProblem } from "./codes.ts";
 
 /**
  * The rules that a deployment names, by their ids: numbers are looked up in the ruleset's descriptions. Without the
@@ -41,7 +41,7 @@ function lookUpWithout(ruleset: FoundRuleset, isDoubtful: boolean): LookUp {
     const resolved = (id: string) => ({ id, settings });
     if (settings.by === "id") {
       const data = { rule: code(name), chars: String(RULE_ID_CHARS) };
-      const odd = () => nameProblem("policy/odd-rule-id", { uri, range, messageId: "oddRuleId", data });
+      const odd = () => policyProblem("policy/odd-rule-id", { uri, range, messageId: "oddRuleId", data });
       return { value: resolved(name), diagnostics: !isDoubtful && !isRuleId(name) ? [odd()] : [] };
     }
     if (ruleset.scoreRule && name === SCORE_RULE_NUMBER) {
@@ -129,7 +129,7 @@ function refused(diagnostic: Diagnostic): Staged<undefined> {
 
 function needsRuleset({ reference: { uri, range, value } }: ManagedRuleSettings): Diagnostic {
   const data = { rule: code(value) };
-  return nameProblem("policy/rule-number-unresolved", { uri, range, messageId: "needsRuleset", data });
+  return policyProblem("policy/rule-number-unresolved", { uri, range, messageId: "needsRuleset", data });
 }
 
 function unknown(
@@ -138,7 +138,7 @@ function unknown(
   near: readonly string[],
 ): Diagnostic {
   const data = { rule: code(value), ending: endingFor(near) };
-  return nameProblem("policy/unknown-rule", { uri, range, messageId, data });
+  return policyProblem("policy/unknown-rule", { uri, range, messageId, data });
 }
 
 function ambiguous(
@@ -150,5 +150,5 @@ function ambiguous(
     "and",
   );
   const data = { rule: code(value), count: counted(rules.length, "rule"), ids };
-  return nameProblem("policy/ambiguous-rule", { uri, range, messageId: "ambiguousNumber", data });
+  return policyProblem("policy/ambiguous-rule", { uri, range, messageId: "ambiguousNumber", data });
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
+import { policyProblem } from "../codes.ts";
 import {
   type Catalogue,
   DOCUMENTED_CATALOGUE,
@@ -9,7 +10,6 @@ import {
   nearRulesets,
   OWASP_ALIAS,
 } from "../managed/catalogue.ts";
-import { lockProblem } from "../managed/codes.ts";
 import type { LockFile } from "../managed/read-lock.ts";
 import { managedRuleset } from "../managed/read-managed.ts";
 import { endingFor } from "../model/describe.ts";
@@ -17,7 +17,6 @@ import { EXPORT_PATHS } from "../model/documented.ts";
 import type { FoundRuleset, LiveExport, ManagedRuleset, PresentExport } from "../model/model.ts";
 import { isRuleId } from "../model/rule-names.ts";
 import type { DeploymentSettings } from "../settings/deployment.ts";
-import { nameProblem } from "./codes.ts";
 
 /** The managed rulesets of a compilation. */
 export interface KnownRulesets {
@@ -60,7 +59,7 @@ export function resolveRuleset(
     const id = { value: wanted, origin: { from: "policy" as const, uri, range } };
     const bare = { id, name: "", rules: undefined, scoreRule: undefined, from: "policy" as const };
     const data = { ruleset: code(wanted) };
-    const unchecked = nameProblem("policy/unknown-ruleset", { uri, range, messageId: "unknownId", data });
+    const unchecked = policyProblem("policy/unknown-ruleset", { uri, range, messageId: "unknownId", data });
     return { value: { ...bare, isOwasp: false }, diagnostics: [{ ...unchecked, severity: "warning" }] };
   }
   return { value: undefined, diagnostics: [unknownName(wanted, { uri, range }, catalogue)] };
@@ -79,7 +78,7 @@ function unknownName(
   const names = [...new Set(catalogue.map(({ name }) => name).filter((name) => name !== ""))];
   const ending = endingFor(nearRulesets(catalogue, wanted));
   const data = { ruleset: code(wanted), ending, names: codeList(names, "and") };
-  return nameProblem("policy/unknown-ruleset", { ...place, messageId: "unknownName", data });
+  return policyProblem("policy/unknown-ruleset", { ...place, messageId: "unknownName", data });
 }
 
 function noScoreRule({ uri, ruleset }: PresentExport): Diagnostic {
@@ -87,8 +86,8 @@ function noScoreRule({ uri, ruleset }: PresentExport): Diagnostic {
   const scoreRule = ruleset.rules.at(-1);
   const problemCode = "policy/unusable-ruleset";
   if (scoreRule) {
-    return lockProblem(problemCode, { uri, range: scoreRule.node.range, messageId: "noScoreRuleId", data });
+    return policyProblem(problemCode, { uri, range: scoreRule.node.range, messageId: "noScoreRuleId", data });
   }
   const { range } = ruleset.rulesNode ?? ruleset.name ?? ruleset.node;
-  return lockProblem(problemCode, { uri, range, messageId: "noRules", data });
+  return policyProblem(problemCode, { uri, range, messageId: "noRules", data });
 }

@@ -2,10 +2,10 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { describeNode, endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { Placed } from "../model/model.ts";
-import { fileProblem } from "../policy/codes.ts";
 
 /** The context passed to every decoder in addition to the value. */
 export interface DecodeContext {
@@ -66,20 +66,20 @@ export function wrongType(
 ): Diagnostic {
   const words = { key: code(key), expected, example: code(`${key}: ${example}`) };
   if (node.kind === "Null") {
-    return fileProblem("policy/wrong-type", { uri, range: keyRange, messageId: "noValue", data: words });
+    return policyProblem("policy/wrong-type", { uri, range: keyRange, messageId: "noValue", data: words });
   }
   const { range } = node;
   if (node.kind === "String" && isDecimal(node.value)) {
     const data = { ...words, found: code(node.value), example: code(`${key}: ${node.value}`) };
-    return fileProblem("policy/wrong-type", { uri, range, messageId: "quotedNumber", data });
+    return policyProblem("policy/wrong-type", { uri, range, messageId: "quotedNumber", data });
   }
   const data = { ...words, found: describeNode(node) };
-  return fileProblem("policy/wrong-type", { uri, range, messageId: "wrongType", data });
+  return policyProblem("policy/wrong-type", { uri, range, messageId: "wrongType", data });
 }
 
 /** A key that is in its mapping a second time. */
 export function duplicatePolicyKey(uri: string, entry: LocatedEntry, first: LocatedEntry): Diagnostic {
-  return fileProblem("policy/duplicate-key", {
+  return policyProblem("policy/duplicate-key", {
     uri,
     range: entry.keyRange,
     messageId: "duplicateKey",
@@ -97,7 +97,7 @@ export function unknownValue(
   expected: string,
 ): Diagnostic {
   const data = { found: code(found), key: code(key), expected, ending: endingFor(nearest(found, known)) };
-  return fileProblem("policy/unknown-value", { uri, range: node.range, messageId: "unknownValue", data });
+  return policyProblem("policy/unknown-value", { uri, range: node.range, messageId: "unknownValue", data });
 }
 
 /**
@@ -144,7 +144,7 @@ export function tooManyProblems(
 ): Diagnostic {
   const data = { limit: counted(maxProblems, "problem") };
   const { keyRange: range } = entry;
-  return fileProblem("policy/too-many-problems", { uri, range, messageId: "tooManyProblems", data });
+  return policyProblem("policy/too-many-problems", { uri, range, messageId: "tooManyProblems", data });
 }
 
 function unknownKey(
@@ -156,7 +156,7 @@ function unknownKey(
   const ending = endingFor(nearKeys(name, keys));
   const known = keys.filter((one) => one !== SCHEMA_KEY);
   const data = { key: code(name), what, ending, keys: codeList(known, "and", known.length) };
-  return fileProblem("policy/unknown-key", { uri, range: keyRange, messageId: "unknownKey", data });
+  return policyProblem("policy/unknown-key", { uri, range: keyRange, messageId: "unknownKey", data });
 }
 
 /** The API's own names (`score_threshold`, `paranoia_level`) are far from ours letter by letter, but contain them. */

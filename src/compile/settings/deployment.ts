@@ -1,10 +1,10 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { OWASP_ALIAS } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION, DOCUMENTED_DEPLOYMENT } from "../model/documented.ts";
 import type { Placed, PolicyPlace } from "../model/model.ts";
-import { fileProblem } from "../policy/codes.ts";
 import { type DecodeContext, decodeKeys, type KeyValues, wrongType } from "./decode.ts";
 import {
   type CategorySettings,
@@ -116,7 +116,7 @@ export function decodeDeployments(
     if (diagnostics.length >= limits.maxProblems) break;
     if (item.kind !== "Object") {
       diagnostics.push(
-        fileProblem("policy/wrong-type", { uri, range: item.range, messageId: "wrongDeployment" }),
+        policyProblem("policy/wrong-type", { uri, range: item.range, messageId: "wrongDeployment" }),
       );
       continue;
     }
@@ -157,5 +157,5 @@ function repeatedName(
   const { uri, range } = name.range.start >= place.range.start ? name : place;
   const related = [{ ...first.place, message: "This deployment has it first." }];
   const data = { name: code(name.value) };
-  return [fileProblem("policy/duplicate-deployment", { uri, range, messageId: "sameName", data, related })];
+  return [policyProblem("policy/duplicate-deployment", { uri, range, messageId: "sameName", data, related })];
 }

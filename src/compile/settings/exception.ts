@@ -1,9 +1,8 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import type { Placed, PolicyPlace } from "../model/model.ts";
-import { fileProblem } from "../policy/codes.ts";
-import { exceptionProblem } from "../skip-rules/codes.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -98,19 +97,21 @@ export function nameKey({ value }: Placed<string>): string {
 function decodeException(context: DecodeContext, node: LocatedNode): Staged<ExceptionSettings | undefined> {
   const { uri } = context;
   if (node.kind !== "Object") {
-    return refused(fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }));
+    return refused(
+      policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongException" }),
+    );
   }
   const { value, diagnostics } = decodeKeys(context, node, EXCEPTION_ROWS, "an exception");
   const { rulesets, rules, skip, reason, ...rest } = value;
   if (!node.entry("name") && !node.entry("expression")) {
     const { range } = node;
-    diagnostics.push(fileProblem("policy/missing-key", { uri, range, messageId: "missingExceptionName" }));
+    diagnostics.push(policyProblem("policy/missing-key", { uri, range, messageId: "missingExceptionName" }));
   }
   const mixed = node.entry("skip") && (node.entry("rulesets") ?? node.entry("rules"));
   if (mixed) {
     const data = { key: code(mixed.key) };
     diagnostics.push(
-      fileProblem("policy/mixed-forms", { uri, range: mixed.keyRange, messageId: "mixedSkips", data }),
+      policyProblem("policy/mixed-forms", { uri, range: mixed.keyRange, messageId: "mixedSkips", data }),
     );
   }
   const some: ExceptionSkips = { kind: "some", rulesets: rulesets ?? [], rules: rules ?? [] };
@@ -166,11 +167,11 @@ function withContent<Item>(
 }
 
 function skipsNothing({ uri }: DecodeContext, { keyRange: range }: LocatedEntry): Diagnostic {
-  return fileProblem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
+  return policyProblem("policy/missing-key", { uri, range, messageId: "skipsNothing" });
 }
 
 function sameName({ uri, range, value }: Placed<string>, first: ExceptionSettings): Diagnostic {
   const related = [{ ...first.place, message: "This exception has it first." }];
   const data = { name: code(value) };
-  return exceptionProblem("policy/duplicate-exception", { uri, range, messageId: "sameName", data, related });
+  return policyProblem("policy/duplicate-exception", { uri, range, messageId: "sameName", data, related });
 }

@@ -1,10 +1,10 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import { describeNode } from "../model/describe.ts";
 import type { Placed } from "../model/model.ts";
 import { isRuleId, isRuleNumber } from "../model/rule-names.ts";
-import { fileProblem } from "../policy/codes.ts";
 import {
   type DecodeContext,
   decodedValue,
@@ -188,7 +188,7 @@ export function decodeList<Item>(
     const count = counted(node.items.length, "entry", "entries");
     const data = { key: code(entry.key), count, limit: number(limits.maxDisabledRules) };
     const { range } = firstTooMany;
-    diagnostics.push(fileProblem("policy/too-many-rules", { uri, range, messageId: "tooManyRules", data }));
+    diagnostics.push(policyProblem("policy/too-many-rules", { uri, range, messageId: "tooManyRules", data }));
   }
   return { value: items, diagnostics };
 }
@@ -219,7 +219,9 @@ function decodeName({ uri }: DecodeContext, node: LocatedNode): Staged<Placed<st
     return { value: decodedValue(uri, node, node.raw), diagnostics: [] };
   }
   const data = { found: describeNode(node) };
-  return refused(fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongRule", data }));
+  return refused(
+    policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongRule", data }),
+  );
 }
 
 function kindOf(reference: Placed<string>): ManagedRuleSettings["by"] {
@@ -232,7 +234,7 @@ function hasAny(entries: readonly LocatedEntry[], keys: readonly string[]): bool
 
 function wrongEntry({ uri }: DecodeContext, node: LocatedNode): Diagnostic {
   const data = { found: describeNode(node) };
-  return fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongOverride", data });
+  return policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "wrongOverride", data });
 }
 
 function missingId(
@@ -240,9 +242,9 @@ function missingId(
   { range }: LocatedNode,
   messageId: "missingRuleId" | "missingOverrideId" | "missingCategory",
 ): Diagnostic {
-  return fileProblem("policy/missing-key", { uri, range, messageId });
+  return policyProblem("policy/missing-key", { uri, range, messageId });
 }
 
 function changesNothing({ uri }: DecodeContext, { range }: LocatedNode): Diagnostic {
-  return fileProblem("policy/missing-key", { uri, range, messageId: "overridesNothing" });
+  return policyProblem("policy/missing-key", { uri, range, messageId: "overridesNothing" });
 }

@@ -8,8 +8,8 @@ import { locate } from "../../core/embedded-text.ts";
 import { code, codeList, number } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode, LocatedNumber } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
+import { policyProblem } from "../codes.ts";
 import type { RulesetScope } from "../model/model.ts";
-import { fileProblem } from "../policy/codes.ts";
 import {
   type DecodeContext,
   type Decoded,
@@ -175,7 +175,7 @@ function mapping<Value>(
     if (node.entry(member)) return { value, diagnostics: decoded.diagnostics };
     const data = { key: code(key), member: code(member), example: code(`${key}: ${expectation.example}`) };
     const { range } = node;
-    const missing = fileProblem("policy/missing-key", { uri, range, messageId: "missingMember", data });
+    const missing = policyProblem("policy/missing-key", { uri, range, messageId: "missingMember", data });
     return { value, diagnostics: [...decoded.diagnostics, missing] };
   };
 }
@@ -212,10 +212,10 @@ function outOfRange(
     expected,
     example: code(`${key}: ${nearestBound}`),
   };
-  return fileProblem("policy/out-of-range", { uri, range: node.range, messageId: "outOfRange", data });
+  return policyProblem("policy/out-of-range", { uri, range: node.range, messageId: "outOfRange", data });
 }
 
 function notDecimal(uri: string, { key }: LocatedEntry, node: LocatedNumber): Diagnostic {
   const data = { key: code(key), found: code(node.raw), example: code(`${key}: ${node.value}`) };
-  return fileProblem("policy/wrong-type", { uri, range: node.range, messageId: "notDecimal", data });
+  return policyProblem("policy/wrong-type", { uri, range: node.range, messageId: "notDecimal", data });
 }

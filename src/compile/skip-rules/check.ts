@@ -2,9 +2,9 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
+import { policyProblem } from "../codes.ts";
 import type { PolicyPlace } from "../model/model.ts";
 import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";
-import { exceptionProblem } from "./codes.ts";
 import type { CompiledException } from "./model.ts";
 
 interface Around {
@@ -33,13 +33,13 @@ function exemptsNothing({ resolved }: CompiledException, { around }: Around): Di
   );
   if (isUseful) return [];
   const { uri, range } = resolved.settings.place;
-  return [exceptionProblem("policy/exempts-nothing", { uri, range, messageId: "exemptsNothing" })];
+  return [policyProblem("policy/exempts-nothing", { uri, range, messageId: "exemptsNothing" })];
 }
 
 function notSent([first]: readonly CompiledException[], { put }: Around): Diagnostic[] {
   if (!first || put) return [];
   const { uri, range } = first.resolved.settings.place;
-  return [exceptionProblem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
+  return [policyProblem("policy/exceptions-not-sent", { uri, range, messageId: "exceptionsNotSent" })];
 }
 
 function removed({ around }: Around, { uri, range }: PolicyPlace): Diagnostic[] {
@@ -48,7 +48,7 @@ function removed({ around }: Around, { uri, range }: PolicyPlace): Diagnostic[] 
     count: counted(around.removed.length, "rule"),
     list: codeList(around.removed.map(titleOf), "and"),
   };
-  return [exceptionProblem("policy/removes-rules", { uri, range, messageId: "removesRules", data })];
+  return [policyProblem("policy/removes-rules", { uri, range, messageId: "removesRules", data })];
 }
 
 function titleOf(node: LocatedObject): string {

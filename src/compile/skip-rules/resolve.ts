@@ -2,16 +2,15 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
 import { expired } from "../check/rules.ts";
+import { policyProblem } from "../codes.ts";
 import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { FoundRuleset, Placed } from "../model/model.ts";
-import { fileProblem } from "../policy/codes.ts";
 import { resolveRules } from "../resolve/rules.ts";
 import { type KnownRulesets, resolveRuleset } from "../resolve/ruleset.ts";
 import type { DeploymentSettings } from "../settings/deployment.ts";
 import type { ExceptionSettings } from "../settings/exception.ts";
 import { nameKey } from "../settings/exception.ts";
-import { exceptionProblem } from "./codes.ts";
 import type { ResolvedException } from "./model.ts";
 
 /** The context in which exceptions are resolved. */
@@ -77,7 +76,7 @@ function resolveSkips(
 
 function missing({ place: { uri, range }, expression, skips }: ExceptionSettings): Diagnostic[] {
   const report = (messageId: "missingExpression" | "missingSkips") =>
-    fileProblem("policy/missing-key", { uri, range, messageId });
+    policyProblem("policy/missing-key", { uri, range, messageId });
   return [...(expression ? [] : [report("missingExpression")]), ...(skips ? [] : [report("missingSkips")])];
 }
 
@@ -87,7 +86,5 @@ function unknownBefore({ before }: ExceptionSettings, { deployments }: Exception
   if (names.includes(nameKey(before))) return [];
   const { uri, range, value } = before;
   const data = { name: code(value), ending: endingFor(nearest(value, names)) };
-  return [
-    exceptionProblem("policy/unknown-deployment", { uri, range, messageId: "unknownDeployment", data }),
-  ];
+  return [policyProblem("policy/unknown-deployment", { uri, range, messageId: "unknownDeployment", data })];
 }
