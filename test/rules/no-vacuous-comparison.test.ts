@@ -1,8 +1,13 @@
 import rule from "../../rules/no-vacuous-comparison.ts";
 import { testRule } from "../support/rule-tester.ts";
 
+/** A set of so many elements, of which one is each number. */
+const numbers = (count: number) =>
+  `{-9223372036854775808..0 ${Array.from({ length: count - 2 }, (_, at) => at + 1).join(" ")} ${count - 1}..9223372036854775807}`;
+
 testRule(rule, {
   invalid: [
+    { why: "a set with many elements", code: `cf.waf.score in «${numbers(100)}»`, messageId: "set" },
     { why: "the empty part", code: 'http.user_agent contains «""»', messageId: "text" },
     { why: "under not", code: 'not http.user_agent contains «""»', messageId: "text" },
     { why: "a lone star", code: 'http.host strict wildcard «"*"»', messageId: "text" },
@@ -28,6 +33,7 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "a set with more elements than are looked at", code: `cf.waf.score in ${numbers(101)}` },
     { why: "addresses of one version", code: "ip.src in {0.0.0.0/0}" },
     { why: "scores but one", code: "cf.bot_management.score in {1..100}" },
     { why: "elements that may be missing", code: 'any(http.request.headers["a"][*] contains "")' },

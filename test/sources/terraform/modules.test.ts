@@ -1,7 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BUDGETS } from "../../../src/core/budgets.ts";
 import { createLinter } from "../../../src/linter.ts";
+import { siblingsOf, surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
+import { readTerraform } from "../../../src/sources/terraform/read.ts";
 
 const linter = createLinter();
 
@@ -209,6 +212,37 @@ describe("a resource with count or for_each", () => {
       "main.tf": `${list}${ruleset(rule('"http.host in $$${cloudflare_list.l["a"].name}"'))}`,
     });
     expect(found).toContain('main.tf: lint/no-unusable-list `"Bad-${each.key}"`');
+  });
+});
+
+describe("a module that is called more often than is followed", () => {
+  const MAX = BUDGETS.moduleUses.default;
+
+  it.each([MAX, MAX + 1])("%i times", async (count) => {
+    const calls = Array.from({ length: count }, (_, at) => `module "m${at}" {\n  source = "../m"\n}\n`).join(
+      "",
+    );
+    const files = [
+      { uri: "live/main.tf", text: `provider "cloudflare" {}\n${calls}` },
+      { uri: "m/main.tf", text: ruleset(rule('"http.hst eq 1"')) },
+    ];
+    const { uses = [] } = readTerraform("m/main.tf", files[1]!.text, {
+      siblings: await siblingsOf("m/main.tf", files),
+      surroundings: await surroundingsAmong(files),
+    });
+    expect(uses).toHaveLength(MAX);
+    const cut = uses.flatMap(({ roots }) => roots).filter(({ kind }) => kind === "Unknown");
+    expect(cut).toMatchObject(
+      count === MAX
+        ? []
+        : [
+            {
+              reason: "module call beyond the maximum number that is checked",
+              cause: "limits",
+              range: { start: 0, end: 0 },
+            },
+          ],
+    );
   });
 });
 
