@@ -1,13 +1,15 @@
-import { LIST_KINDS } from "../src/contract/lists.ts";
+import { LIST_KINDS, LIST_OBJECTS } from "../src/contract/lists.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { comparisons, defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
 
-/** The kind of a list, or the type of a value looked up in one. */
+/** The kind of a list, the type of a value looked up in one, or the kind of an item. */
 type KindFact = {
+  /** The name of the list, or in Terraform its address. */
   readonly name: string;
   readonly kind: string | null;
   readonly type: string | null;
+  readonly item?: string;
   readonly range: FactRange;
 };
 
@@ -30,6 +32,10 @@ export default defineRule({
     mismatch: {
       text: "{{name}} is a list of kind {{kinds}} and is searched for {{type}}, so the API rejects this rule.",
       help: "Use a list that fits the field, or a field that fits the list.",
+    },
+    item: {
+      text: "This item is of the kind {{item}} and its list {{name}} of the kind {{kinds}}, so the API rejects it.",
+      help: "Move it to a list of its kind.",
     },
   },
   examples: {
@@ -54,11 +60,19 @@ firewall:
     const definitions = new Map<string, Map<string, ProjectPlace & { message: string }>>();
     for (const { uri, fact } of facts) {
       if (fact.kind === null) continue;
-      const kinds = definitions.get(fact.name) ?? new Map();
-      definitions.set(fact.name, kinds.set(fact.kind, { uri, range: fact.range, message: "Defined here." }));
+      const kinds = definitions.get(keyOf(uri, fact)) ?? new Map();
+      definitions.set(
+        keyOf(uri, fact),
+        kinds.set(fact.kind, { uri, range: fact.range, message: "Defined here." }),
+      );
     }
     for (const { uri, fact } of facts) {
-      const kinds = definitions.get(fact.name);
+      const kinds = definitions.get(keyOf(uri, fact));
+      if (fact.item !== undefined && kinds && !kinds.has(fact.item)) {
+        const data = { item: code(fact.item), name: code(fact.name), kinds: codeList([...kinds.keys()]) };
+        const at = { uri, range: fact.range };
+        project.report({ at, messageId: "item", data, related: [...kinds.values()] });
+      }
       if (fact.type === null || !kinds) continue;
       const types = [...kinds.keys()].map(typeOfKind);
       if (types.some((type) => type === undefined || type === fact.type)) continue;
@@ -77,6 +91,23 @@ firewall:
       const range = ctx.rangeInFile(listKind);
       ctx.collect({ name: name.value, kind: listKind.value, type: null, range });
     },
+    TerraformResource({ resourceType, name, node }) {
+      const [kind, list] = [node.get("kind"), node.get("list_id")];
+      if (resourceType === "cloudflare_list" && kind?.kind === "String")
+        ctx.collect({
+          name: `${resourceType}.${name}`,
+          kind: kind.value,
+          type: null,
+          range: ctx.rangeInFile(kind),
+        });
+      if (resourceType !== "cloudflare_list_item" || list?.kind !== "Unknown" || list.idOf === undefined)
+        return;
+      for (const item of Object.keys(LIST_OBJECTS.itemKeys.value)) {
+        const { keyRange, value } = node.entry(item) ?? {};
+        if (keyRange && value?.kind !== "Null" && value?.kind !== "Unknown")
+          ctx.collect({ name: list.idOf, kind: null, type: null, item, range: ctx.rangeInFile(keyRange) });
+      }
+    },
     Comparison: comparisons({ right: ["List"] }, ({ left, right }, { typed }) => {
       const type = typed.typeOf(left)?.kind;
       if (type === undefined || !Object.hasOwn(TYPES, type)) return;
@@ -84,6 +115,11 @@ firewall:
     }),
   }),
 }) satisfies Rule;
+
+/** Addresses of Terraform are those of one directory. */
+function keyOf(uri: string, { name }: KindFact): string {
+  return name.includes(".") ? uri.slice(0, uri.lastIndexOf("/") + 1) + name : name;
+}
 
 /** Undefined for an invalid kind. */
 function typeOfKind(kind: string): string | undefined {

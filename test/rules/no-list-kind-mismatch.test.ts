@@ -37,8 +37,27 @@ describe("no-list-kind-mismatch, over several files", () => {
   });
 });
 
+const items = (item: string, listId = "cloudflare_list.office.id") => `resource "cloudflare_list" "office" {
+  account_id = "a"
+  name       = "office"
+  kind       = "ip"
+}
+resource "cloudflare_list_item" "one" {
+  for_each   = toset(["a.example.com", "b.example.com"])
+  account_id = "a"
+  list_id    = ${listId}
+  ${item}
+}
+`;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "items of another kind than the list of the module",
+      code: items("«hostname» = { url_hostname = each.value }"),
+      format: "terraform",
+      messageId: "item",
+    },
     {
       why: "networks among addresses",
       code: "lists:\n  - { name: a, kind: asn, items: [] }\nfirewall:\n  - { action: log, expression: ip.src in «$a» }\n",
@@ -47,5 +66,9 @@ testRule(rule, {
       data: { type: "an address" },
     },
   ],
-  valid: [{ why: "a list that was not read", code: "http.host in $office" }],
+  valid: [
+    { why: "an item of its kind", code: items('ip = "192.0.2.1"'), format: "terraform" },
+    { why: "a list elsewhere", code: items("asn = 1", "var.list_id"), format: "terraform" },
+    { why: "a list that was not read", code: "http.host in $office" },
+  ],
 });

@@ -99,6 +99,12 @@ testRule(rule, {
       data: { feature: "Mirage", name: "mirage" },
     },
     {
+      why: "a Boolean, which Terraform converts to a string",
+      code: override("always_use_https = «true»"),
+      ...terraform,
+      messageId: "setting",
+    },
+    {
       why: "a setting among others",
       code: 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    «binary_ast» = "on"\n    ssl = "full"\n  }\n}\n',
       ...terraform,

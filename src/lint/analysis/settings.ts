@@ -26,12 +26,15 @@ export function settingIn(object: LocatedObject, list: Setting["list"], key = "i
   return id ? [{ name: id.value, at: id, value: object.entry("value"), list }] : [];
 }
 
+/** The settings whose values version 4 of the provider passes on as they are. */
+const UNCHECKED: ReadonlySet<string> = new Set(["always_use_https", "ciphers"]);
+
 /** The settings in a resource that the provider does not check itself. */
 export function settingsIn({ resourceType, node }: TerraformResource): readonly Setting[] {
   if (resourceType === "cloudflare_zone_setting") return settingIn(node, "zone-settings", "setting_id");
   if (resourceType === "cloudflare_zone_settings_override") {
     const entries = objectsIn(node.get("settings")).flatMap((one) => one.entries);
-    const isOpen = (name: string) => name === "ciphers" || Object.hasOwn(SETTINGS.retired.value, name);
+    const isOpen = (name: string) => UNCHECKED.has(name) || Object.hasOwn(SETTINGS.retired.value, name);
     const open = entries.filter(({ key, value }) => value.kind !== "Null" && isOpen(key));
     return open.map((value) => ({ name: value.key, at: value.keyRange, value, list: "zone-settings" }));
   }
