@@ -1,12 +1,18 @@
-import { PROVIDER_SCHEMA, TARGET_FORMS, type TargetForms } from "../src/contract/terraform.ts";
+import {
+  PROVIDER_SCHEMA,
+  TARGET_FORMS,
+  type TargetForms,
+  TERRAFORM_RULESETS,
+} from "../src/contract/terraform.ts";
 import { code } from "../src/core/phrases.ts";
-import { compiledPattern, type Misfit } from "../src/lint/analysis/parameter-check.ts";
+import { unusableValues } from "../src/lint/analysis/access-targets.ts";
+import type { Misfit } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, type ResourceMisfits, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { lastName, wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { isOfParameter, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import { type LocatedObject, objectsIn, stringAt } from "../src/sources/values/located.ts";
+import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-attribute",
@@ -25,6 +31,10 @@ export default defineRule({
     target: {
       text: "The target `{{target}}` needs {{wanted}}, so the API rejects {{found}}.",
       help: "Write {{wanted}}, or another target.",
+    },
+    many: {
+      text: "This lockdown lists {{count}} addresses and ranges, so the API rejects it; the maximum is {{max}}.",
+      help: "List ranges in place of addresses, or make several lockdowns.",
     },
   },
   examples: {
@@ -70,6 +80,13 @@ resource "cloudflare_ruleset" "custom" {
         ctx.report({ at: value, messageId: "target", data, source });
       }
     };
+    const checkCount = (node: LocatedObject): void => {
+      const entry = node.entry("configurations");
+      const count = objectsIn(entry?.value).length;
+      const { value: max, source } = TERRAFORM_RULESETS.maxLockdownTargets;
+      if (entry && count > max)
+        ctx.report({ at: entry.keyRange, messageId: "many", data: { count, max }, source });
+    };
     /** The misfits of a ruleset, until its rules are known. */
     let open: ResourceMisfits | undefined;
     const report = ({ misfits, major }: ResourceMisfits, resourceType: string): void => {
@@ -82,6 +99,7 @@ resource "cloudflare_ruleset" "custom" {
       TerraformResource(resource) {
         const { resourceType, node } = resource;
         checkTargets(node, TARGET_FORMS.get(resourceType));
+        if (resourceType === "cloudflare_zone_lockdown") checkCount(node);
         const found = resourceMisfits(resource, ctx.provider);
         if (!found) return;
         const misfits = found.misfits.filter((one) => !isJudgedElsewhere(one, resourceType));
@@ -95,7 +113,10 @@ resource "cloudflare_ruleset" "custom" {
         open = undefined;
       },
       SlotObjects({ objects, slot }) {
-        for (const object of objects) checkTargets(object, TARGET_FORMS.get(slot));
+        for (const object of objects) {
+          checkTargets(object, TARGET_FORMS.get(slot));
+          if (slot === "lockdown") checkCount(object);
+        }
       },
     };
   },
@@ -105,18 +126,6 @@ const RULESET = "cloudflare_ruleset";
 
 function startOf({ at }: Misfit | ResourceMisfit): number {
   return "kind" in at ? at.range.start : at.start;
-}
-
-/** The values of a configuration that its targets do not take. */
-function unusableValues(node: LocatedObject, forms: TargetForms | undefined) {
-  const given = node.get("configuration") ?? node.get("configurations");
-  return objectsIn(given).flatMap((one) => {
-    const [target, value] = [stringAt(one, "target")?.value ?? "", stringAt(one, "value")];
-    const [pattern = "", wanted = ""] =
-      (Object.hasOwn(forms?.value ?? {}, target) && forms?.value[target]) || [];
-    const isRight = !forms || !value || compiledPattern(pattern).test(value.value);
-    return isRight ? [] : [{ target, value, wanted, source: forms.source }];
-  });
 }
 
 /** Members of rulesets and lists whose values are compared with the API's, by rules that know more about each. */

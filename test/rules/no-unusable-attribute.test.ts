@@ -45,6 +45,9 @@ const pageRule = (major: number, actions: string) =>
 const accessRule = (target: string, value: string) =>
   `resource "cloudflare_access_rule" "a" {\n  zone_id = "x"\n  mode = "block"\n  configuration {\n    target = "${target}"\n    value = ${value}\n  }\n}\n`;
 
+const lockdown = (count: number) =>
+  `resource "cloudflare_zone_lockdown" "a" {\n  zone_id = "x"\n  urls = ["example.com/*"]\n  configurations = [for n in range(${count}) : { target = "ip", value = "192.0.2.1" }]\n}\n`;
+
 testRule(rule, {
   invalid: [
     {
@@ -114,6 +117,13 @@ testRule(rule, {
       ...terraform,
       messageId: "target",
       data: { wanted: "a country code of two letters" },
+    },
+    {
+      why: "a lockdown with more addresses than one may have",
+      code: lockdown(251).replace("configurations", "«configurations»"),
+      ...terraform,
+      messageId: "many",
+      data: { count: "251" },
     },
     {
       why: "a range of a lockdown as an address",
@@ -201,6 +211,7 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "as many addresses as a lockdown may have", code: lockdown(250), ...terraform },
     {
       why: "what the API rejects too is reported for the API",
       code: v5('action_parameters = { cookie_fields = "x" }'),
