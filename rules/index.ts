@@ -30,6 +30,7 @@ import noDeprecatedRuleset from "./no-deprecated-ruleset.ts";
 import noDisableAllOverride from "./no-disable-all-override.ts";
 import noDisabledScoreRule from "./no-disabled-score-rule.ts";
 import noDoubleNegation from "./no-double-negation.ts";
+import noDoubtfulCondition from "./no-doubtful-condition.ts";
 import noDoubtfulOriginHost from "./no-doubtful-origin-host.ts";
 import noDuplicateCondition from "./no-duplicate-condition.ts";
 import noDuplicateExecute from "./no-duplicate-execute.ts";
@@ -198,6 +199,7 @@ export const RULES: readonly Rule[] = [
   noDisableAllOverride,
   noDisabledScoreRule,
   noDoubleNegation,
+  noDoubtfulCondition,
   noDoubtfulOriginHost,
   noDuplicateCondition,
   noDuplicateExecute,

@@ -16,6 +16,9 @@ export const ASSUMPTIONS: ReadonlyMap<string, Fact<Assumption>> = new Map(
   Object.entries(factTable<Assumption, string>(rows)),
 );
 
+/** What `--assume` of commands takes: one of their names, or none of them. */
+export const ASSUMPTION_NAMES: readonly string[] = ["none", ...ASSUMPTIONS.keys()];
+
 /** The assumptions that proofs rest on unless others are named. */
 export const USUAL_ASSUMPTIONS: ReadonlySet<string> = new Set(
   [...ASSUMPTIONS].filter(([, { value }]) => !value.isOptIn).map(([name]) => name),

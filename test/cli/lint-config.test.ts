@@ -52,6 +52,19 @@ describe("configuration", () => {
     expect(await codes(["waf/a.json", "--no-config"], { files })).toEqual(found);
   });
 
+  it("takes the assumptions of findings from the command line rather than from files", async () => {
+    const files = {
+      "a.cfexpr": 'http.host contains "Shop" and ssl',
+      "wafsmith.config.json": JSON.stringify({ rules: { "no-doubtful-condition": "error" } }),
+    };
+    const doubted = ["a.cfexpr lint/no-doubtful-condition"];
+    expect(await codes(["a.cfexpr"], { files })).toEqual(doubted);
+    expect(await codes(["a.cfexpr", "--assume=none"], { files })).toEqual([]);
+    expect(await codes(["a.cfexpr", "--assume=plain-extensions"], { files })).toEqual([]);
+    expect(await codes(["a.cfexpr", "--no-config", "--assume=lower-case-hosts"], { files })).toEqual(doubted);
+    expect(await codes(["a.cfexpr", "--no-config"], { files })).toEqual([]);
+  });
+
   it("leaves files out by globs relative to itself, unless they are named", async () => {
     const config = JSON.stringify({ ignore: ["waf/old/**"] });
     const files = { "waf/old/a.json": RULE, "waf/b.json": RULE, "wafsmith.config.json": config };

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
-import { ASSUMPTIONS } from "../../contract/assumptions.ts";
+import { ASSUMPTION_NAMES } from "../../contract/assumptions.ts";
 import { formOf } from "../../core/output.ts";
 import type { DriftFleet, DriftHead, DriftZone } from "../../report/drift/model.ts";
 import { renderRulesetsJson } from "../../report/rulesets/json.ts";
@@ -41,7 +41,7 @@ const FILE_RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: r
 /** `wafsmith diff`. */
 export const command = defineCommand({
   page,
-  values: { formats: DRIFT_FORMATS, lockFile: LOCK_FILE_NAME, assumptions: ["none", ...ASSUMPTIONS.keys()] },
+  values: { formats: DRIFT_FORMATS, lockFile: LOCK_FILE_NAME, assumptions: ASSUMPTION_NAMES },
   async run({ operands, options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const format = (options.format ?? "text") as DriftFormat;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { ASSUMPTION_NAMES } from "../../contract/assumptions.ts";
 import { counted } from "../../core/phrases.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
 import type { ChangeSince } from "../base/changed-only.ts";
@@ -35,7 +36,7 @@ import page from "./lint.json" with { type: "json" };
 /** `wafsmith lint`. */
 export const command = defineCommand({
   page,
-  values: REPORT_VALUES,
+  values: { ...REPORT_VALUES, assumptions: ASSUMPTION_NAMES },
   async run({ operands, options }, io) {
     checkCombination(operands, options);
     const targets = readTargets(options.format, io);
@@ -232,13 +233,18 @@ async function recorderOf(
 }
 
 async function strongestOf(options: LintFlags): Promise<StrongestLayer> {
-  const { preset, rule, plan } = options;
+  const { preset, rule, assume, plan } = options;
   const limits = limitsOf(options);
   const provider = providerOf(options);
-  if (preset === undefined && rule.length === 0 && plan === undefined && provider === undefined)
+  if (
+    preset === undefined &&
+    rule.length + assume.length === 0 &&
+    plan === undefined &&
+    provider === undefined
+  )
     return limits ? { limits } : {};
   const { strongestLayer } = await import("../config/overrides.ts");
-  return strongestLayer({ preset, rules: rule, plan, provider, limits });
+  return strongestLayer({ preset, rules: rule, assume, plan, provider, limits });
 }
 
 /** Nothing is linted by half: every configuration that will be needed must be in order. */

@@ -1,4 +1,4 @@
-import { ASSUMPTIONS, assuming } from "../../contract/assumptions.ts";
+import { ASSUMPTION_NAMES, assuming } from "../../contract/assumptions.ts";
 import { exactJsonText } from "../../core/exact-json.ts";
 import { counted } from "../../core/phrases.ts";
 import { quoted } from "../../semantics/complete/described.ts";
@@ -15,7 +15,7 @@ import page from "./prove.json" with { type: "json" };
 /** `wafsmith prove`. */
 export const command = defineCommand({
   page,
-  values: { assumptions: ["none", ...ASSUMPTIONS.keys()] },
+  values: { assumptions: ASSUMPTION_NAMES },
   async run({ operands, options }, io) {
     const maxSteps = readMaxSteps(options["max-steps"]);
     const answerTo = lineProver(options.assume, maxSteps === undefined ? {} : { maxSteps });

@@ -4,6 +4,7 @@ import { codeList, didYouMean } from "../../core/phrases.ts";
 import { PRESETS, type Preset, RULE_SETTINGS, type RuleSetting } from "../../lint/config/config.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
 import type { ProviderSettings } from "../../lint/config/provider-settings.ts";
+import type { RuleEntry } from "../../lint/config/read-config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import type { LintLimits } from "../../lint/engine/lint-limits.ts";
 import { usage } from "../exit-code.ts";
@@ -13,6 +14,8 @@ export interface RuleOverrides {
   readonly preset: string | undefined;
   /** `id=setting`, in their order; a later one wins. */
   readonly rules: readonly string[];
+  /** Names of the assumptions that findings of `no-doubtful-condition` can rest on; `none` turns it off. Default: empty. */
+  readonly assume: readonly string[];
   readonly plan: string | undefined;
   readonly provider: ProviderSettings | undefined;
   readonly limits: Partial<LintLimits> | undefined;
@@ -23,9 +26,17 @@ export interface RuleOverrides {
  *
  * Errors: throws a usage `Failure` for a preset, setting or plan that does not exist.
  */
-export function strongestLayer({ preset, rules, plan, provider, limits }: RuleOverrides): StrongestLayer {
+export function strongestLayer({
+  preset,
+  rules,
+  assume,
+  plan,
+  provider,
+  limits,
+}: RuleOverrides): StrongestLayer {
   return {
     ...(preset === undefined ? {} : { preset: presetOf(preset) }),
+    ...(assume.length === 0 ? {} : { entries: [doubtsAssuming(assume)] }),
     ...(rules.length === 0 ? {} : { rules: new Map(rules.map(ruleOf)) }),
     ...(plan === undefined ? {} : { plan: planOf(plan) }),
     ...(provider === undefined ? {} : { provider }),
@@ -41,6 +52,16 @@ export function checkRuleNames({ rules: named }: StrongestLayer, rules: readonly
     const near = didYouMean(nearest(id, known)) || ".";
     throw usage(`There is no rule \`${id}\`${near}`, "`wafsmith rules` lists them.");
   }
+}
+
+function doubtsAssuming(assume: readonly string[]): RuleEntry {
+  const names = assume.filter((name) => name !== "none");
+  return {
+    id: "no-doubtful-condition",
+    severity: names.length === 0 ? "off" : "warning",
+    options: new Map([["assume", names]]),
+    ignorable: undefined,
+  };
 }
 
 function presetOf(name: string): Preset {

@@ -1,5 +1,6 @@
 import { type Ending, endingOf } from "../../semantics/order/ending.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
+import type { KnownFacts } from "../../semantics/prove/states.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { isEnabled } from "./managed.ts";
@@ -29,7 +30,7 @@ function textsOf({ entries }: LocatedObject): ReadonlyMap<string, string> {
 /** Steps of one proof; what takes more is rare in rules that people write, and counted as not checked. */
 const MAX_STEPS = 10_000;
 
-/** A prover for findings that must never be wrong: it uses no disputed facts. */
-export function rulesetProver(): Prover {
-  return new Prover({ maxSteps: MAX_STEPS, facts: "undisputed", wants: "proof" });
+/** A prover for findings that must never be wrong: it uses no disputed facts unless `facts` names them. */
+export function rulesetProver(facts: KnownFacts = "undisputed"): Prover {
+  return new Prover({ maxSteps: MAX_STEPS, facts, wants: "proof" });
 }

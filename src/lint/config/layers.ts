@@ -23,6 +23,8 @@ export interface StrongestLayer {
   readonly preset?: Preset | undefined;
   /** Stronger than anything else. */
   readonly rules?: ReadonlyMap<string, RuleSetting>;
+  /** Settings of rules and their options, stronger than those of the files. */
+  readonly entries?: readonly RuleEntry[];
   /** Stronger than anything else. */
   readonly plan?: Plan | undefined;
   readonly provider?: ProviderSettings | undefined;
@@ -102,7 +104,7 @@ function resolveLayers(
   { rules, strongest, managed }: LayeringOptions,
 ): ResolvedConfig {
   const settings = new Settings(rules, preset, above);
-  for (const { rules: entries } of [...layers, ...overrides])
+  for (const { rules: entries } of [...layers, ...overrides, { rules: strongest?.entries ?? [] }])
     for (const entry of entries) settings.apply(entry);
   for (const [id, severity] of strongest?.rules ?? []) settings.setSeverity(id, severity);
   const plan = lastOf([...layers, ...overrides], (one) => one.plan);

@@ -1,0 +1,63 @@
+import { ASSUMPTIONS, assuming, leastAssumptions, USUAL_ASSUMPTIONS } from "../src/contract/assumptions.ts";
+import { rulesetProver } from "../src/lint/analysis/sequence.ts";
+import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import type { Expression } from "../src/parser/ast.ts";
+import { walk } from "../src/parser/walk.ts";
+import { mentionedAssumptions } from "../src/semantics/complete/mentioned-fields.ts";
+import { within } from "../src/semantics/parts/claims.ts";
+import type { TypedExpression } from "../src/types/check.ts";
+
+export default defineRule({
+  id: "no-doubtful-condition",
+  summary: "Disallow conditions that no request meets if what public sources leave open is as assumed.",
+  effect: "risky",
+  presets: [],
+  why: "Whether the condition ever matches depends on what no public source says, such as whether `http.host` keeps capitals. A rule that needs it may never act.",
+  details:
+    "`--assume` turns the rule on and names the assumptions, which [facts.md](../facts.md#assumptions-of-proofs) lists; `--assume none` turns it off. A finding names all assumptions that its proof needs. It never has a fix.",
+  ...restsOn(ASSUMPTIONS.get("lower-case-hosts")!),
+  options: {
+    assume: {
+      kind: "texts",
+      default: [...USUAL_ASSUMPTIONS],
+      summary: "Names of the assumptions that a finding can rest on.",
+    },
+  },
+  messages: {
+    never: {
+      text: "No request meets this, {{assumed}}.",
+      help: "Write a condition that does not depend on this.",
+    },
+  },
+  examples: {
+    invalid: [`http.host contains "Shop"`],
+    valid: [`lower(http.host) contains "shop"`],
+  },
+  create: (ctx) => {
+    const allowed = new Set(ctx.options.assume);
+    const strict = rulesetProver();
+    const report = (condition: Expression, typed: TypedExpression): boolean => {
+      const alone = within(typed, condition);
+      const names = mentionedAssumptions([alone]).filter((name) => allowed.has(name));
+      const isNever = (facts: ReadonlySet<string>) => rulesetProver(facts).never(alone).answer === "yes";
+      if (names.length === 0 || strict.never(alone).answer === "yes" || !isNever(new Set(names)))
+        return false;
+      const assumed = assuming(leastAssumptions(names, isNever));
+      ctx.report({ at: condition, messageId: "never", data: { assumed } });
+      return true;
+    };
+    return {
+      Expression: ({ typed, isValid }) => {
+        const { root } = typed.parsed;
+        if (!isValid || root === undefined) return;
+        const conditions: Expression[] = [];
+        walk(root, (node) => {
+          if (node.kind === "Comparison" || node.kind === "Quantifier") conditions.push(node);
+          return node.kind !== "Quantifier";
+        });
+        const found = conditions.filter((one) => report(one, typed));
+        if (found.length === 0 && !conditions.includes(root)) report(root, typed);
+      },
+    };
+  },
+}) satisfies Rule;
