@@ -1,5 +1,5 @@
 /**
- * Writes the skeleton of a rule and of its test, and registers the rule.
+ * Writes the skeletons of a rule, its test and its file of mistakes, and registers the rule.
  *
  *     npm run new-rule <id>
  */
@@ -14,10 +14,14 @@ if (!/^(no|require|prefer|max)(-[a-z0-9]+)+$/.test(id)) {
   );
   process.exit(2);
 }
-const files = { [`rules/${id}.ts`]: ruleText(), [`test/rules/${id}.test.ts`]: testText() };
+const files = {
+  [`rules/${id}.ts`]: ruleText(),
+  [`test/rules/${id}.test.ts`]: testText(),
+  [`fixtures/lint/mistakes/${id}.yaml`]: mistakeText(),
+};
 for (const path of Object.keys(files)) {
   if (!existsSync(join(ROOT, path))) continue;
-  console.error(`${path} exists already.`);
+  console.error(`${path} already exists.`);
   process.exit(2);
 }
 for (const [path, text] of Object.entries(files)) {
@@ -25,9 +29,9 @@ for (const [path, text] of Object.entries(files)) {
   console.log(`wrote ${path}`);
 }
 run(process.execPath, ["--import", "tsx", "scripts/generate-rules-index.ts"]);
-console.log("Fill in the words in capitals; `npm run check` tells what is missing.");
+console.log("Fill in the words in capitals; `npm run check` reports what is missing.");
 
-/** A rule that compiles and never speaks; its test fails until it does. */
+/** A rule that compiles and reports nothing; its test fails until it does. */
 function ruleText(): string {
   return `import { defineRule } from "../src/lint/define-rule.ts";
 
@@ -37,7 +41,7 @@ export default defineRule({
   effect: "risky",
   presets: ["strict"],
   since: "${nextVersion()}",
-  why: "WHAT HAPPENS AT THE SERVICE.",
+  why: "WHAT HAPPENS AT CLOUDFLARE.",
   source: { url: "ADDRESS", checked: "${new Date().toISOString().slice(0, 10)}" },
   messages: {
     situation: {
@@ -55,6 +59,19 @@ export default defineRule({
     },
   }),
 });
+`;
+}
+
+/** A ruleset with the mistake, as people keep it. */
+function mistakeText(): string {
+  return `kind: zone
+name: custom
+phase: http_request_firewall_custom
+rules:
+  - ref: mistake
+    action: block
+    enabled: true
+    expression: http.host eq "INVALID"
 `;
 }
 

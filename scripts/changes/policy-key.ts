@@ -1,6 +1,6 @@
 import type { Change } from "./model.ts";
 
-/** The `ref` that the execute rule gets. */
+/** A label for the execute rule. */
 export const policyKey: Change = {
   section: "A key of policies",
   edits: [

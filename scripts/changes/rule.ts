@@ -2,11 +2,12 @@ import type { Change, Edit } from "./model.ts";
 
 const RULE = "rules/no-trial-host.ts";
 const TEST = "test/rules/no-trial-host.test.ts";
+const MISTAKE = "fixtures/lint/mistakes/no-trial-host.yaml";
 
 /** The placeholders of the skeleton that `npm run new-rule` writes, each with a contributor's replacement text. */
 const WORDS = [
   ['"Disallow WHAT."', '"Disallow the host of a trial."'],
-  ['"WHAT HAPPENS AT THE SERVICE."', '"No request has it."'],
+  ['"WHAT HAPPENS AT CLOUDFLARE."', '"No request has it."'],
   ['"ADDRESS"', '"https://developers.cloudflare.com/ruleset-engine/rules-language/fields/"'],
   ['"WHAT IS WRONG, and its consequence."', '"No request has this host, so this matches none."'],
   ['"WHAT TO WRITE INSTEAD."', '"Write the host of the zone."'],
@@ -38,7 +39,13 @@ export const rule: Change = {
       text: 'why: "Another.", code: `http',
     },
     { path: TEST, find: "INVALID", how: "instead", text: "trial.example" },
+    { path: MISTAKE, find: "INVALID", how: "instead", text: "trial.example" },
   ],
-  tests: ["test/rules/no-trial-host.test.ts", "test/rules/meta.test.ts", "test/rules/examples.test.ts"],
+  tests: [
+    "test/rules/no-trial-host.test.ts",
+    "test/rules/meta.test.ts",
+    "test/rules/examples.test.ts",
+    "test/rules/mistakes.test.ts",
+  ],
   shows: [{ args: ["explain", "no-trial-host"], prints: "Disallow the host of a trial." }],
 };
