@@ -41,6 +41,11 @@ export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? "" : `; did you mean ${codeList(near)}?`;
 }
 
+/** The same text with a capital as its first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The code point of the first character of a string: `U+00A0`. */
 export function codePointName(text: string): string {
   return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;

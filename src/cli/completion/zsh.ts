@@ -1,3 +1,4 @@
+import { shellWord } from "../../compile/script/zone.ts";
 import type { CompletedCommand, CompletedOption, OfferedValues } from "./model.ts";
 
 /** The completion for zsh: to be sourced, or saved as `_wafsmith` in a directory of `fpath`. */
@@ -7,7 +8,7 @@ export function zshCompletion(commands: readonly CompletedCommand[]): string {
 _wafsmith() {
   local state line
   local -a commands=(
-${commands.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`).join("\n")}
+${commands.map(({ name, summary }) => `    ${shellWord(`${name}:${escaped(summary)}`)}`).join("\n")}
     'help:Show the help of a command.'
   )
   _arguments -C '(-)'{-h,--help}'[Show the help.]' '(-)'{-V,--version}'[Show the version.]' \\
@@ -34,7 +35,7 @@ function commandCase({ name, options, operands }: CompletedCommand): string {
   const operand = action(operands);
   const specs = [
     ...options.map(optionSpec),
-    ...(operand === undefined ? [] : [quoted(`*:argument:${operand}`)]),
+    ...(operand === undefined ? [] : [shellWord(`*:argument:${operand}`)]),
   ];
   return `        ${name})
           _arguments -s -S ${specs.join(" \\\n            ")}
@@ -45,10 +46,10 @@ function optionSpec({ name, short, help, placeholder, values, isRepeatable }: Co
   const text = `[${escaped(help)}]`;
   const value = values && `:${escaped(placeholder)}:${action(values) ?? " "}`;
   if (short === undefined) {
-    return quoted(`${isRepeatable ? "*" : ""}--${name}${value ? "=" : ""}${text}${value ?? ""}`);
+    return shellWord(`${isRepeatable ? "*" : ""}--${name}${value ? "=" : ""}${text}${value ?? ""}`);
   }
   const spellings = `{-${short}${value ? "+" : ""},--${name}${value ? "=" : ""}}`;
-  return `${quoted(`(-${short} --${name})`)}${spellings}${quoted(`${text}${value ?? ""}`)}`;
+  return `${shellWord(`(-${short} --${name})`)}${spellings}${shellWord(`${text}${value ?? ""}`)}`;
 }
 
 /** How values are completed; undefined if they are not. */
@@ -62,8 +63,4 @@ function action({ words, hasFiles }: OfferedValues): string | undefined {
 /** A text within a specification, in which brackets and colons have a meaning. */
 function escaped(text: string): string {
   return text.replaceAll(/[[\]:\\]/g, "\\$&");
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,6 @@
 import type { Approval } from "../../core/approval.ts";
 import { inlineCode, plain, prose, rawTable, table } from "../../core/markdown.ts";
+import { capitalised } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import type { ConfigChange } from "../../deployed/changes/model.ts";
 import type { DeploymentDiff, EffectiveDiff } from "../effect/diff-effective.ts";
@@ -64,7 +65,7 @@ export function renderDiffMarkdown(diff: EffectiveDiff): string {
 function deploymentMarkdown(diff: DeploymentDiff): string {
   const title = `### ${plain(diff.rulesetName)}`;
   if (diff.state === "added" || diff.state === "removed")
-    return `${title}\n\n${firstUpper(stateOfOne(diff))}.`;
+    return `${title}\n\n${capitalised(stateOfOne(diff))}.`;
   const summary = diff.state === "same" ? "" : summaryOf(diff);
   const parts = [title, ...(summary === "" ? [] : [`${plain(summary)}.`])];
   if (diff.settings.length > 0) parts.push(settingsTable(diff.settings));
@@ -78,10 +79,6 @@ function deploymentMarkdown(diff: DeploymentDiff): string {
   if (!diff.isExact && diff.state !== "same")
     parts.push("The rules of the ruleset are not known, so they are not counted one by one.");
   return parts.join("\n\n");
-}
-
-function firstUpper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The table of changes of rules of the entry point. */

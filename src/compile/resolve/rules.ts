@@ -7,6 +7,7 @@ import { endingFor } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { FoundRuleset, ManagedRule } from "../model/model.ts";
 import { isRuleId, RULE_ID_CHARS, ruleNumberOf } from "../model/rule-names.ts";
+import { refused } from "../settings/decode.ts";
 import type { DeploymentSettings } from "../settings/deployment.ts";
 import type { ManagedRuleSettings } from "../settings/overrides.ts";
 import type { ResolvedRule } from "../settings/policy.ts";
@@ -121,10 +122,6 @@ function limitedSearch(maxComparisons: number, scoreRule: ManagedRule | undefine
 
 function found(settings: ManagedRuleSettings, { id }: ManagedRule): Staged<ResolvedRule> {
   return { value: { id, settings }, diagnostics: [] };
-}
-
-function refused(diagnostic: Diagnostic): Staged<undefined> {
-  return { value: undefined, diagnostics: [diagnostic] };
 }
 
 function needsRuleset({ reference: { uri, range, value } }: ManagedRuleSettings): Diagnostic {

@@ -1,5 +1,6 @@
 import { code as quoted } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
+import type { Wording } from "../../core/wording.ts";
 import wordings from "./wordings.json" with { type: "json" };
 
 /** Why the engine rejects a pattern. `start` and `end` are offsets in the pattern. */
@@ -12,13 +13,10 @@ export interface RegexProblem extends Range {
   readonly help?: string;
 }
 
-interface Wording {
-  /** Completed by `, so the service rejects this regex.` */
-  readonly text: string;
-  readonly help?: string;
-}
-
-/** Every way a pattern can be wrong. `{{name}}` is replaced by a value of `data`, in backquotes. */
+/**
+ * Every way a pattern can be wrong; each text is completed by the consequence. `{{name}}` is replaced by a value of
+ * `data`, in backquotes.
+ */
 const WORDINGS = wordings satisfies Readonly<Record<string, Wording>>;
 
 /** Names the situation; stable, for tests and tools. */

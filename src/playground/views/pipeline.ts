@@ -3,10 +3,11 @@ import { counted } from "../../core/phrases.ts";
 import { placedTokens } from "../../lsp/semantic-tokens.ts";
 import { htmlText } from "../../report/html/markup.ts";
 import { type Truth, UNKNOWN } from "../../request/values.ts";
+import type { DecidingCondition } from "../../semantics/evaluate/conditions.ts";
 import type { Walk } from "../../semantics/order/walk-model.ts";
 import type { TrafficRule } from "../../traffic/rules/traffic-rule.ts";
 import type { TruthClass } from "../protocol.ts";
-import type { TracedLeaf, TracedStep } from "./trace.ts";
+import type { TracedStep } from "./trace.ts";
 
 /** The class of a truth. */
 export function truthOf(truth: Truth): TruthClass {
@@ -76,7 +77,7 @@ function lineHtml({ rule: { file, line } }: TracedStep): string {
 }
 
 /** The expression of a rule with its conditions marked; if there is one only, that one alone. */
-function conditionHtml({ rule }: TracedStep, leaves: readonly TracedLeaf[]): string {
+function conditionHtml({ rule }: TracedStep, leaves: readonly DecidingCondition[]): string {
   const text = rule.content?.text;
   if (text === undefined) return "";
   const tokens = placedTokens(plainText(text));

@@ -2,7 +2,7 @@ import type { Expression } from "../../parser/ast.ts";
 import { childrenOf } from "../../parser/walk.ts";
 import { withBothNames } from "../../request/message/fields.ts";
 import { type Truth, UNKNOWN } from "../../request/values.ts";
-import { Conditions } from "../../semantics/evaluate/conditions.ts";
+import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../../traffic/model.ts";
@@ -10,15 +10,9 @@ import type { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import type { TrafficRule } from "../../traffic/rules/traffic-rule.ts";
 import type { Assumed } from "../protocol.ts";
 
-/** A condition of a rule, and whether it is true of the request as the rule saw it. */
-export interface TracedLeaf {
-  readonly node: Expression;
-  readonly truth: Truth;
-}
-
 /** A rule on the way of a request. Rules that were not evaluated have no leaves. */
 export interface TracedStep extends WalkStep<TrafficRule> {
-  readonly leaves: readonly TracedLeaf[];
+  readonly leaves: readonly DecidingCondition[];
 }
 
 /** The way of a request through all rules. */
@@ -39,7 +33,7 @@ export function traceOf(request: TrafficRequest, evaluator: RulesEvaluator, assu
   const values = new Map([...request.request.values, ...withBothNames(new Map(read.request?.values))]);
   const decided = { ...request, request: { ...request.request, values } };
   const conditions = new Map<TrafficRule, Conditions>();
-  const leavesOf = (rule: TrafficRule, seen: TrafficRequest["request"]): readonly TracedLeaf[] => {
+  const leavesOf = (rule: TrafficRule, seen: TrafficRequest["request"]): readonly DecidingCondition[] => {
     if (!rule.typed) return [];
     const own = conditions.get(rule) ?? new Conditions(rule.typed, { missing: evaluator.missing });
     conditions.set(rule, own);
@@ -74,7 +68,7 @@ function membership(node: Expression, assumed: Assumed): boolean | undefined {
   return typeof decided === "boolean" ? decided : undefined;
 }
 
-function wholeOf({ typed }: TrafficRule, leaves: readonly TracedLeaf[]): Truth {
+function wholeOf({ typed }: TrafficRule, leaves: readonly DecidingCondition[]): Truth {
   const root = typed?.parsed.root;
   return root ? combined(root, new Map(leaves.map(({ node, truth }) => [node, truth] as const))) : UNKNOWN;
 }

@@ -1,3 +1,4 @@
+import { capitalised } from "../../core/phrases.ts";
 import { pageHtml, reportPage } from "../html/report-page.ts";
 import { type BothSidesLink, changePage } from "./change-page.ts";
 import { partsBesideChanges } from "./markdown.ts";
@@ -31,8 +32,4 @@ export function renderReviewHtml(review: ReviewReport, link: BothSidesLink): str
     rest: pageHtml(rest),
     link,
   });
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,7 +7,7 @@ import { type HttpAnswer, ownEntry } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 import { createChain } from "./chain/chain.ts";
-import { withinLimits } from "./limits.ts";
+import { invalid, withinLimits } from "./limits.ts";
 import { askInParts } from "./parts.ts";
 import {
   type GatewayRequest,
@@ -40,10 +40,6 @@ function checkParameters(method: string, params: readonly unknown[]): void {
     if (value === undefined ? name !== type : validators(type, value)) continue;
     throw invalid(`The parameter ${at + 1} of ${method} must be ${RPC_TYPES[type].description}.`);
   }
-}
-
-function invalid(message: string): RpcRefusal {
-  return new RpcRefusal(RPC_CODES.invalidParams, message);
 }
 
 /** Members of a trace record that are numbers and not quantities. */

@@ -108,7 +108,8 @@ function headOf(number: bigint | undefined): bigint {
   return number;
 }
 
-function invalid(message: string): RpcRefusal {
+/** An error in the parameters of a call. */
+export function invalid(message: string): RpcRefusal {
   return new RpcRefusal(RPC_CODES.invalidParams, message);
 }
 

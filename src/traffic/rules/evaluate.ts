@@ -1,19 +1,17 @@
 import type { Request } from "../../request/request.ts";
 import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import { compileExpression, type Predicate } from "../../semantics/evaluate/evaluate.ts";
+import {
+  compileExpression,
+  type EvaluateOptions,
+  type Predicate,
+} from "../../semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { WalkOrder } from "../../semantics/order/walk.ts";
 import type { Walk, WalkRuleset, WalkStep } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../model.ts";
 import { PhasedRequest } from "./phased-request.ts";
 import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
-
-/** How rules are evaluated on requests. */
-export interface EvaluatorOptions {
-  /** The result of `ne` for a missing value. Default: `documented`. */
-  readonly missing?: MissingReading;
-}
 
 /** A step of a walk, and the request at that point. */
 export interface SeenStep {
@@ -33,7 +31,7 @@ export class RulesEvaluator {
   /** Shared with the evaluators that `replacing` makes. */
   readonly #predicates: WeakMap<TrafficRule, Predicate>;
 
-  constructor(given: readonly TrafficRules[], options: EvaluatorOptions = {}, predicates = new WeakMap()) {
+  constructor(given: readonly TrafficRules[], options: EvaluateOptions = {}, predicates = new WeakMap()) {
     this.#given = given;
     this.#predicates = predicates;
     const { missing = "documented" } = options;
