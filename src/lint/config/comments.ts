@@ -162,14 +162,13 @@ function ownDirectives(text: string, ranges: readonly FileRange[]): Directive[] 
 }
 
 function parseRest(rest: string, offset: number): Pick<Directive, "rules" | "reason"> {
-  const dashes = rest.indexOf("--");
-  const names = dashes < 0 ? rest : rest.slice(0, dashes);
+  const [names = ""] = rest.split("--", 1);
   const rules = [...names.matchAll(/[^\s,]+/g)].map((match) => {
     const start = offset + match.index;
     // A finding shows its code, `lint/` and the id.
     return { id: match[0].replace(/^lint\//, ""), range: inFile({ start, end: start + match[0].length }) };
   });
-  return { rules, reason: dashes < 0 ? "" : rest.slice(dashes + 2).trim() };
+  return { rules, reason: rest.slice(names.length + 2).trim() };
 }
 
 /** A line, together with the rest of any string that starts in it, so that a block scalar is covered by its first line. */

@@ -93,16 +93,12 @@ function remembered(make: Outlines): Outlines {
       outline = make(way);
       if (way > 0) {
         known[0] ??= make(0);
-        if (isSame(outline, known[0])) outline = known[0];
+        if (JSON.stringify(outline) === JSON.stringify(known[0])) outline = known[0];
       }
       known[way] = outline;
     }
     return outline;
   };
-}
-
-function isSame(a: Outline, b: Outline): boolean {
-  return a.start === b.start && a.end === b.end && a.parts.join("*") === b.parts.join("*");
 }
 
 function raised({ start, parts, end }: Outline): Outline {

@@ -215,6 +215,21 @@ describe("a resource with count or for_each", () => {
   });
 });
 
+describe("calls of modules that are not read", () => {
+  it.each([
+    ['"terraform-cloudflare/waf"', "call of a module that is not in this repository"],
+    ['"../none"', "call of a module that has no files here"],
+    ["var.source", "call of a module that is not in this repository"],
+  ])("are listed in the file of the call: %s", async (source, reason) => {
+    const call = `module "x" {\n  source = ${source}\n}\n`;
+    const { notChecked } = await lint({
+      "live/a.tf": ruleset(rule('"ssl"')),
+      "live/b.tf": `${call}${ruleset(rule('"ssl"')).replace('"waf"', '"b"')}`,
+    });
+    expect(notChecked).toEqual([`live/b.tf: ${reason}`]);
+  });
+});
+
 describe("a module that is called more often than is followed", () => {
   const MAX = BUDGETS.moduleUses.default;
 
