@@ -1,0 +1,160 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { describe, expect, it } from "vitest";
+import { surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
+import { readRootModule } from "../../../src/sources/terraform/modules/instances.ts";
+import { rootsAmong } from "../../../src/sources/terraform/modules/roots.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const among = (files: Files) =>
+  surroundingsAmong(Object.entries(files).map(([uri, text]) => ({ uri, text })));
+const call = (source: string, more = "", name = "m") =>
+  `module "${name}" {\n  source = "${source}"\n${more}}\n`;
+const STATE = 'terraform {\n  backend "s3" {}\n}\n';
+const ruleset = (more = "", owner = 'zone_id = "z"') =>
+  `resource "cloudflare_ruleset" "a" {\n  ${owner}\n  name = "a"\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n${more}}\n`;
+
+describe("the directories in which Terraform runs", () => {
+  it.each<readonly [string, Files, readonly string[], readonly string[], readonly string[]]>([
+    ["one that nothing calls", { "a/m.tf": "" }, ["a"], ["a"], []],
+    ["the caller of a module", { "a/m.tf": call("../b"), "b/m.tf": "" }, ["b"], ["a"], ["b"]],
+    [
+      "a caller of a caller",
+      { "a/m.tf": call("../b"), "b/m.tf": call("../c"), "c/m.tf": "" },
+      ["c"],
+      ["a"],
+      ["b", "c"],
+    ],
+    ["a module with a state", { "a/m.tf": call("../b"), "b/m.tf": STATE }, ["b"], ["a", "b"], []],
+    ["those that call each other", { "a/m.tf": call("../b"), "b/m.tf": call("../a") }, ["a"], ["a"], ["b"]],
+    [
+      "those that call each other, behind a root",
+      { "r/m.tf": call("../a"), "a/m.tf": call("../b"), "b/m.tf": call("../a") },
+      ["a", "b"],
+      ["r"],
+      ["a", "b"],
+    ],
+    ["one that calls itself", { "a/m.tf": call("../a") }, ["a"], ["a"], []],
+    ["none where no file is", { "x/m.tf": "" }, ["b"], [], []],
+  ])("%s", async (_, files, given, roots, called) => {
+    const found = rootsAmong(await among(files), given);
+    expect(found.roots).toEqual(roots);
+    for (const directory of ["a", "b", "c", "r", "none"])
+      expect([directory, found.isOnlyCalled(directory)]).toEqual([directory, called.includes(directory)]);
+    expect(found.hasState("b")).toBe(files["b/m.tf"] === STATE);
+  });
+});
+
+describe("what a root module deploys", () => {
+  const deployed = async (files: Files, directory = "a") => {
+    const root = readRootModule(await among(files), directory);
+    return root?.resources.map(
+      ({ address, localAddress, owner, ownerText, isOfAccount, isCertain, tool }) => ({
+        ...{ address, owner, ownerText, isOfAccount, isCertain },
+        ...(localAddress === address ? {} : { localAddress }),
+        ...(tool && { tool }),
+      }),
+    );
+  };
+  const A = {
+    address: "cloudflare_ruleset.a",
+    owner: "z",
+    ownerText: '"z"',
+    isOfAccount: false,
+    isCertain: true,
+  };
+
+  it.each<readonly [string, Files, readonly object[]]>([
+    ["a resource", { "a/m.tf": ruleset() }, [A]],
+    [
+      "one of an account",
+      { "a/m.tf": ruleset("", 'account_id = "c"') },
+      [{ ...A, owner: "c", ownerText: '"c"', isOfAccount: true }],
+    ],
+    ["none of nobody", { "a/m.tf": ruleset("", "") }, [{ ...A, owner: undefined, ownerText: undefined }]],
+    [
+      "instances",
+      { "a/m.tf": ruleset("  for_each = { x = 1, y = 2 }\n", "zone_id = each.key") },
+      ["x", "y"].map((key) => ({
+        ...{ ...A, address: `cloudflare_ruleset.a["${key}"]`, owner: key, ownerText: `each.key["${key}"]` },
+      })),
+    ],
+    ["nothing that is counted to zero", { "a/m.tf": ruleset("  count = 0\n") }, []],
+    ["what may be there", { "a/m.tf": ruleset("  count = var.n\n") }, [{ ...A, isCertain: false }]],
+    [
+      "the resources of modules",
+      {
+        "a/m.tf": call("../b", '  zone = "y"\n'),
+        "b/m.tf": `variable "zone" {}\n${ruleset("", "zone_id = var.zone")}`,
+      },
+      [
+        {
+          ...A,
+          address: "module.m.cloudflare_ruleset.a",
+          localAddress: "cloudflare_ruleset.a",
+          owner: "y",
+          ownerText: "module.m: var.zone",
+        },
+      ],
+    ],
+    [
+      "nothing of a call that is counted to zero",
+      { "a/m.tf": call("../b", "  count = 0\n"), "b/m.tf": ruleset() },
+      [],
+    ],
+    [
+      "what two programs read from other files",
+      { "a/m.tf": ruleset(), "a/m.tofu": ruleset("", 'zone_id = "y"') },
+      [
+        { ...A, tool: "Terraform" },
+        {
+          ...{
+            ...A,
+            address: "cloudflare_ruleset.a (OpenTofu)",
+            owner: "y",
+            ownerText: '"y"',
+            tool: "OpenTofu",
+          },
+        },
+      ],
+    ],
+  ])("%s", async (_, files, expected) => {
+    expect(await deployed(files)).toEqual(expected);
+  });
+
+  it("names the modules that lead to it, those that are not there, and all that are called", async () => {
+    const files = {
+      "a/m.tf": call("../b"),
+      "b/m.tf": `${call("../c", "", "n")}${call("registry/x", "  size = var.size\n", "far")}variable "size" {\n  default = 5\n}\n`,
+      "c/m.tf": ruleset(),
+    };
+    const root = readRootModule(await among(files), "a")!;
+    expect(root.resources.map(({ callers }) => callers.map(({ name, uri }) => [name, uri]))).toEqual([
+      [
+        ["module.m", "a/m.tf"],
+        ["module.m.module.n", "b/m.tf"],
+      ],
+    ]);
+    expect(root.foreign).toMatchObject([
+      { address: "module.m.module.far", uri: "b/m.tf", callers: [{ name: "module.m" }] },
+    ]);
+    expect(root.foreign[0]!.definitions).toContain("registry/x");
+    expect([...root.called].sort()).toEqual(["b", "c"]);
+    expect(root.isCut).toBe(false);
+    expect(readRootModule(await among(files), "none")).toBeUndefined();
+  });
+
+  it("tells the definitions that unknown values rest on", async () => {
+    const files = {
+      "a/m.tf": ruleset('  description = "${local.x} ${data.http.y.body} ${file("e.txt")}"\n'),
+      "a/l.tf":
+        'locals {\n  x = data.http.z.body\n}\ndata "http" "y" {\n  url = "https://y.example"\n}\ndata "http" "z" {\n  url = "https://z.example"\n}\n',
+      "a/e.txt": "text of a file",
+    };
+    const [resource] = readRootModule(await among(files), "a")!.resources;
+    for (const part of ["data.http.z.body", "https://y.example", "https://z.example"])
+      expect(resource!.definitions).toContain(part);
+    const known = readRootModule(await among({ "a/m.tf": ruleset() }), "a")!.resources;
+    expect(known[0]!.definitions).toBe("");
+  });
+});
