@@ -96,7 +96,7 @@ export interface RelatedLocation extends RelatedPlace {
 export interface Anchor {
   /** The rule and the member in it: `ref=scanners/expression`. */
   readonly place: string;
-  /** Stands for the marked text if that is a whole object or list, whose layout may change. */
+  /** Represents the marked text if that is a whole object or list, whose layout may change. */
   readonly content?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A shorter word is the beginning of too many others to say which was meant. */
+/** A shorter word begins too many others to suggest one of them. */
 const MIN_BEGINNING = 3;
 
 /**

@@ -136,7 +136,7 @@ class Fixer {
     return this.#neverMoreErrors ? errorsIn(this.#state) : Number.POSITIVE_INFINITY;
   }
 
-  /** Finds the fixes that break something by halves, and adds the others to `kept`. */
+  /** Finds the fixes that break something by bisection, and adds the others to `kept`. */
   #addAll(kept: readonly Offer[], offers: readonly Offer[], limits: ErrorCounts): readonly Offer[] {
     if (offers.length === 0) return kept;
     const together = [...kept, ...offers];

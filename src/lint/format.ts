@@ -67,7 +67,7 @@ function differences(text: string, canonical: string): Edit<Range>[] {
   const replace = (start: number, end: number, newText: string) => {
     if (text.slice(start, end) !== newText) edits.push({ range: { start, end }, newText });
   };
-  // Line breaks stay, without blanks before them: notations in which they mean something cannot take them again.
+  // Line breaks are kept, but not the blanks before them: some notations could not write those back.
   const between = (start: number, end: number, wanted: string) => {
     const written = text.slice(start, end);
     if (!/[\r\n]/.test(written)) return replace(start, end, wanted);

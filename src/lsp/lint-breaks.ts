@@ -1,6 +1,6 @@
 import type { Breaks } from "../core/interruptible.ts";
 
-/** The turns in which a server reads and answers messages. */
+/** Turns of the event loop in which a server reads and answers messages. */
 export interface MessageTurns {
   /** Resolves once the messages that have arrived are read. */
   next(): Promise<void>;

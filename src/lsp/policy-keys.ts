@@ -2,7 +2,7 @@ import { POLICY_SCHEMA } from "../contract/schemas/policy.ts";
 import type { JsonSchema } from "../core/schema.ts";
 import type { PathStep } from "./located.ts";
 
-/** The part of a JSON Schema that editors show. */
+/** The part of a JSON Schema that is shown in editors. */
 interface Described {
   readonly description?: string;
   readonly enum?: readonly unknown[];

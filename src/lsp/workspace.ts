@@ -46,7 +46,10 @@ export interface ConfigFindings {
 export interface Workspace {
   /** Allows JavaScript in the workspace to run, at the editor's request. */
   allowCode(): void;
-  /** The editor shows these folders, and those no more: addresses. Files in one of them do not see the others. */
+  /**
+   * The editor now shows these folders, and no longer shows those: addresses. Files in one folder do not see those of
+   * another.
+   */
   changeFolders(added: readonly string[], removed: readonly string[]): void;
   /** A string, read: quick, and current with each keystroke. */
   read(open: OpenText): Promise<SourceDocument>;

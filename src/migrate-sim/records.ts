@@ -105,7 +105,7 @@ export function uriOverride(origin: ExportValue) {
     isPaused: isPaused(origin),
     /** The modes of groups and rules, by id. */
     modes: new Map([...scalarsOf(member(origin, "groups")), ...scalarsOf(member(origin, "rules"))]),
-    /** Actions by the actions that they take the place of. */
+    /** New actions by the actions that they replace. */
     rewrites: scalarsOf(member(origin, "rewrite_action")),
   };
 }

@@ -113,7 +113,7 @@ function stageGuard({ from, to, statusPath }: MigrationStage): readonly string[]
 }
 
 /**
- * Ends the script where a difference is not accepted by its name, or validation mode has not run for long enough: since the
+ * Ends the script if a difference is not accepted by name, or validation mode has not run for long enough: since the
  * last change of the entry point, by the clock of the machine and by that of the service, as one of them may be wrong.
  */
 function finalGuard(differences: readonly string[], isInValidation: boolean): readonly string[] {

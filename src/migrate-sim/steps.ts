@@ -9,7 +9,7 @@ import { isEnterprise } from "./plan.ts";
 import type { RulesetRecord } from "./records.ts";
 import type { LiveRuleset, PlanStep, ProposedRuleset, ZoneStage, ZoneSummary } from "./report.ts";
 
-/** Where the plan of a zone begins. */
+/** The starting point of a zone's plan. */
 export interface PlanStart extends MigrationOptions {
   readonly stage: ZoneStage;
   /** The entry point as exported, if all of it is known. */

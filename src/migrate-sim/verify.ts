@@ -12,7 +12,7 @@ import type { MigrationOptions } from "./options.ts";
 import type { RulesetRecord } from "./records.ts";
 import type { ComparedRequest, Verification, VerifiedDifference, ZoneReport } from "./report.ts";
 
-/** What is planned for a zone by the exports from before its move. */
+/** The plan for a zone, from the exports before its move. */
 export interface PlannedZone {
   readonly estate: ZoneEstate;
   readonly plan: ZoneReport;

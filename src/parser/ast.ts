@@ -40,7 +40,7 @@ export interface Spelling extends Range {
   readonly raw: string;
 }
 
-/** `not x`, `!x`. Holds for the next simple expression only. */
+/** `not x`, `!x`. Applies to the next simple expression only. */
 export interface Not extends Range {
   readonly kind: "Not";
   readonly spelling: Spelling;

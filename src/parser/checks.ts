@@ -22,7 +22,7 @@ import { quoteText } from "./write-literal.ts";
 export interface ActionContext {
   readonly text: string;
   report(finding: Finding): void;
-  /** Whether so much was reported that further findings would be dropped. */
+  /** Whether further findings would be dropped because the limit is reached. */
   readonly isFull: boolean;
 }
 
@@ -46,7 +46,7 @@ export function conditionOf(node: Node, context: ActionContext, chain: readonly 
   }
 }
 
-/** `http.host contains "a" or "b"`, `ip.src in $a or $b`: the last comparison is meant to go on. */
+/** `http.host contains "a" or "b"`, `ip.src in $a or $b`: the last comparison was meant to continue. */
 function literalAlone(node: Node, chain: readonly Node[], context: ActionContext): void {
   const last = chain.slice(0, chain.indexOf(node)).findLast((one) => one.kind === "Comparison");
   const isSame = last?.kind === "Comparison" && last.right.kind === node.kind;

@@ -6,5 +6,5 @@ const CODES = codes satisfies Readonly<Record<string, CodeMeaning>>;
 /** The closed list of syntax codes, `syntax/<slug>`. */
 export type SyntaxSlug = keyof typeof CODES;
 
-/** Every `syntax/…` code. The service rejects an expression that has any of them. */
+/** Every `syntax/…` code. Cloudflare rejects an expression with any of them. */
 export const SYNTAX_CODES: Readonly<Record<SyntaxSlug, CodeMeaning>> = CODES;

@@ -155,7 +155,7 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
     return chain === undefined ? first! : buildChain(chain, this);
   });
 
-  /** For `not`. A chain has conditions as parts of itself, as these have their sides. */
+  /** Used after `not` only: a chain parses its conditions itself, and they parse their sides. */
   private readonly condition = this.RULE("condition", (): Part => this.OR(this.#conditionForms));
 
   private readonly arguments = this.RULE("arguments", (): Part[] => {
@@ -254,7 +254,7 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
     return quantifierOf(name, parts, { start: token.start, end: close.end }, this);
   }
 
-  /** While Chevrotain records the grammar, a rule answers a placeholder in place of its list. */
+  /** While Chevrotain records the grammar, a rule returns a placeholder instead of its list. */
   #recorded(parts: readonly Part[]): readonly Part[] {
     return this.RECORDING_PHASE ? [] : parts;
   }

@@ -65,7 +65,7 @@ export class Scanner extends ScanState {
     return { tokens: this.tokens, problems: this.problems, isBounded: this.isBounded };
   }
 
-  /** Moves over whitespace and answers the unit found there. */
+  /** Moves over whitespace and returns the next unit. */
   #skipSpace(): number {
     let unit = this.text.charCodeAt(this.at);
     while (isSpace(unit) && this.at < this.end) unit = this.text.charCodeAt(++this.at);

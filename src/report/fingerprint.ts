@@ -20,7 +20,7 @@ export interface FingerprintOptions {
 
 /**
  * One fingerprint per diagnostic, in their order. It is made of the file, the rule (its `ref` or `id`), the member, the
- * marked text and the finding, so it stays the same when the file is laid out anew or edited elsewhere. Equal findings of
+ * marked text and the finding, so it stays the same when the file is reformatted or edited elsewhere. Equal findings of
  * one file are distinguished by their order: rules without a name by their position among their siblings.
  *
  * Shape: `<32 hexadecimal digits>:<1-based occurrence>`

@@ -6,7 +6,7 @@ import type { Permission } from "./http/route.ts";
 import type { Credential } from "./state/records.ts";
 import type { Store } from "./state/store.ts";
 
-/** Headers by their names in small letters. */
+/** Headers by name, in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
 
 /** The digest under which a secret is kept and compared. */

@@ -13,7 +13,7 @@ export interface ServeOptions extends SandboxOptions {
   /** Default: 0, a free one. */
   readonly gatewayPort?: number;
   readonly gateway?: GatewayOptions;
-  /** Hears of every request that was answered, for a log. Default: nobody does. */
+  /** Receives every request that was answered, for a log. Default: none. */
   readonly onRequest?: (request: LoggedRequest) => void;
   /** The origins of web pages that may use the gateway, such as `http://localhost:5173`; `*` for all. Default: none. */
   readonly allowedOrigins?: readonly string[];

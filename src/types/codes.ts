@@ -6,5 +6,5 @@ const CODES = codes satisfies Readonly<Record<string, CodeMeaning>>;
 /** The closed list of type codes, `types/<slug>`. */
 export type TypesSlug = keyof typeof CODES;
 
-/** Every `types/…` code. The service rejects an expression that has any of them. */
+/** Every `types/…` code. Cloudflare rejects an expression with any of them. */
 export const TYPES_CODES: Readonly<Record<TypesSlug, CodeMeaning>> = CODES;

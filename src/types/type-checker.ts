@@ -16,7 +16,7 @@ export interface TypeChecker {
   read(literal: StringLiteral | BareLiteral, type: Type): void;
   /** The type of a condition; undefined if something was already reported. */
   condition(node: Expression): Type | undefined;
-  /** The type of the values of an operand; undefined likewise. */
+  /** The type of the values of an operand; undefined in the same case. */
   operand(node: Operand): Type | undefined;
 }
 

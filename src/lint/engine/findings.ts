@@ -56,7 +56,7 @@ export class Findings {
     this.diagnostics.push(diagnostic);
   }
 
-  /** All is said of an expression. */
+  /** Ends the visit of an expression. */
   /** Proves the fixes of the expression together, before its end. */
   proveTogether(): void {
     if (this.host) this.#proofs?.end(this.host.text, this.diagnostics);
@@ -69,12 +69,12 @@ export class Findings {
   }
 
   crashed(rule: Rule, error: unknown): void {
-    // Told only now: for an escaped text it takes a map of every character.
+    // Located only now: mapping an escaped string builds a table of every character.
     const range = this.host ? wholeOf(this.host) : this.visited;
     this.diagnostics.push(crashOf(rule, { uri: this.#document.uri, range, error }));
   }
 
-  /** Counts the visited expression, or part of the configuration, as one that rules gave up. */
+  /** Counts the visited expression, or part of the configuration, as not checked because a rule gave up. */
   ranOut(): void {
     const range = this.host ? wholeOf(this.host) : this.visited;
     const isNoted = this.notChecked.some(
@@ -104,8 +104,8 @@ export class Findings {
   }
 
   /**
-   * The findings without those about rules that are not well formed, apart from the finding that says so: the others
-   * would rest on a guess.
+   * The findings, of which those about rules that are not well formed are dropped except for the one that says so: the
+   * others would be based on a guess.
    */
   withoutFollowUps(): readonly Diagnostic[] {
     const broken = brokenRules(this.#document);

@@ -27,8 +27,8 @@ export interface ProjectResult {
 }
 
 /**
- * The second phase: rules that collected facts while the files were linted, one after another, draw conclusions from all
- * of them. The order in which the files are passed does not matter.
+ * The second phase: rules draw conclusions from the facts that they collected while each file was linted. The order in
+ * which the files are passed does not matter.
  *
  * Errors: a rule that throws becomes `internal/rule-crashed`, or `config/custom-rule-failed` for a custom rule; the
  * others continue.
@@ -46,7 +46,7 @@ export function lintProject(
   return { diagnostics: sortDiagnostics(kept), suppressed, usedSuppressions: used };
 }
 
-/** Everything that was found in files: what `lintProject` finds too, sorted, without what is reported elsewhere as well. */
+/** All findings in files, sorted, including those of `lintProject`, without those that are also reported elsewhere. */
 export function concludeProject(
   files: readonly (LintedFile & { readonly result: Pick<LintResult, "diagnostics"> })[],
   rules: readonly Rule[],

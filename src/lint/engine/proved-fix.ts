@@ -23,7 +23,10 @@ export function proofOf(text: string, edits: readonly Edit<Range>[]): FixProof {
   return proofOfRewrite(text, () => applyEdits(text, edits as readonly Edit[]));
 }
 
-/** Whether an expression may take the place of another one: it is proved that it matches the same requests, or nothing is asked. */
+/**
+ * Whether an expression may take the place of another one: it is proved that it matches the same requests, or no proof
+ * is required.
+ */
 export function isProvedRewrite(text: string, rewritten: string): boolean {
   return text === rewritten || proofOfRewrite(text, () => rewritten) !== "open";
 }

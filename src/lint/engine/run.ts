@@ -180,14 +180,14 @@ export class Run {
     this.#findings.endExpression(content);
   }
 
-  /** Does the work on one expression, which pays for its steps. */
+  /** Does the work on one expression, within its budget of steps. */
   #within(work: () => void): void {
     const budget = new Budget(BUDGETS.stepsPerExpression.default, this.#budget);
     paid(budget, work);
     if (budget.hasRunOut) this.#findings.ranOut();
   }
 
-  /** The same with breaks, for which it does not pay. */
+  /** The same with breaks, whose work does not count towards its budget. */
   *#withinSteps(
     work: Interruptible<void>,
     maxSteps = BUDGETS.stepsPerExpression.default,
@@ -251,7 +251,7 @@ export class Run {
   }
 }
 
-/** Does work for which a budget pays; undefined if it is given up. */
+/** Does work within a budget; undefined if the budget is exceeded. */
 function paid<Result>(budget: Budget, work: () => Result): Result | undefined {
   return attempted(() => budget.pays(work), OverBudget);
 }

@@ -47,7 +47,7 @@ export interface Filling {
   readonly isUntyped: boolean;
 }
 
-/** The text with each of the things in its holes that may be there. Offsets of `holes` count in `text`. */
+/** The text with each possible stand-in in its holes. Offsets of `holes` count in `text`. */
 export function fillings(text: string, holes: readonly Range[]): Filling {
   const isQuoted = holesWithinQuotes(text, holes);
   const bare = holes.filter((_, at) => !isQuoted[at]);

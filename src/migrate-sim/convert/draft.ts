@@ -20,7 +20,7 @@ export interface ProposedRules {
   readonly notChecked: readonly UntoldFact[];
 }
 
-/** Runs a managed ruleset for every request. */
+/** An execute rule that runs a managed ruleset for every request. */
 export function executeRule(rulesetId: string, overrides?: ProposedOverrides): ProposedRule {
   const parameters = overrides ? { id: rulesetId, overrides } : { id: rulesetId };
   return {
@@ -34,7 +34,7 @@ export function executeRule(rulesetId: string, overrides?: ProposedOverrides): P
   };
 }
 
-/** Leaves out the rules after it for the requests that match. */
+/** A skip rule: requests that match it skip the rules after it. */
 export function skipRule(expression: string, isEnabled: boolean): ProposedRule {
   return {
     ...BLANK,

@@ -20,10 +20,10 @@ import type { UriOverride, WafGroup, WafRule } from "../records.ts";
 import { recreate } from "../recreate.ts";
 import type { OverrideReplacement, ProposedRule, ProposedRuleset } from "../report.ts";
 
-/** What replacements are made from. */
+/** The data for finding replacements. */
 export interface ReplacementContext {
   readonly estate: ZoneEstate;
-  /** The configuration without the replacements. */
+  /** The converted configuration without the replacements. */
   readonly proposed: ProposedRuleset;
   /** The rules of the new OWASP ruleset, where they are known. */
   readonly owaspRules: readonly ManagedRule[] | undefined;
@@ -110,7 +110,7 @@ interface Scope {
   readonly differs: readonly string[];
 }
 
-/** The rules to skip: those of the new OWASP ruleset where they are known, else its whole ruleset, else all. */
+/** The rules to skip: those of the new OWASP ruleset if known, else its whole ruleset, else all. */
 function scopeOf(disabled: readonly string[], { estate, owaspRules }: ReplacementContext): Scope {
   const groups = estate.groups.items.filter(({ id }) => id !== undefined && disabled.includes(id));
   const rules = estate.rules.items.filter(({ id }) => id !== undefined && disabled.includes(id));
@@ -151,7 +151,10 @@ function scopeOf(disabled: readonly string[], { estate, owaspRules }: Replacemen
   return { parameters: { rules: { [OWASP.rulesetId.value]: [...new Set(ids)].sort() } }, differs };
 }
 
-/** Other overrides for some of the same URLs: the one of higher priority decides, and a skip rule does not give way. */
+/**
+ * Other overrides for some of the same URLs: the one with the higher priority decides, which a skip rule cannot
+ * imitate.
+ */
 function yielding(
   override: UriOverride,
   patterns: readonly UrlPattern[],

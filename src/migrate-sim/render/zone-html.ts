@@ -32,8 +32,8 @@ export function classesOf(zone: ZoneReport): readonly string[] {
 }
 
 /**
- * One zone as an article of the page, folded unless it is alone: the runbook, then the details. Its address is that of what
- * is to be done next.
+ * One zone as an article of the page, folded unless it is alone: the runbook, then the details. Its anchor leads to the
+ * next step.
  */
 export function zoneHtml(zone: ZoneReport, position: number, isOpen: boolean): string {
   const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${htmlText(zone.zone.plan)}</span>`;

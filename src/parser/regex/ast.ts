@@ -48,11 +48,11 @@ export interface Dot extends Range {
   readonly isCrlf: boolean;
 }
 
-/** A condition on a place; matches no text. */
+/** A condition on a position; matches no text. */
 export interface Assertion extends Range {
   readonly kind: "Assertion";
   readonly condition: RegexCondition;
-  /** Under `u`: what a word is goes by characters. */
+  /** Under `u`: words consist of characters rather than bytes. */
   readonly isUnicode: boolean;
   /** Under `R`: a carriage return ends lines as well. */
   readonly isCrlf: boolean;

@@ -1,6 +1,6 @@
 import { isTrimmed } from "../chars.ts";
 
-/** The answer of the cursor at the end of the pattern. */
+/** The value of `code` at the end of the pattern. */
 export const END = -1;
 
 const HASH = 35;

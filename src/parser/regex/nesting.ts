@@ -8,7 +8,7 @@ type Nested = RegexNode | ClassContent | ClassItem;
 
 /** The first node found below the deepest level allowed, or undefined. */
 export function tooDeepNode(root: RegexNode): Range | undefined {
-  // Every level takes at least one character, so a short pattern needs no look.
+  // Every level takes at least one character, so a short pattern need not be examined.
   if (root.end - root.start <= MAX_NESTING) return undefined;
   const nodes: Nested[] = [root];
   const depths: number[] = [0];

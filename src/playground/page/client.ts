@@ -4,7 +4,7 @@ import type { FoundProblem } from "./protocol-types.ts";
 export interface ClientListener {
   /** `version`: of the text that was checked; undefined for findings that depend on other files. */
   diagnostics(uri: string, diagnostics: readonly FoundProblem[], version: number | undefined): void;
-  /** The worker has failed, and answers no more. */
+  /** The worker has failed, and no longer answers. */
   failed(reason: string): void;
 }
 

@@ -5,7 +5,7 @@ const COUNTRIES = new Intl.DisplayNames("en", { type: "region" });
 /** Countries that are offered besides those of the rules. */
 const USUAL = ["US", "DE", "FR", "GB", "IN", "BR", "CN", "T1"];
 
-/** Controls for what a request does not say. */
+/** Controls for values that a request does not contain. */
 export class Decisions {
   readonly #host: HTMLElement;
   readonly #decided: () => void;

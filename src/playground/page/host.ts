@@ -21,6 +21,6 @@ export interface Host {
   restart(): void;
   focus(): void;
   say(sentence: string): void;
-  /** Says what was done, with a button that undoes it. */
+  /** Reports what was done, with a button that undoes it. */
   offer(sentence: string, undo: () => void): void;
 }

@@ -27,7 +27,7 @@ function kept(storage: "sessionStorage" | "localStorage"): string {
   }
 }
 
-/** Keeps the files of all modes: in the address, in the tab, and in the browser if somebody wants it. */
+/** Keeps the files of all modes: in the address, in the tab and, on request, in the browser. */
 export class StateKeeper {
   readonly #host: Host;
   /** Whether a reload brings the text back. */

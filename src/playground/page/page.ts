@@ -164,7 +164,7 @@ export class Page implements Host {
     this.#announce();
   }
 
-  /** Tells who cannot see the list what has become of it. */
+  /** Announces changes of the list to screen readers. */
   #announce(): void {
     const { files } = this.documents;
     if (files.some(isBeingChecked)) return;

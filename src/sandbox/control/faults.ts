@@ -4,9 +4,9 @@ import members from "../faults.json" with { type: "json" };
 
 /** Faults to inject. All of them are off until a control route sets them. */
 export interface Faults {
-  /** The path, below the base path, that a request must begin with to be hit. Default: every path. */
+  /** The beginning of the paths that are affected, below the base path. Default: every path. */
   readonly path?: string;
-  /** The method that is hit. Default: every one. */
+  /** The affected method. Default: every method. */
   readonly method?: string;
   /** Respond with this status instead of the normal response; nothing is changed. */
   readonly status?: number;

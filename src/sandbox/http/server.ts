@@ -50,7 +50,7 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Default: plain HTTP. */
   readonly tls?: TlsFiles | undefined;
-  /** Hears of every request that was answered. Default: nobody does. */
+  /** Receives every request that was answered. Default: none. */
   readonly onRequest?: ((request: LoggedRequest) => void) | undefined;
   readonly answer: (call: IncomingCall) => Outcome | Promise<Outcome>;
   /** The response to a request that is rejected before it is parsed, in the form of the API. */

@@ -7,7 +7,7 @@ const TABLES = schemas satisfies Readonly<Record<TableName, object>>;
 
 let isRecordOf: ReturnType<typeof validatorsOf> | undefined;
 
-/** Whether a row is one that the sandbox writes: a record of a table that there is, under its own id. */
+/** Whether a row is one that the sandbox writes: a record of an existing table, under its own id. */
 export function isRow(table: string, scope: string, id: string, record: Json): boolean {
   isRecordOf ??= validatorsOf(TABLES);
   if (!Object.hasOwn(TABLES, table) || !isRecordOf(table, record)) return false;

@@ -25,7 +25,7 @@ export interface Doing {
   readonly key: string;
 }
 
-/** The work of a rule, with its key. */
+/** What a rule does, with a key that is equal for rules that do the same. */
 export function doingOf(doing: Omit<Doing, "key">): Doing {
   return { ...doing, key: `${doing.ends ?? "goes on"}\n${outcomeKey(doing)}` };
 }

@@ -118,7 +118,7 @@ class Side {
     return outcomeKey({ effects: this.#effects, ends: this.#ends });
   }
 
-  /** The open conditions at the front with which this list would end at once, with what happened elsewhere. */
+  /** The open conditions at the front with which this list would end at once, with the events of the other list. */
   runTo(key: string): readonly number[] {
     const run: number[] = [];
     for (let at = this.frontAt; at < this.#rules.length; at++) {

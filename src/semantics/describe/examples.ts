@@ -36,7 +36,7 @@ export interface NearMiss {
   readonly holds: boolean;
 }
 
-/** Conditions beyond which no request is searched that differs in one. */
+/** With more conditions than this, no request that differs in one is searched. */
 const MAX_CONDITIONS = 500;
 /** Steps of all searches together. */
 const MAX_STEPS = 100_000;
@@ -96,7 +96,7 @@ interface Condition {
   readonly holds: boolean;
 }
 
-/** A request on the other side of an expression, in which just one of its conditions is otherwise. */
+/** A request on the other side of an expression, with just one of its conditions changed. */
 function neighbour(
   typed: TypedExpression,
   from: Witness,

@@ -14,7 +14,7 @@ import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
 import { hashOfLiteral } from "./hashes.ts";
 
-/** A condition on requests that can be looked up. Strings are in lower case with regard to ASCII letters. */
+/** A condition on requests that can be looked up. ASCII letters in strings are in lower case. */
 export type Key =
   /** The field is named at all. */
   | { readonly kind: "field"; readonly of: Source }
@@ -209,7 +209,7 @@ function groupOf(keys: readonly Key[]): KeyGroup {
   return { keys, cost: keys.reduce((sum, key) => sum + costOf(key), 0) };
 }
 
-/** How many requests a key is met by, roughly: a value or a long text few, the field alone many. */
+/** Roughly how many requests meet a key: few for a value or a long text, many for a field alone. */
 function costOf(key: Key): number {
   switch (key.kind) {
     case "values":

@@ -67,7 +67,7 @@ export class WalkPass<Rule extends WalkRule> {
     for (const rule of rules) this.steps.push({ rule, status: rule.isEnabled ? "not-reached" : "off" });
   }
 
-  /** Returns what skips the rest of the entry point that executes the ruleset. */
+  /** Returns the rule that skips the rest of the entry point that executes the ruleset, and what it skips. */
   #ruleset(
     ruleset: WalkRuleset<Rule>,
     skippedBy: SkippedBy<Rule> | undefined,

@@ -199,7 +199,7 @@ function memberText(member: Membership): string {
   return isAny ? `any(${test})` : test;
 }
 
-/** Whether `eq` says it: one value that is not a network and no range, and is written as one outside sets is. */
+/** Whether `eq` can express it: one value, neither a network nor a range, in a notation that is valid outside sets. */
 function isSingle({ values }: Membership): boolean {
   const [only, second] = values;
   if (only === undefined || second !== undefined) return false;

@@ -12,7 +12,7 @@ export function factored(condition: ConditionChain): Condition | undefined {
   const { factor, sharing } = best;
   const rests = sharing.map((part) => without(part, factor, inner));
   const isWhole = rests.some((rest) => rest === undefined);
-  // Where a part is the factor itself, nothing of the others is left to ask.
+  // If a part is the factor itself, the others add nothing.
   const shared = isWhole ? factor : chain(inner, [factor, chain(kind, rests as readonly Condition[])]);
   const first = sharing[0]!;
   const others = new Set<Condition>(sharing.slice(1));

@@ -15,7 +15,7 @@ export type Together = "never" | "sometimes" | "open" | "over-budget";
  */
 const MAX_CLAIMS = 1_000_000;
 
-/** Conditions that are tried before all of them. */
+/** The number of conditions that are tried before all of them. */
 const MAX_SUSPECTS = 6;
 
 /** Asks the prover about claims of one expression, within a budget of steps for all of them. */

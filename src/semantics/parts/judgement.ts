@@ -1,6 +1,6 @@
 import type { Comparison, Expression, Logical, SetLiteral } from "../../parser/ast.ts";
 
-/** Something that the parts of an expression say or do not say, proved in both readings of missing values. */
+/** A statement about parts of an expression, proved in both readings of missing values. */
 export type Judgement = Constant | Superfluous | DeadMembers;
 
 /** Conditions of one chain that are never all true, or of which one is always true; each of them is needed. */
@@ -8,7 +8,7 @@ export interface Constant {
   readonly kind: "never" | "always";
   /** In text order. One alone is a chain of `xor`. */
   readonly conditions: readonly Expression[];
-  /** Whether it is said of each element of an array and not of the request. */
+  /** Whether it is about each element of an array rather than the request. */
   readonly isElement: boolean;
 }
 

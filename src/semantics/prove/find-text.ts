@@ -61,7 +61,7 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
 // The steps of the search are separate functions. Automata are of several classes, so V8 compiles their callers more
 // than once, and compiling the search as a whole would take a tenth of its time.
 
-/** Whether every string that leads to these states is one that is searched for. */
+/** Whether every string that leads to these states meets the search. */
 function areAsWanted(runs: readonly Run[], states: readonly number[]): boolean {
   for (let at = 0; at < runs.length; at++) {
     const { automaton, isIn } = runs[at]!;

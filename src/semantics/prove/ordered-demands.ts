@@ -108,7 +108,7 @@ export function writtenFormula(
   if (subject.type === BOOL) {
     const said = (value: boolean) => valueLiteral(subject, { kind: "boolean", value }, whenMissing);
     const meant = [true, false].filter((value) => set.has(asBytes(String(value))) === isIn);
-    // That it is both holds for a missing one at most.
+    // Only a missing value can be both.
     return meant.length === 0
       ? { kind: "and", parts: [said(true), said(false)] }
       : { kind: "or", parts: meant.map(said) };

@@ -140,14 +140,14 @@ export function couldHold(field: string | undefined, type: Type, value: Value): 
   return range === undefined || (value >= range.first && value <= range.last);
 }
 
-/** Demands nothing of a value of a type except that it exists. */
+/** Only demands that a value of a type exists. */
 export function anyDemand(type: Type): Demand {
   if (type === INT) return { kind: "integers", set: IntegerSet.all };
   if (type === IP) return { kind: "addresses", set: AddressSet.all };
   return { kind: "text", text: { set: listedTexts(new Set()), isIn: false } };
 }
 
-/** Demands what no value of a type is. */
+/** Demands something that no value of a type meets. */
 export function noDemand(type: Type): Demand {
   if (type === INT) return { kind: "integers", set: IntegerSet.of([]) };
   if (type === IP) return { kind: "addresses", set: AddressSet.of([]) };
@@ -297,7 +297,7 @@ export class ValueFinder {
     }
     const before = budget.steps;
     const text = guessText(literals) ?? findText(literals, budget);
-    // An automaton may take more than its set has: nothing is concluded from such a string.
+    // An automaton may accept more than its set contains: nothing is concluded from such a string.
     if (text !== undefined && literals.some(({ set, isIn }) => set.has(text) !== isIn))
       throw new OverBudget();
     const steps = budget.steps - before;

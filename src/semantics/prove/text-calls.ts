@@ -17,15 +17,15 @@ import {
   wildcardTexts,
 } from "./text-sets.ts";
 
-/** A call that makes one text of another. */
+/** A call that turns one string into another. */
 export interface TextCall {
   readonly node: Operand;
   readonly source: Operand;
-  /** The texts of which it makes one of a set. */
+  /** The strings that it turns into one of a set. */
   readonly before: (set: TextSet) => TextSet;
-  /** What is known of its results if not all are documented. */
+  /** The known facts about its results if not all are documented. */
   readonly partial?: PartialCall;
-  /** What it makes where its source is missing, if that is anything. */
+  /** Its result for a missing source, if there is one. */
   readonly ofMissing?: Bytes;
 }
 
@@ -102,7 +102,7 @@ export interface NetworkCall {
   readonly bits: Readonly<Record<4 | 6, number>>;
 }
 
-/** The texts for which a call is true: `starts_with` and `ends_with` of a literal. */
+/** The strings for which a call is true: `starts_with` and `ends_with` of a literal. */
 export function partsOf({ name, arguments: given }: FunctionCall): TextSet | undefined {
   const part = textOfLiteral(given[1]);
   if (part === undefined) return undefined;
@@ -115,7 +115,7 @@ export function textOfLiteral(argument: Argument | undefined): Bytes | undefined
   return argument?.kind === "String" ? argument.value : undefined;
 }
 
-/** Whether an operand has a value in every request: a field by itself, and a call of those that gives something for all. */
+/** Whether an operand has a value in every request: a plain field, or a call that returns something for every value. */
 export function alwaysHasValue(node: Operand): boolean {
   if (node.kind !== "FunctionCall") return node.kind === "Field";
   const isWithin = (argument: Argument) => !isOperand(argument) || alwaysHasValue(argument);

@@ -358,7 +358,7 @@ export class Translator {
   }
 }
 
-/** That a result of `to_string` is an integer as it is written; of Booleans each result is listed. */
+/** That a result of `to_string` is the text of an integer; the results for Booleans are listed. */
 function isInteger(subject: Variable): Formula {
   return valueLiteral(subject, { kind: "text", text: { set: WRITTEN_INTEGERS, isIn: true } }, true);
 }

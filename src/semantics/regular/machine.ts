@@ -2,7 +2,7 @@ import { OverBudget } from "../../core/budget.ts";
 import type { Automaton } from "./automaton.ts";
 import { bytesOfClasses } from "./byte-set.ts";
 
-/** The move of a machine for a byte: the state behind it, and the byte that it writes, if any. */
+/** The move of a machine for a byte: the next state, and the byte that it writes, if any. */
 export interface Move {
   readonly state: number;
   readonly written?: number;
@@ -11,7 +11,7 @@ export interface Move {
 /** A function of strings that reads them byte by byte. */
 export interface Machine {
   readonly start: number;
-  /** Equal for bytes that are read alike, and are written as they are if at all. */
+  /** Equal for bytes that are read alike, and are written unchanged if at all. */
   sortOf(byte: number): number;
   /** Undefined if the result of the function is not documented. */
   read(state: number, byte: number): Move | undefined;
@@ -24,7 +24,7 @@ const MAX_STATES = 4096;
 
 const GONE = -1;
 
-/** States that consist of numbers, each with one number. Errors: `OverBudget` if they are too many. */
+/** Numbers states that consist of several numbers. Errors: `OverBudget` if there are too many. */
 class Tuples {
   readonly #ids = new Map<string, number>();
   readonly #known: (readonly number[])[] = [];
@@ -43,7 +43,7 @@ class Tuples {
   }
 }
 
-/** The strings of which a machine makes one that another automaton takes. */
+/** The strings that a machine turns into one that another automaton accepts. */
 export class MachineAutomaton implements Automaton {
   readonly classes = new Uint8Array(256);
   readonly start: number;
@@ -86,7 +86,7 @@ export class MachineAutomaton implements Automaton {
   }
 }
 
-/** The strings whose last bytes, of a fixed number, another automaton takes. */
+/** The strings whose last bytes, a fixed number of them, another automaton accepts. */
 export class EndAutomaton implements Automaton {
   readonly classes: Uint8Array;
   readonly start: number;
@@ -117,7 +117,7 @@ export class EndAutomaton implements Automaton {
   }
 }
 
-/** The strings that one automaton takes, but in place of those of another all or none. */
+/** The strings that one automaton accepts, with all or none of those of another. */
 export class ReplacementAutomaton implements Automaton {
   readonly classes = new Uint8Array(256);
   readonly start: number;

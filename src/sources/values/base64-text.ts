@@ -6,8 +6,8 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const GROUP = { chars: 4, bytes: 3 } as const;
 
 /**
- * The UTF-8 text that a string encodes in base64; undefined if none. The location of a character is that of the
- * groups of base64 that its bytes are in.
+ * The UTF-8 text that a string encodes in base64; undefined if it is not base64 of a text. The location of a character
+ * is that of the groups of base64 that its bytes are in.
  */
 export function base64Text(host: EmbeddedText): EmbeddedText | undefined {
   const decoded = decode(host.text);

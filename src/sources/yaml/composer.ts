@@ -1,6 +1,6 @@
 import { Composer } from "yaml";
 
-/** Composes documents from tokens. The tokens are kept, and repeated keys are not reported. */
+/** Composes documents from tokens, keeps the tokens, and does not report repeated keys. */
 export function yamlComposer(): Composer {
   return new Composer({
     keepSourceTokens: true,

@@ -6,7 +6,7 @@ import type { TrafficProblem } from "../model.ts";
 import type { GivenOption } from "./call.ts";
 import type { CurlData } from "./data.ts";
 
-/** The user agent that a curl without `-A` is taken to send. */
+/** The user agent that curl is assumed to send without `-A`. */
 export const CURL_AGENT = "curl/8.7.1";
 
 /** The headers that curl sends: its own, those of options, and `-H`, which replaces, empties or removes them. */

@@ -38,7 +38,7 @@ export class ShellText {
     return match ?? undefined;
   }
 
-  /** Passes a backslash that joins two lines. */
+  /** Skips a backslash that joins two lines. */
   skipsContinuation(): boolean {
     if (this.char !== "\\") return false;
     const length = this.startsWith("\\\r\n") ? 3 : 2;

@@ -7,7 +7,7 @@ export interface Word {
   readonly text: string;
   /** 1-based line at which it starts. */
   readonly line: number;
-  /** A variable or command that a shell would put a value in for; it is left in the text as written. */
+  /** A variable or command that a shell would expand; it is left in the text as written. */
   readonly expansion?: string;
 }
 

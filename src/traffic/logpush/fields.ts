@@ -46,7 +46,7 @@ function targetOf(record: LogRecord): LoggedTarget | undefined {
 }
 
 function pathOf(record: LogRecord): string | undefined {
-  // The fields that most rules read name their keys in their own code, which is quicker than a key that is handed on.
+  // The fields that most rules read have their keys in their own functions, which is faster than passing a key.
   const { ClientRequestPath: path } = record;
   if (typeof path === "string") return path;
   const uri = textAt(record, "ClientRequestURI");
@@ -183,7 +183,7 @@ function lowerBytesOf(text: string): Bytes {
 
 const PLAIN: readonly (readonly [string, Convert])[] = [
   ["ip.src", ({ ClientIP: text }) => (typeof text === "string" ? addressOfText(text) : undefined)],
-  // Small letters in logs, capitals in expressions.
+  // Logs have lower case, expressions upper case.
   [
     "ip.src.country",
     ({ ClientCountry: country }) =>

@@ -150,7 +150,7 @@ function patternEdits({ operator, spelling, left }: Comparison, literal: StringL
   }
 }
 
-/** Whether no other value of a field has this one in it, so that `contains` is the same as `eq`: a country code, say. */
+/** Whether no other value of a field contains this one, so that `contains` is the same as `eq`: a country code, say. */
 function isInNoOther(value: string, field: string): boolean {
   const domain = valueDomainOf(field);
   const shape = domain?.kind === "Text" ? domain.shape : undefined;

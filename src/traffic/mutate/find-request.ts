@@ -112,7 +112,7 @@ export class RequestFinder {
     const model = modelOf(found);
     let made: ProvingRequest | undefined;
     for (const one of model ? [...this.#variantsOf(model), model] : []) made ??= maker.made(one);
-    // Other requests are tried only if it is not plain which rule to avoid.
+    // Other requests are tried only if it is unclear which rule to avoid.
     if (!attempt.isBlockedAnew) made ??= this.#prover.whole(found, goals, purpose, avoided);
     const described = made && describedText(made.witness, attempt.settled);
     if (described === undefined) return undefined;
@@ -148,7 +148,7 @@ class Attempt {
   readonly goals: readonly Goal[];
   readonly settled: SettledKeys;
   blocker: TrafficRule | undefined;
-  /** Why a request that reaches the rule is not certain to. */
+  /** Why it is not certain that a request reaches the rule. */
   reason: string | undefined;
   readonly #evaluator: RulesEvaluator;
   readonly #rule: TrafficRule;

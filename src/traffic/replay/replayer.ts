@@ -144,7 +144,7 @@ export class Replayer {
   }
 }
 
-/** The end of the year 2100: a later time is a mistake, or none. */
+/** The end of the year 2100: a later number is a mistake, or not a time. */
 const LAST_SECOND = 4_133_980_799;
 
 function endingOf({ action, end }: EndedWalk, placeOf: ReadonlyMap<TrafficRule, number>): RequestEnding {

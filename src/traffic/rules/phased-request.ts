@@ -4,8 +4,8 @@ import { type PartRewrite, rewritten, URI_PHASE, type UriRewrite } from "./rewri
 import type { TrafficRule } from "./traffic-rule.ts";
 
 /**
- * A request on its way through the phases. Its fields keep their values within a phase: a rewrite shows in the phases after
- * its own, and of several in one phase the last one of each part of the address is made.
+ * A request on its way through the phases. Its fields keep their values within a phase: a rewrite is visible in the
+ * phases after its own, and of several in one phase, the last one of each part of the address takes effect.
  *
  * Source: https://developers.cloudflare.com/ruleset-engine/about/rules/ (checked 2026-11-23)
  */
@@ -31,7 +31,7 @@ export class PhasedRequest {
     return this.#current;
   }
 
-  /** Notes what a rule does that acts on the request. */
+  /** Records the rewrites of a rule that acts on the request. */
   actedOnBy({ rewritesUri }: TrafficRule): void {
     if (!rewritesUri) return;
     const { path = this.#due?.path, query = this.#due?.query } = rewritesUri;

@@ -20,7 +20,7 @@ export function runCase(test: TestCase, request: TrafficRequest, evaluator: Rule
   ];
   const open = stepResults.flatMap((one) => (one?.isUnknown ? [one.reason] : []));
   const possible: readonly (WalkEnd<TrafficRule> | undefined)[] = walk.possible ?? [undefined];
-  // Without a demand on the end, every end is as good as another.
+  // A case without an expected end accepts every end.
   const meets =
     ends.length === 0 ? [true] : possible.map((end) => end && ends.every((check) => !check(endOf(end))));
   const base = { test, request, walk };
@@ -63,7 +63,7 @@ function endChecks({ action, rule }: Expectation): EndCheck[] {
 }
 
 function ruleCheck(name: string): EndCheck {
-  // That no rule ends it is said of the action already.
+  // The message about the action already says that no rule ends it.
   return (ended) =>
     !ended.end || namesOf(ended.end).includes(name) ? undefined : `${endedBy(ended)}, and not ${code(name)}.`;
 }

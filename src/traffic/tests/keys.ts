@@ -15,5 +15,5 @@ export const CASE_KEYS: Keys = schema.$defs.case.properties;
 /** The keys of an expectation. */
 export const EXPECT_KEYS: Keys = schema.$defs.expectation.properties;
 
-/** Keys of a variant that do not belong to its request. */
+/** The keys of a variant that are not part of its request. */
 export const VARIANT_KEYS: ReadonlySet<string> = new Set(["name", "expect"]);

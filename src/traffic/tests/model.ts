@@ -49,7 +49,7 @@ export interface Expectation {
   readonly matched: readonly string[];
   readonly skipped: readonly string[];
   readonly notMatched: readonly string[];
-  /** A result of Cloudflare's request tracer that says the rest. */
+  /** A result of Cloudflare's request tracer that gives the rest. */
   readonly trace?: NamedFile;
   /** Whether a case passes if the request leaves the outcome open. */
   readonly allowsUnknown: boolean;

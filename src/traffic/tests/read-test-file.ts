@@ -166,7 +166,7 @@ class TestFileReader {
 /** Keys whose objects are merged entry by entry. */
 const DEEP = new Set(["headers", "cookies", "fields", "lists", "managed"]);
 
-/** One object of several: later entries take the place of earlier ones. */
+/** Merges several objects into one: later entries replace earlier ones. */
 function merged(place: LocatedNode, parts: readonly LocatedObject[]): LocatedObject {
   const entries = new Map<string, LocatedEntry>();
   for (const entry of parts.flatMap((part) => part.entries)) {

@@ -17,7 +17,7 @@ export interface RequestEvidence {
   score: number | undefined;
   /** The score at each level that a line names. */
   readonly scores: Map<ParanoiaLevel, number>;
-  /** Ids or numbers of the rules that are said to have added to the score. */
+  /** Ids or numbers of the rules that a line says have added to the score. */
   readonly rules: Set<string>;
   /** Ids or numbers of the rules that added to the score according to the log. */
   readonly events: Set<string>;

@@ -24,7 +24,7 @@ export function proofAnswer(chain: ChainState, [given, keys, tag]: readonly unkn
   };
 }
 
-/** The balance of an account, by its address in small letters. */
+/** The balance of an account, by its address in lower case. */
 export function balanceOf(address: string): string {
   return CHAIN_ACCOUNTS.includes(address) ? BALANCE : "0x0";
 }

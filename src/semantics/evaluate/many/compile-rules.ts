@@ -8,7 +8,7 @@ import { Compiler } from "../compiler.ts";
 import type { EvaluateOptions } from "../evaluate.ts";
 import { type CompiledCondition, type Frame, fieldIn, Layout } from "../frame.ts";
 
-/** Fewer rules are evaluated sooner than they are looked up. */
+/** Evaluating fewer rules than this is faster than looking them up. */
 const MIN_INDEXED = 12;
 
 /** The rules that a request matches, and those for which it is unknown, by their index in the list; both in order. */
@@ -51,7 +51,7 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
 
 const NONE: readonly number[] = Object.freeze([]);
 
-/** Evaluates all of few rules. Most requests match none, so nothing is made for those. */
+/** Evaluates every rule of a short list. Most requests match none, so nothing is allocated for them. */
 function matchedInTurn(conditions: readonly CompiledCondition[], frame: Frame): MatchedRules {
   let matched: number[] | undefined;
   let unknown: number[] | undefined;
