@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import { renderDiffJson, renderDiffMarkdown, renderDiffText } from "../../compile/render/diff.ts";
 import { ASSUMPTION_NAMES } from "../../contract/assumptions.ts";
 import { formOf } from "../../core/output.ts";
@@ -8,9 +9,10 @@ import { renderRulesetsJson } from "../../report/rulesets/json.ts";
 import { renderRulesetsMarkdown } from "../../report/rulesets/markdown.ts";
 import { renderRulesetsText } from "../../report/rulesets/text.ts";
 import { terminalStyle } from "../color.ts";
-import { defineCommand } from "../command.ts";
+import { defineCommand, type GivenValues } from "../command.ts";
 import { limitsFor } from "../config/guardrails.ts";
 import type { ComparedFiles } from "../diff/rulesets.ts";
+import type { FilesDiff } from "../diff/two-files.ts";
 import {
   DRIFT_FORMATS,
   type DriftFormat,
@@ -22,7 +24,7 @@ import {
 import { readMaxSteps } from "../eval/max-steps.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { maxFileBytes } from "../files/file-size.ts";
-import { sourceText } from "../files/policy-files.ts";
+import { type PolicyReading, sourceText } from "../files/policy-files.ts";
 import { namesDirectory } from "../files/read-file.ts";
 import { writePieces, writeResult } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
@@ -38,20 +40,19 @@ const RULESETS_RENDERERS = {
 };
 const FILE_RENDERERS = { text: renderDiffText, json: renderDiffJson, markdown: renderDiffMarkdown };
 
+type DiffOptions = GivenValues<(typeof page)["options"]>;
+
 /** `wafsmith diff`. */
 export const command = defineCommand({
   page,
   values: { formats: DRIFT_FORMATS, lockFile: LOCK_FILE_NAME, assumptions: ASSUMPTION_NAMES },
   async run({ operands, options }, io) {
     const maxBytes = maxFileBytes(options["max-file-size"]);
-    const format = (options.format ?? "text") as DriftFormat;
-    const zones = (head: DriftHead, all: AsyncIterable<DriftZone>) =>
-      reportZones(all, { head, format, options, maxBytes }, io);
     if (options.merge) {
       if (options.shard !== undefined) throw usage("`--merge` and `--shard` cannot be used together.");
       const { openParts } = await import("../simulate/parts.ts");
       const parts = await openParts(operands, "diff", io);
-      return zones({ policy: String(parts.options["policy"]) }, parts.zones());
+      return reportZones(parts.zones(), { policy: String(parts.options["policy"]) }, options, io);
     }
     const reading = { maxBytes, boundary: trustOf(options, io).boundary };
     const { lock, zone, plan } = options;
@@ -60,93 +61,100 @@ export const command = defineCommand({
     if (plan !== undefined) {
       if (right !== undefined || plan === "-")
         throw usage("`--plan` names a file, and compares one export or directory of exports with it.");
-      const live = left!;
       const { openPlan } = await import("../diff/planned.ts");
       const { approvals } = await limitsFor(plan, { options, maxFileBytes: maxBytes }, io);
-      const request = {
-        plan,
-        live,
-        isDirectory: namesDirectory(live, io),
-        reading,
-        lock,
-        zone,
-        shard,
-        approvals,
-      };
-      return zones({ policy: plan, shard }, await openPlan(request, io));
+      const live = { live: left!, isDirectory: namesDirectory(left!, io) };
+      const request = { plan, ...live, reading, lock, zone, shard, approvals };
+      return reportZones(await openPlan(request, io), { policy: plan, shard }, options, io);
     }
     if (left === undefined || right === undefined || others.length > 0)
       throw usage("`diff` needs exactly two operands: `A B`.");
     if (left === "-" && right === "-") throw usage("Only one of A and B can be standard input.");
     const directories = [left, right].filter((path) => namesDirectory(path, io));
     if (directories.length > 1) throw usage("Only one of A and B can be a directory of exports.");
+    const [directory] = directories;
+    if (directory === undefined) return compareTwo([left, right], reading, options, io);
+    const policy = directory === left ? right : left;
+    const { openZones } = await import("../diff/zones.ts");
+    const limits = await limitsFor(policy, { options, maxFileBytes: maxBytes }, io);
     const style = terminalStyle(options, io.stderr, io);
-    if (directories[0] !== undefined) {
-      const [directory] = directories as [string];
-      const policy = directory === left ? right : left;
-      const { openZones } = await import("../diff/zones.ts");
-      const limits = await limitsFor(policy, { options, maxFileBytes: maxBytes }, io);
-      const request = { policy, directory, reading, lock, zone, shard, style, ...limits };
-      const all = await openZones(request, io);
-      return zones({ policy, shard }, all);
-    }
-    for (const name of ["shard", "summary"] as const)
-      if (options[name]) throw usage(`\`--${name}\` can only be used with a directory of exports.`);
-    const { compareFiles } = await import("../diff/two-files.ts");
-    const a = await sourceText(left, maxBytes, io);
-    const b = await sourceText(right, maxBytes, io);
-    const { compareRulesetFiles } = await import("../diff/rulesets.ts");
-    const guarded = left === "-" ? right : left;
-    const limits = await limitsFor(guarded, { options, maxFileBytes: maxBytes }, io);
-    const { approvals } = limits;
-    const comparing = {
-      approvals,
-      maxFileChars: maxBytes,
-      maxSteps: readMaxSteps(options["max-steps"]),
-      assume: new Set(options.assume.filter((name) => name !== "none")),
-      style,
-    };
-    const gate = options["fail-on-protection"];
-    const rulesets = await compareRulesetFiles(a, b, comparing, io);
-    if (rulesets) {
-      const { report } = rulesets;
-      if (format === "junit") throw usage("`--format junit` is for policies and exports, not for rulesets.");
-      const text = await rulesetsText(format, rulesets, new Map([a, b].map(({ uri, text }) => [uri, text])));
-      writeResult(text, formOf(format), options.output, io);
-      const isClean = gate === undefined ? report.outcome === "equivalent" : !rulesets.isLess(gate);
-      return isClean ? EXIT.clean : EXIT.findings;
-    }
-    const how = { reading, lock, zone, style, ...limits };
-    const compared = await compareFiles(a, b, how, io);
-    const { diff } = compared;
-    if (!isFileFormat(format)) {
-      const [policy, live] = compared.isReversed ? [b, a] : [a, b];
-      const fromPolicy = compared.isReversed
-        ? (await compareFiles(b, a, { ...how, guardrails: [] }, io)).diff
-        : diff;
-      const { comparedZone } = await import("../diff/zone-report.ts");
-      const named = { name: compared.zone ?? live.uri, id: undefined, file: live.uri };
-      return zones(
-        { policy: policy.uri },
-        only(
-          comparedZone(
-            named,
-            { diff: fromPolicy, errors: [], violations: compared.violations },
-            compared.texts,
-          ),
-        ),
-      );
-    }
-    writeResult(FILE_RENDERERS[format](diff), formOf(format), options.output, io);
-    if (gate !== undefined && compared.violations.length === 0) {
-      const isLess = diff.deployments.some(({ protection }) => isFailing(protection, gate));
-      return isLess ? EXIT.findings : EXIT.clean;
-    }
-    const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
-    const isClean = diff.isSame && (options["allow-open"] || !isOpen) && compared.violations.length === 0;
-    return isClean ? EXIT.clean : EXIT.findings;
+    const request = { policy, directory, reading, lock, zone, shard, style, ...limits };
+    return reportZones(await openZones(request, io), { policy, shard }, options, io);
   },
 });
+
+async function compareTwo(
+  [left, right]: readonly [string, string],
+  reading: PolicyReading,
+  options: DiffOptions,
+  io: Io,
+): Promise<ExitCode> {
+  for (const name of ["shard", "summary"] as const)
+    if (options[name]) throw usage(`\`--${name}\` can only be used with a directory of exports.`);
+  const { maxBytes } = reading;
+  const { compareFiles } = await import("../diff/two-files.ts");
+  const a = await sourceText(left, maxBytes, io);
+  const b = await sourceText(right, maxBytes, io);
+  const { compareRulesetFiles } = await import("../diff/rulesets.ts");
+  const guarded = left === "-" ? right : left;
+  const limits = await limitsFor(guarded, { options, maxFileBytes: maxBytes }, io);
+  const style = terminalStyle(options, io.stderr, io);
+  const comparing = {
+    approvals: limits.approvals,
+    maxFileChars: maxBytes,
+    maxSteps: readMaxSteps(options["max-steps"]),
+    assume: new Set(options.assume.filter((name) => name !== "none")),
+    style,
+  };
+  const rulesets = await compareRulesetFiles(a, b, comparing, io);
+  if (rulesets) return reportRulesets(rulesets, [a, b], options, io);
+  const how = { reading, lock: options.lock, zone: options.zone, style, ...limits };
+  const compared = await compareFiles(a, b, how, io);
+  const format = formatOf(options);
+  if (isFileFormat(format)) {
+    writeResult(FILE_RENDERERS[format](compared.diff), formOf(format), options.output, io);
+    return exitCodeOfFiles(compared, options);
+  }
+  const [policy, live] = compared.isReversed ? [b, a] : [a, b];
+  const diff = compared.isReversed
+    ? (await compareFiles(b, a, { ...how, guardrails: [] }, io)).diff
+    : compared.diff;
+  const { comparedZone } = await import("../diff/zone-report.ts");
+  const named = { name: compared.zone ?? live.uri, id: undefined, file: live.uri };
+  const { violations, texts } = compared;
+  const zone = comparedZone(named, { diff, errors: [], violations }, texts);
+  return reportZones(only(zone), { policy: policy.uri }, options, io);
+}
+
+async function reportRulesets(
+  rulesets: ComparedFiles,
+  files: readonly SourceText[],
+  options: DiffOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const format = formatOf(options);
+  if (format === "junit") throw usage("`--format junit` is for policies and exports, not for rulesets.");
+  const text = await rulesetsText(format, rulesets, new Map(files.map(({ uri, text }) => [uri, text])));
+  writeResult(text, formOf(format), options.output, io);
+  const gate = options["fail-on-protection"];
+  const isClean = gate === undefined ? rulesets.report.outcome === "equivalent" : !rulesets.isLess(gate);
+  return isClean ? EXIT.clean : EXIT.findings;
+}
+
+function exitCodeOfFiles({ diff, violations }: FilesDiff, options: DiffOptions): ExitCode {
+  const gate = options["fail-on-protection"];
+  if (violations.length > 0) return EXIT.findings;
+  if (gate !== undefined) {
+    const isLess = diff.deployments.some(({ protection }) => isFailing(protection, gate));
+    return isLess ? EXIT.findings : EXIT.clean;
+  }
+  const isOpen = diff.deployments.some(({ notGoverned }) => notGoverned.length > 0);
+  return diff.isSame && (options["allow-open"] || !isOpen) ? EXIT.clean : EXIT.findings;
+}
+
+function formatOf({ format }: DiffOptions): DriftFormat {
+  return (format ?? "text") as DriftFormat;
+}
 
 function isFileFormat(format: DriftFormat): format is keyof typeof FILE_RENDERERS {
   return Object.hasOwn(FILE_RENDERERS, format);
@@ -174,23 +182,14 @@ async function rulesetsText(
   }
 }
 
-interface ZonesReport {
-  readonly head: DriftHead;
-  readonly format: DriftFormat;
-  readonly maxBytes: number;
-  readonly options: {
-    readonly output?: string | undefined;
-    readonly summary: boolean;
-    readonly "allow-open": boolean;
-    readonly "fail-on-protection"?: string | undefined;
-  };
-}
-
 async function reportZones(
   zones: AsyncIterable<DriftZone>,
-  { head, format, options, maxBytes }: ZonesReport,
+  head: DriftHead,
+  options: DiffOptions,
   io: Io,
 ): Promise<ExitCode> {
+  const format = formatOf(options);
+  const maxBytes = maxFileBytes(options["max-file-size"]);
   if (options.summary && format !== "text" && format !== "markdown")
     throw usage("`--summary` is for `--format text` and `--format markdown`.");
   const allowsOpen = options["allow-open"];
