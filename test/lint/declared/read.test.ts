@@ -46,6 +46,13 @@ describe("a declared rule", () => {
     });
   });
 
+  it("is summed up by its message, with the names of the holes", () => {
+    const { rule } = read({ ...BASE, pattern: "ip.src eq $x" }).value!;
+    expect([rule.summary, rule.why]).toEqual(Array(2).fill("`$match`: $x stands alone."));
+    const { rule: other } = read({ ...BASE, summary: "A summary.", why: "A reason." }).value!;
+    expect([other.summary, other.why]).toEqual(["A summary.", "A reason."]);
+  });
+
   it("reports its message with its severity", () => {
     const rule = {
       ...BASE,
