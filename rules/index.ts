@@ -80,7 +80,6 @@ import noOldRulesetVersion from "./no-old-ruleset-version.ts";
 import noOutdatedResource from "./no-outdated-resource.ts";
 import noOverlappingSetValue from "./no-overlapping-set-value.ts";
 import noOverrideGap from "./no-override-gap.ts";
-import noOverrideStatus from "./no-override-status.ts";
 import noPartlyUnreachableRule from "./no-partly-unreachable-rule.ts";
 import noPercentEncodedLetter from "./no-percent-encoded-letter.ts";
 import noProtectedHeader from "./no-protected-header.ts";
@@ -249,7 +248,6 @@ export const RULES: readonly Rule[] = [
   noOutdatedResource,
   noOverlappingSetValue,
   noOverrideGap,
-  noOverrideStatus,
   noPartlyUnreachableRule,
   noPercentEncodedLetter,
   noProtectedHeader,

@@ -68,21 +68,19 @@ firewall:
     }
     for (const { uri, fact } of facts) {
       const kinds = definitions.get(keyOf(uri, fact));
-      if (fact.item !== undefined && kinds && !kinds.has(fact.item)) {
-        const data = { item: code(fact.item), name: code(fact.name), kinds: codeList([...kinds.keys()]) };
-        const at = { uri, range: fact.range };
-        project.report({ at, messageId: "item", data, related: [...kinds.values()] });
-      }
-      if (fact.type === null || !kinds) continue;
-      const types = [...kinds.keys()].map(typeOfKind);
-      if (types.some((type) => type === undefined || type === fact.type)) continue;
+      if (fact.kind !== null || !kinds) continue;
+      const { item, type, name, range } = fact;
+      const fits = (kind: string) =>
+        item === undefined ? [undefined, type].includes(typeOfKind(kind)) : kind === item;
+      if ([...kinds.keys()].some(fits)) continue;
       const data = {
-        name: code(`$${fact.name}`),
+        name: code(item === undefined ? `$${name}` : name),
         kinds: codeList([...kinds.keys()]),
-        type: TYPES[fact.type]!,
+        type: TYPES[type ?? ""] ?? "",
+        item: code(item ?? ""),
       };
-      const related = [...kinds.values()];
-      project.report({ at: { uri, range: fact.range }, messageId: "mismatch", data, related });
+      const messageId = item === undefined ? "mismatch" : "item";
+      project.report({ at: { uri, range }, messageId, data, related: [...kinds.values()] });
     }
   },
   create: (ctx) => ({
@@ -93,13 +91,9 @@ firewall:
     },
     TerraformResource({ resourceType, name, node }) {
       const [kind, list] = [node.get("kind"), node.get("list_id")];
+      const address = `${resourceType}.${name}`;
       if (resourceType === "cloudflare_list" && kind?.kind === "String")
-        ctx.collect({
-          name: `${resourceType}.${name}`,
-          kind: kind.value,
-          type: null,
-          range: ctx.rangeInFile(kind),
-        });
+        ctx.collect({ name: address, kind: kind.value, type: null, range: ctx.rangeInFile(kind) });
       if (resourceType !== "cloudflare_list_item" || list?.kind !== "Unknown" || list.idOf === undefined)
         return;
       for (const item of Object.keys(LIST_OBJECTS.itemKeys.value)) {

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
-import { code } from "../src/core/phrases.ts";
 import { inFile } from "../src/core/range.ts";
-import { isCollection, misspelt, referencesIn } from "../src/lint/analysis/terraform-references.ts";
+import { isListInText, misspelt, referencesIn } from "../src/lint/analysis/terraform-references.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { attributesOf } from "../src/sources/terraform/resources/resource-blocks.ts";
 
@@ -19,7 +18,7 @@ export default defineRule({
   messages: {
     unrepeated: {
       text: "`{{found}}` needs `{{key}}` in this resource, which has none, so Terraform rejects it.",
-      help: "{{help}}",
+      help: "Add `{{key}}`; in a dynamic block, name its item by the label of the block.",
     },
     iterator: {
       text: "`{{found}}` refers to nothing: this dynamic block calls its items `{{iterator}}`, so Terraform rejects the resource.",
@@ -30,7 +29,7 @@ export default defineRule({
       help: 'Join its items, such as by `join(" ", {{found}})`.',
     },
     undeclared: {
-      text: "No file of this module declares `{{found}}`, so Terraform rejects this resource; did you mean {{near}}?",
+      text: "No file of this module declares `{{found}}`, so Terraform rejects this resource; did you mean `{{near}}`?",
       help: "Refer to one that is declared, or declare it.",
     },
   },
@@ -45,42 +44,22 @@ export default defineRule({
   },
   create: (ctx) => ({
     TerraformResource({ provider }) {
-      const { definition } = provider ?? {};
-      if (!definition) return;
-      const { block, module } = definition;
-      const repeated = attributesOf(block.body).map(({ name }) => name);
-      for (const reference of referencesIn(block)) {
-        const { access, root, name, iterators, isInText } = reference;
-        const at = inFile(access);
+      const { block, module } = provider?.definition ?? {};
+      for (const reference of block ? referencesIn(block) : []) {
+        const { root, name, iterator } = reference;
+        const at = inFile(reference.access);
         const found = `${root}.${name}`;
-        const declared = root === "local" ? module.locals : root === "var" ? module.declared : undefined;
-        const key = REPEATED_BY.get(root);
-        const iterator = iterators.at(-1);
-        if (key !== undefined) {
-          if (!repeated.includes(key))
-            ctx.report({
-              at,
-              messageId: "unrepeated",
-              data: {
-                found,
-                key,
-                help: iterator
-                  ? `Write \`${iterator}.${name}\` for the item of the dynamic block.`
-                  : `Add \`${key}\`.`,
-              },
-            });
-        } else if (declared?.has(name)) {
-          if (isInText && isCollection(module, reference))
-            ctx.report({ at, messageId: "collection", data: { found } });
+        const declared = root === "local" ? module!.locals : root === "var" ? module!.declared : undefined;
+        const key = root === "each" ? "for_each" : root;
+        if (declared?.has(name)) {
+          if (isListInText(reference, module!)) ctx.report({ at, messageId: "collection", data: { found } });
         } else if (declared) {
           const near = misspelt(name, declared);
-          if (near !== undefined)
-            ctx.report({ at, messageId: "undeclared", data: { found, near: code(`${root}.${near}`) } });
-        } else if (
-          iterator !== undefined &&
-          (name === "value" || name === "key") &&
-          !module.resources.has(found)
-        ) {
+          if (near) ctx.report({ at, messageId: "undeclared", data: { found, near: `${root}.${near}` } });
+        } else if (root === "each" || root === "count") {
+          const isRepeated = attributesOf(block!.body).some((one) => one.name === key);
+          if (!isRepeated) ctx.report({ at, messageId: "unrepeated", data: { found, key } });
+        } else if (iterator && /^(?:value|key)$/.test(name) && !module!.resources.has(found)) {
           ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
         }
       }
@@ -88,16 +67,10 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-const REPEATED_BY: ReadonlyMap<string, string> = new Map([
-  ["each", "for_each"],
-  ["count", "count"],
-]);
-
-/** A resource with two locals, whose dynamic block has an expression. */
+/** A resource whose dynamic block has an expression. */
 function example(expression: string): string {
   return `locals {
   networks = ["192.0.2.0/24", "198.51.100.0/24"]
-  rules    = ["ssl"]
 }
 resource "cloudflare_ruleset" "custom" {
   zone_id = var.zone_id
@@ -105,7 +78,7 @@ resource "cloudflare_ruleset" "custom" {
   kind    = "zone"
   phase   = "http_request_firewall_custom"
   dynamic "rules" {
-    for_each = local.rules
+    for_each = ["ssl"]
     content {
       action     = "block"
       expression = ${expression}

@@ -6,7 +6,7 @@ const OBJECTS = docsPage("ruleset-engine/rulesets-api/json-object/");
 /** Keys of a rule in a ruleset, in requests and responses. */
 export const RULE_KEYS = documented(keysOf(OBJECT_SCHEMAS.rule), OBJECTS);
 
-/** Names that other products and older APIs have for keys of a rule. */
+/** Names that other products, and older APIs and providers, have for keys of a rule and its overrides. */
 export const OTHER_KEY_NAMES = documented<Readonly<Record<string, string>>>(
   {
     filter: "expression",
@@ -15,6 +15,7 @@ export const OTHER_KEY_NAMES = documented<Readonly<Record<string, string>>>(
     when: "expression",
     parameters: "action_parameters",
     settings: "action_parameters",
+    status: "enabled",
   },
   publicPage("https://developers.cloudflare.com/waf/reference/legacy/firewall-rules-upgrade/"),
 );

@@ -141,14 +141,14 @@ describe("lint", () => {
     const rules = `locals {
   rules = [{
     action            = "execute"
-    expression        = "true"
-    action_parameters = { id = "efb7b8c949ac4650a09736fc376e9aee", overrides = { status = "enabled" } }
+    expression        = "ssl and ssl"
+    action_parameters = { id = "efb7b8c949ac4650a09736fc376e9aee" }
   }]
 }
 `;
     const files = { "main.tf": main, "locals.tf": rules };
     const { found } = await lint(files);
-    expect(found).toContain("main.tf:4:11 lint/no-override-status");
+    expect(found).toContain("main.tf:4:11 lint/no-duplicate-condition");
     const { directory } = await run(["lint", "--fix", "--unsafe-fixes", "."], { files });
     expect(readFileSync(join(directory, "main.tf"), "utf8")).toBe(main);
     expect(readFileSync(join(directory, "locals.tf"), "utf8")).toBe(rules);

@@ -4,7 +4,6 @@ import noHeredocNewline from "../../rules/no-heredoc-newline.ts";
 import noLateSkip from "../../rules/no-late-skip.ts";
 import noNumberInterpolation from "../../rules/no-number-interpolation.ts";
 import noOverrideGap from "../../rules/no-override-gap.ts";
-import noOverrideStatus from "../../rules/no-override-status.ts";
 import noRemovedResource from "../../rules/no-removed-resource.ts";
 import noRulesetWithoutRules from "../../rules/no-ruleset-without-rules.ts";
 import noUnreachableRule from "../../rules/no-unreachable-rule.ts";
@@ -76,35 +75,6 @@ testRule(noNumberInterpolation, {
     },
   ],
   valid: [{ why: "arithmetic is meant", format, code: ruleset('  description = "${1 + 2}"\n') }],
-});
-
-testRule(noOverrideStatus, {
-  invalid: [
-    {
-      why: "of a rule, and of the ruleset as a whole",
-      format,
-      code: managed(
-        '        «status» = "enabled"\n        rules {\n          id     = "a"\n          «status» = var.x\n        }',
-      ),
-      messageId: "status",
-      suggests: managed(
-        '        enabled = true\n        rules {\n          id     = "a"\n          status = var.x\n        }',
-      ),
-    },
-    {
-      why: "both are rejected",
-      format,
-      code: managed('        enabled = true\n        «status» = "enabled"'),
-      messageId: "both",
-    },
-  ],
-  valid: [
-    {
-      why: "page rules have a status",
-      format,
-      code: 'resource "cloudflare_page_rule" "a" {\n  status = "active"\n}\n',
-    },
-  ],
 });
 
 testRule(requireRuleRef, {

@@ -261,12 +261,8 @@ function wordsFor(type: FlatType): string {
 
 const PLURALS = { string: "strings", int: "numbers", float: "numbers", bool: "Booleans" } as const;
 
-/**
- * Names that older versions had or that the API answers, and without which the same is deployed; `no-override-status` reports
- * the status of an override.
- */
+/** Names that older versions had or that the API answers, and without which the same is deployed. */
 function isHarmless(key: string, value: LocatedNode, path: string): boolean {
-  if (key === "status") return /(?:^|\.)overrides(?:\.|$)/.test(path);
   if (key !== "version") return key === "last_updated";
   return !path.endsWith("action_parameters") || (value.kind === "String" && value.value === "latest");
 }

@@ -1,5 +1,5 @@
 import { nearest } from "../../core/nearest.ts";
-import type { HclAccess, HclBlock, HclFor, HclPart } from "../../sources/terraform/hcl/ast.ts";
+import type { HclAccess, HclBlock, HclFor, HclTemplate } from "../../sources/terraform/hcl/ast.ts";
 import type { TerraformModule } from "../../sources/terraform/modules/module.ts";
 import { attributesOf } from "../../sources/terraform/resources/resource-blocks.ts";
 
@@ -8,62 +8,62 @@ export interface WrittenReference {
   readonly access: HclAccess;
   readonly root: string;
   readonly name: string;
-  /** The names that dynamic blocks around it introduce. */
-  readonly iterators: readonly string[];
+  /** What the innermost dynamic block around it calls its items. */
+  readonly iterator: string | undefined;
   /** Whether it is one of several parts of a string. */
   readonly isInText: boolean;
 }
 
+/** What the walk asks a node for, whatever its kind is. */
+type AnyNode = Partial<
+  Pick<HclAccess, "base" | "steps"> &
+    Pick<HclFor, "names"> &
+    Pick<HclBlock, "type" | "labels" | "body"> &
+    Pick<HclTemplate, "parts">
+>;
+
 /** The references in a resource to names that neither a `for` nor a dynamic block introduces. */
 export function referencesIn({ body }: HclBlock): readonly WrittenReference[] {
   const found: WrittenReference[] = [];
-  const inText = new Set<unknown>();
-  const visit = (node: unknown, names: readonly string[], iterators: readonly string[]): void => {
-    if (typeof node !== "object" || node === null) return;
-    const { kind, base, steps } = node as Partial<HclAccess>;
-    const [first] = steps ?? [];
-    if (
-      kind === "Access" &&
-      base?.kind === "Variable" &&
-      first?.kind === "Name" &&
-      !names.includes(base.name)
-    ) {
-      const access = node as HclAccess;
-      found.push({ access, root: base.name, name: first.name, iterators, isInText: inText.has(node) });
+  const visit = (value: unknown, names: readonly string[], iterator?: string, isInText = false): void => {
+    if (typeof value !== "object" || value === null) return;
+    const node = value as AnyNode;
+    const [first] = node.steps ?? [];
+    if (first?.kind === "Name" && node.base?.kind === "Variable" && !names.includes(node.base.name)) {
+      const access = value as HclAccess;
+      found.push({ access, root: node.base.name, name: first.name, iterator, isInText });
     }
-    const { parts = [] } = node as { readonly parts?: readonly HclPart[] };
-    for (const part of parts)
-      if (part.kind === "Interpolation" && parts.length > 1) inText.add(part.expression);
-    const own = iteratorsOf(node as Partial<HclBlock>);
-    const { names: loop } = node as Partial<HclFor>;
-    const inside = [...names, ...own, ...(loop ? [loop.key ?? loop.value, loop.value] : [])];
-    for (const [key, child] of Object.entries(node))
-      visit(child, key === "collection" ? names : inside, [...iterators, ...own]);
+    const own = iteratorOf(node);
+    const { key: loopKey, value: loopValue } = node.names ?? {};
+    const inside = [...names, own, loopKey, loopValue].filter((one) => one !== undefined);
+    const isInParts = isInText && Array.isArray(value);
+    for (const [key, child] of Object.entries(node)) {
+      const isPart =
+        isInParts || (key === "parts" && node.parts!.length > 1) || (isInText && key === "expression");
+      visit(child, key === "collection" ? names : inside, own ?? iterator, isPart);
+    }
   };
-  visit(body, [], []);
+  visit(body, []);
   return found;
 }
 
-/** The name that a dynamic block calls its items by; empty for all else. */
-function iteratorsOf({ type, labels, body }: Partial<HclBlock>): readonly string[] {
-  if (type !== "dynamic" || !labels || !body) return [];
+/** What a dynamic block calls its items; undefined for all else. */
+function iteratorOf({ type, labels, body }: AnyNode): string | undefined {
+  if (type !== "dynamic" || !body) return undefined;
   const iterator = attributesOf(body).find(({ name }) => name === "iterator")?.value;
-  return iterator?.kind === "Variable" ? [iterator.name] : labels.map(({ name }) => name);
+  return iterator?.kind === "Variable" ? iterator.name : labels?.[0]?.name;
 }
 
-/** Whether a local or a variable is certainly a list, a map or the like. */
-export function isCollection(
+/** Whether a reference to what is certainly a list or a map is part of a string. */
+export function isListInText(
+  { root, name, access, isInText }: WrittenReference,
   { locals, declared }: Pick<TerraformModule, "locals" | "declared">,
-  { root, name, access }: WrittenReference,
 ): boolean {
-  if (access.steps.length > 1) return false;
-  const type = root === "var" ? declared.get(name)?.type?.expression : undefined;
-  if (type?.kind === "Call") return COLLECTIONS.has(type.name);
-  const value = root === "local" ? locals.get(name)?.expression.kind : undefined;
-  return value === "Tuple" || value === "Object" || value === "For";
+  const { expression } = (root === "var" ? declared.get(name)?.type : locals.get(name)) ?? {};
+  const { kind = "Null" } = expression ?? {};
+  const isList = root === "var" ? kind === "Call" : kind === "Tuple" || kind === "Object" || kind === "For";
+  return isInText && access.steps.length === 1 && isList;
 }
-
-const COLLECTIONS: ReadonlySet<string> = new Set(["list", "set", "map", "object", "tuple"]);
 
 /** A shorter name is similar to too many others. */
 const MIN_SIMILAR = 4;

@@ -1,3 +1,4 @@
+import { OTHER_KEY_NAMES } from "../../../contract/objects.ts";
 import type { MemberShapes } from "../../../contract/terraform/shape.ts";
 import { nearest } from "../../../core/nearest.ts";
 import type { ProviderView } from "../../recognise/model.ts";
@@ -15,6 +16,8 @@ export function shapesFor(type: string, { majors, shapes }: ProviderView): reado
 /** The member that an unknown name of an object resembles, and that the object lacks; undefined if there is none. */
 export function meantMember(key: string, object: LocatedObject, known: Iterable<string>): string | undefined {
   const missing = [...known].filter((name) => !object.entry(name));
+  const other = Object.hasOwn(OTHER_KEY_NAMES.value, key) ? OTHER_KEY_NAMES.value[key]! : "";
+  if (missing.includes(other)) return other;
   const [near] = nearest(key, missing, 1);
   return near !== undefined && near[0] === key[0]?.toLowerCase() ? near : undefined;
 }
