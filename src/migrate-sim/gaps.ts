@@ -144,7 +144,7 @@ function unrecognised(document: SourceDocument): UntoldFact {
   const hasErrors = document.diagnostics.some((diagnostic) => diagnostic.severity === "error");
   const has = (code: string) => document.diagnostics.some((diagnostic) => diagnostic.code === code);
   const what = document.isEmptyAnswer
-    ? "holds an empty list, and its name does not show what kind"
+    ? "contains an empty list, and its name does not show of what kind"
     : hasErrors
       ? "could not be read"
       : has("source/failed-answer")

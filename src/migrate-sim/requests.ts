@@ -84,7 +84,7 @@ export function renderScript(
     ...zoneGuard(zone),
     'cd "$(dirname "$0")"',
     ...(refusal === undefined ? [] : [`printf '%s\\n' ${quoted(oneLine(refusal))} >&2`, "exit 1"]),
-    `: "\${${VARIABLES.token}:?holds no API token}"`,
+    `: "\${${VARIABLES.token}:?contains no API token}"`,
     ...[...placeholders].map((name) => `: "\${${variableOf(name)}:?is not set}"`),
     ...CALL,
     ...(requests.some(({ answerFile, createdFile }) => answerFile ?? createdFile) ? functions.tight : []),

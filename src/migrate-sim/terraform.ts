@@ -7,7 +7,7 @@ import { type PlaceInExport, placeInExport } from "./origin.ts";
 import type { DeclaredResource } from "./report.ts";
 
 const RULESET = `\`cloudflare_ruleset\` of the phase ${code(MANAGED_PHASE)}`;
-const LEAVES = "The migration leaves it as it is";
+const LEAVES = "The migration leaves it unchanged";
 
 /** Types of resources that the migration concerns, with their replacements. */
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map([

@@ -41,7 +41,7 @@ function mixedZones(estate: ZoneEstate): readonly Warning[] {
     {
       code: "migrate/mixed-zones",
       message: `The exports come from ${counted(ids.length, "zone")}, so nothing in this plan applies to any single zone.`,
-      help: "Keep each zone's exports in a folder of its own, with its zone record.",
+      help: "Keep each zone's exports in a separate folder, with its zone record.",
       where: other ? placeInExport(member(other.origin, "zone_id") ?? other.origin) : null,
       source: null,
     },

@@ -90,7 +90,7 @@ export function argumentOf(node: Node, context: ActionContext, call?: Range): Ar
         data: { operator: node.operator },
         message: `An argument is one condition, so Cloudflare rejects this \`${node.operator}\` without parentheses around it.`,
         help: fitsTogether
-          ? "Put the argument in parentheses of its own, inside those of the call."
+          ? "Put the argument in a second pair of parentheses, inside those of the call."
           : "Close the call before the condition without `[*]`.",
         related: node.spellings
           .slice(0, 1)

@@ -15,7 +15,7 @@ export function openApiDocument(): object {
     info: {
       title: "wafsmith sandbox",
       version: "1",
-      description: "What the sandbox answers. A local stand-in, not a description of Cloudflare.",
+      description: "The responses of the sandbox, a local mock. This does not describe Cloudflare.",
     },
     servers: [{ url: ENVELOPE.basePath.value }],
     paths: paths(),

@@ -156,7 +156,7 @@ const PATTERN_NAMES: Readonly<Record<string, string>> = {
   Bool: "a Boolean",
   "Array<_>": "an array",
   "Map<_>": "a map",
-  "Array<Bytes>": "an array of texts",
+  "Array<Bytes>": "an array of strings",
 };
 
 function valueProblem(

@@ -39,7 +39,7 @@ const WILDCARD_MESSAGES = {
 } as const;
 
 const WILDCARD_HELP = {
-  doubleStar: "One `*` already stands for any text, slashes included.",
+  doubleStar: "One `*` already matches any text, slashes included.",
   invalidEscape: 'In a raw string, `r"…"`, a star is `\\*` and a backslash `\\\\`.',
   unfinishedEscape: 'In a raw string, `r"…"`, a backslash is `\\\\`.',
 } as const;

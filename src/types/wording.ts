@@ -23,7 +23,7 @@ function describePlural(type: Type): string {
     case "Bool":
       return "Booleans";
     case "Bytes":
-      return "texts";
+      return "strings";
     case "Int":
       return "integers";
     case "Ip":

@@ -54,7 +54,7 @@ describe("a directory of exports", () => {
     const { "a/overrides.json": empty, ...others } = FILES;
     const [zone] = simulate({ ...others, "a/list.json": empty });
     expect(zone!.notChecked.map((gap) => gap.message)).toContain(
-      "`a/list.json` holds an empty list, and its name does not show what kind, so it is left out.",
+      "`a/list.json` contains an empty list, and its name does not show of what kind, so it is left out.",
     );
   });
 

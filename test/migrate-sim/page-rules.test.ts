@@ -140,7 +140,7 @@ describe("page rules that cannot be translated exactly", () => {
     [
       "a higher rule that cannot be read",
       [off("example.com/*"), pageRule("example.com|other.com/", CACHE, { id: "p2", priority: 9 })],
-      "may be outranked by page rule `p2`, which has a URL pattern that holds alternatives",
+      "may be outranked by page rule `p2`, which has a URL pattern that contains alternatives",
     ],
     [
       "a higher rule for every request",

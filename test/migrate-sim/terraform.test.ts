@@ -97,7 +97,7 @@ describe("section 1, line 4: resources of infrastructure as code", () => {
     ]);
     for (const { replacement } of zone!.resources) expect(replacement).toMatch(/\.$/);
     expect(zone!.resources[0]!.replacement).toContain("`terraform state rm cloudflare_waf_package.owasp`");
-    expect(zone!.resources[7]!.replacement).toBe("The migration leaves it as it is.");
+    expect(zone!.resources[7]!.replacement).toBe("The migration leaves it unchanged.");
   });
 
   it("do not say what was made elsewhere, and that decides", async () => {

@@ -38,11 +38,11 @@ describe("readUrlPattern", () => {
 
   it.each([
     ["example.com", "has no path"],
-    ["", "holds characters other than printable ASCII"],
-    ["exämple.com/", "holds characters other than printable ASCII"],
-    ["example.com/a b", "holds characters other than printable ASCII"],
-    ["example.com/a|b", "holds alternatives"],
-    ["example.com/#top", "holds a fragment"],
+    ["", "contains characters other than printable ASCII"],
+    ["exämple.com/", "contains characters other than printable ASCII"],
+    ["example.com/a b", "contains characters other than printable ASCII"],
+    ["example.com/a|b", "contains alternatives"],
+    ["example.com/#top", "contains a fragment"],
     ["example.com:8443/*", "names a port"],
     ["/path", "names no host"],
     ["ftp://example.com/", "names a port"],

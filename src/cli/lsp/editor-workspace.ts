@@ -313,7 +313,7 @@ function unreadDocument({ name, text }: OpenText): Omit<SourceDocument, "diagnos
 /** The content of an unread document is unknown; this is reported quietly. */
 function tooLarge({ diagnostics }: SourceDocument): Diagnostic[] {
   const found = diagnostics.filter(({ code }) => code === "source/too-large");
-  const help = "`wafsmith lsp --max-file-size MIB` raises the limit; `wafsmith lint` has one of its own.";
+  const help = "`wafsmith lsp --max-file-size MIB` raises the limit; `wafsmith lint` has its own limit.";
   return found.map((one) => ({ ...one, severity: "info", help }));
 }
 

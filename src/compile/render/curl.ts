@@ -38,7 +38,7 @@ export function renderCurl(requests: readonly ApiRequest[], about: ScriptAbout):
     "# shellcheck disable=SC2016 # names are in single quotes, so that nothing in them is expanded",
     "set -eu",
     ...zoneGuard(zone),
-    `: "\${${VARIABLES.token}:?holds no API token}"`,
+    `: "\${${VARIABLES.token}:?contains no API token}"`,
     ...wanted.map((name) => `: "\${${name}:?is not set}"`),
     ...CALL,
     ...SUMS,

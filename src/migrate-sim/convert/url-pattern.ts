@@ -27,10 +27,10 @@ const MAX_STARS = 16;
  * Source: https://developers.cloudflare.com/rules/page-rules/reference/wildcard-matching/ (checked 2026-11-21)
  */
 export function readUrlPattern(pattern: string): ReadPattern {
-  if (!/^[\x21-\x7e]+$/.test(pattern)) return { problem: "holds characters other than printable ASCII" };
+  if (!/^[\x21-\x7e]+$/.test(pattern)) return { problem: "contains characters other than printable ASCII" };
   if (pattern.split("*").length - 1 > MAX_STARS) return { problem: `holds more than ${MAX_STARS} stars` };
-  if (pattern.includes("|")) return { problem: "holds alternatives" };
-  if (pattern.includes("#")) return { problem: "holds a fragment" };
+  if (pattern.includes("|")) return { problem: "contains alternatives" };
+  if (pattern.includes("#")) return { problem: "contains a fragment" };
   const scheme = SCHEME.exec(pattern);
   const rest = pattern.slice(scheme?.[0].length ?? 0).replace(/\*{2,}/g, "*");
   const slash = rest.indexOf("/");

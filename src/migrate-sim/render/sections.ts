@@ -156,7 +156,7 @@ function rules(zone: ZoneReport, { text, code, badge }: Markup): Section {
     [code(rule.expression), ...marks.map((mark) => badge(mark))].join(" "),
     sources.map(text).join("<br>"),
   ]);
-  const heading = ["rule", "action", "expression", "stands for"];
+  const heading = ["rule", "action", "expression", "replaces"];
   return { title: `Proposed configuration: ${counted(all.length, "rule")}`, table: { heading, rows } };
 }
 

@@ -25,7 +25,7 @@ export function placeholder(scan: ScanInProgress, start: number, isBehind = fals
       range: span(start, end),
       data: { placeholder: raw },
       message: `${code(raw)} is a template placeholder that has not been replaced, so Cloudflare rejects this expression.`,
-      help: "Check the output of the template; if the placeholder stands for text, put it in double quotes.",
+      help: "Check the output of the template; if the placeholder becomes a string, put it in double quotes.",
     }),
   );
   if (isBehind || raw.startsWith("{%")) scan.at = end;

@@ -116,7 +116,7 @@ function differencesHtml(differs: NonNullable<Replay["differs"]>): string {
   );
   const others =
     depends > 0
-      ? `<p>${counted(depends, "request")} end differently, unless a condition holds that the log does not tell:</p><ul>${conditions.join("")}</ul>`
+      ? `<p>${counted(depends, "request")} end differently, unless a condition is true that the log does not show:</p><ul>${conditions.join("")}</ul>`
       : "";
   const open =
     unknown > 0 ? `<p>The log does not show how ${counted(unknown, "request")} would end.</p>` : "";

@@ -6,7 +6,7 @@ import type { RunningNode } from "./upstream.ts";
 
 const PACKAGE = "@foundry-rs/anvil";
 const NOT_INSTALLED =
-  "There is no node to ask: give one with --upstream URL, or install the package @foundry-rs/anvil.";
+  "There is no node: give one with --upstream URL, or install the package @foundry-rs/anvil.";
 const START_TIMEOUT_MS = 30_000;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 

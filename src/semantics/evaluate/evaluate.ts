@@ -63,7 +63,7 @@ export type ValueOf = (request: Request) => Known;
 /** Compiles an expression that consists of one operand. Errors: a `TypeError` if it is something else. */
 export function compileValue(typed: TypedExpression, options: EvaluateOptions = {}): ValueOf {
   const { root } = typed.parsed;
-  if (root === undefined || !isOperand(root)) throw new TypeError("This expression is no operand.");
+  if (root === undefined || !isOperand(root)) throw new TypeError("This expression is not an operand.");
   const layout = new Layout();
   const read = new Compiler(typed, layout, options.missing ?? "documented").operand(root);
   return (request) => {
