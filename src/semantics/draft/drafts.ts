@@ -5,7 +5,7 @@ import { printExpression } from "../../parser/print.ts";
 import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
-import { truthOfPart } from "../evaluate/evaluate.ts";
+import { PartTruths } from "../evaluate/evaluate.ts";
 import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
@@ -58,12 +58,13 @@ export class Drafts {
     const { root } = this.#typed.parsed;
     if (root === undefined || this.#given.length >= MAX_DRAFTS) return undefined;
     if (this.#given.length > 0 && !this.#change(this.#partsOf(root))) return undefined;
+    const truths = new PartTruths(this.#typed);
     while (this.#left-- > 0) {
       const request = this.#drafter.request(root);
-      const confirmed = this.#confirmed(root, request);
+      const confirmed = this.#confirmed(root, request, truths);
       if (confirmed) return confirmed;
       const parts = this.#partsOf(root);
-      const failed = parts.filter((part) => !this.#drafter.isConfirmed(part, request));
+      const failed = parts.filter((part) => truths.of(part, request) === false);
       // A condition that leaves no choice may fail because of a choice.
       if (!this.#change(failed) && !this.#change(parts)) return undefined;
     }
@@ -71,15 +72,15 @@ export class Drafts {
   }
 
   /** The draft, with parts that fit its addresses, if it is one of a request that matches. */
-  #confirmed(root: Expression, request: Witness): Witness | undefined {
-    if (!this.#drafter.isConfirmed(root, request)) return undefined;
+  #confirmed(root: Expression, request: Witness, truths: PartTruths): Witness | undefined {
+    if (truths.of(root, request) === false) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
     this.#addressParts ??= this.#partsOf(root).filter((part) => addressFieldsOf(part).size > 0);
     for (const component of ["path", "query"] as const) {
       const values = withFittingAddresses(request.values, this.#drafter.wishes, component);
       const mended = { ...request, values: withDefaults(values) };
       // Other conditions are still true.
-      const isConfirmed = (part: Expression) => this.#drafter.isConfirmed(part, mended);
+      const isConfirmed = (part: Expression) => truths.of(part, mended) !== false;
       if (areAddressesWhole(mended.values) && this.#addressParts.every(isConfirmed)) return mended;
     }
     return undefined;
@@ -119,11 +120,6 @@ class Drafter {
 
   constructor(typed: TypedExpression) {
     this.#typed = typed;
-  }
-
-  /** Whether a request matches, or may match. */
-  isConfirmed(node: Expression, request: Witness): boolean {
-    return truthOfPart(node, this.#typed, request) !== false;
   }
 
   /** The chosen condition of an `or`: at first one that is easily met and confirmed. */

@@ -112,14 +112,23 @@ export class Compiler implements Compiling {
   }
 }
 
-/** The test that a comparison with literals applies to a value; undefined if the right side is anything else. */
+/**
+ * The test that a comparison with literals applies to a value; undefined if the right side is anything else. It is made for
+ * the first value: many expressions are compiled for one request that decides before it.
+ */
 export function testOfLiterals(
   { operator, right }: Pick<Comparison, "operator" | "right">,
   typed: TypedExpression,
 ): ((value: Value) => Truth) | undefined {
-  if (right.kind === "Set") return memberOf(setValues(right, typed));
-  if (right.kind !== "String" && right.kind !== "Bare") return undefined;
-  return literalTest(operator, rightLiteral(right, typed));
+  if (right.kind !== "String" && right.kind !== "Bare" && right.kind !== "Set") return undefined;
+  let test: ((value: Value) => Truth) | undefined;
+  return (value) => {
+    test ??=
+      right.kind === "Set"
+        ? memberOf(setValues(right, typed))
+        : literalTest(operator, rightLiteral(right, typed));
+    return test(value);
+  };
 }
 
 function listTest(name: string): Test {

@@ -1,5 +1,5 @@
 import { BoundedMap } from "../../core/bounded.ts";
-import type { Expression, Operand } from "../../parser/ast.ts";
+import type { Expression, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { absentIn, type Request } from "../../request/request.ts";
@@ -27,9 +27,13 @@ export type Predicate = (request: Request) => Truth;
 export function compileExpression(typed: TypedExpression, options: EvaluateOptions = {}): Predicate {
   const { root } = typed.parsed;
   if (root === undefined) throw new TypeError("A blank expression has no meaning.");
+  return compiled(root, typed, options.missing ?? "documented");
+}
+
+function compiled(node: Expression, typed: TypedExpression, missing: MissingReading): Predicate {
   const layout = new Layout();
-  const compiler = new Compiler(typed, layout, options.missing ?? "documented");
-  return directly(root, compiler) ?? framed(compiler.condition(root), layout);
+  const compiler = new Compiler(typed, layout, missing);
+  return directly(node, compiler) ?? framed(compiler.condition(node), layout);
 }
 
 function framed(condition: CompiledCondition, layout: Layout): Predicate {
@@ -51,10 +55,38 @@ function directly(root: Expression, { typed, missing }: Compiler): Predicate | u
   };
 }
 
-/** The truth of a condition of an expression that is not inside a quantifier, for one request. */
-export function truthOfPart(node: Expression, typed: TypedExpression, request: Request): Truth {
-  const layout = new Layout();
-  return new Compiler(typed, layout, "documented").condition(node)(layout.frame(request));
+/**
+ * Evaluates the conditions of one expression that are not inside a quantifier, for a few requests. Only those that decide are
+ * compiled, once.
+ */
+export class PartTruths {
+  readonly #typed: TypedExpression;
+  readonly #compiled = new Map<Expression, Predicate>();
+
+  constructor(typed: TypedExpression) {
+    this.#typed = typed;
+  }
+
+  /** The truth of a condition for a request. */
+  of(node: Expression, request: Request): Truth {
+    if (node.kind === "Group") return this.of(node.expression, request);
+    if (node.kind === "Logical" && node.operator !== "xor") return this.#ofChain(node, request);
+    let predicate = this.#compiled.get(node);
+    predicate ??= compiled(node, this.#typed, "documented");
+    this.#compiled.set(node, predicate);
+    return predicate(request);
+  }
+
+  #ofChain({ operator, operands }: Logical, request: Request): Truth {
+    const decisive = operator === "or";
+    let result: Truth = !decisive;
+    for (const operand of operands) {
+      const truth = this.of(operand, request);
+      if (truth === decisive) return decisive;
+      if (truth === UNKNOWN) result = UNKNOWN;
+    }
+    return result;
+  }
 }
 
 /** The value of an operand or a call in a request: a value expression, such as those of rewrites. */

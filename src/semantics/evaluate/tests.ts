@@ -1,9 +1,9 @@
 import type { Bytes } from "../../core/bytes.ts";
-import type { ComparisonOperator, StringLiteral } from "../../parser/ast.ts";
+import type { ComparisonOperator } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { isAddress, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import { type Matcher, matcherOf } from "../regular/matcher.ts";
+import { matcherOf } from "../regular/matcher.ts";
 import { wildcardTest } from "../regular/wildcard.ts";
 import { singleValue } from "./literals.ts";
 import { memberOf } from "./sets.ts";
@@ -29,18 +29,10 @@ export function literalTest(operator: ComparisonOperator, literal: LiteralValue)
   }
 }
 
-/** The automaton is made for the first value: many expressions are compiled for one request that decides before it. */
-function regexTest(text: Bytes): ValueTest {
-  let matches: Matcher | "unknown" | undefined;
-  return (value) => {
-    matches ??= matcherOfPattern(text) ?? "unknown";
-    return matches === "unknown" ? UNKNOWN : matches(value as Bytes);
-  };
-}
-
-function matcherOfPattern(text: Bytes): Matcher | undefined {
-  const node = regexOf({ value: text } as StringLiteral)?.value;
-  return node && matcherOf(node);
+function regexTest(value: Bytes): ValueTest {
+  const node = regexOf({ value })?.value;
+  const matches = node && matcherOf(node);
+  return matches ? (bytes) => matches(bytes as Bytes) : () => UNKNOWN;
 }
 
 /** Compiles an operator with a value on its right that is known already. */

@@ -8,7 +8,7 @@ import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { canonicalName, EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "../draft/places.ts";
-import { readerOf, truthOfPart, type ValueOf } from "../evaluate/evaluate.ts";
+import { PartTruths, readerOf, type ValueOf } from "../evaluate/evaluate.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
@@ -88,9 +88,11 @@ const CHEAP = 0.5;
 
 class Requirements {
   readonly #typed: TypedExpression;
+  readonly #truths: PartTruths;
 
   constructor(typed: TypedExpression) {
     this.#typed = typed;
+    this.#truths = new PartTruths(typed);
   }
 
   of(node: Expression, holds: boolean, isElement: boolean): readonly KeyGroup[] {
@@ -143,7 +145,7 @@ class Requirements {
 
   /** The keys, one of which a single condition requires; undefined if it is true for an empty request. */
   #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
-    if (!isElement && truthOfPart(node, this.#typed, EMPTY_REQUEST) !== false) return undefined;
+    if (!isElement && this.#truths.of(node, EMPTY_REQUEST) !== false) return undefined;
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);
     if (node.kind === "FunctionCall") return this.#called(node);
     const field = isOperand(node) ? nameOf(node) : undefined;

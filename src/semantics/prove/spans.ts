@@ -10,14 +10,14 @@ export type Spans = readonly IntegerSpan[];
 /** Spans in any order, joined, without empty ones. */
 export function joinSpans(spans: readonly IntegerSpan[]): Spans {
   const result: { first: bigint; last: bigint }[] = [];
-  for (const { first, last } of [...spans].sort((a, b) =>
-    a.first < b.first ? -1 : a.first > b.first ? 1 : 0,
-  )) {
-    if (first > last) continue;
+  // The ends of literals are computed each time they are read.
+  const read = spans.map(({ first, last }) => ({ first, last }));
+  for (const span of read.sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {
+    if (span.first > span.last) continue;
     const before = result.at(-1);
-    if (before && first <= before.last + 1n) {
-      if (last > before.last) before.last = last;
-    } else result.push({ first, last });
+    if (before && span.first <= before.last + 1n) {
+      if (span.last > before.last) before.last = span.last;
+    } else result.push(span);
   }
   return result;
 }

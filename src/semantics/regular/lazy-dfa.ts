@@ -68,7 +68,7 @@ export class LazyDfa {
     this.#nfaStart = nfa.start;
     this.#limits = limits;
     this.#relevant = relevantOf(nfa.steps);
-    const { classes, bytes } = classesOf(nfa.steps, this.#relevant);
+    const { classes, bytes } = classesOf(nfa, this.#relevant);
     this.classes = classes;
     this.#bytes = bytes;
     this.classCount = bytes.length;
@@ -256,15 +256,23 @@ function relevantOf(steps: readonly NfaStep[]): number {
 }
 
 /** Bytes that no step and no condition distinguish share a class; classes are numbered by their first bytes. */
-function classesOf(steps: readonly NfaStep[], relevant: number) {
+function classesOf(nfa: Nfa, relevant: number) {
+  const known = classesByNfa.get(nfa);
+  if (known) return known;
+  const { steps } = nfa;
   const partition = new Partition();
   for (const step of steps) if (step.kind === "byte") partition.split(step.bytes);
   if ((relevant & AFTER_WORD) !== 0) partition.split(WORD_BYTES);
   if (steps.some((step) => step.kind === "where" && step.condition.startsWith("line"))) {
     partition.split(LINE_FEEDS);
   }
-  return partition.classes();
+  const classes = partition.classes();
+  classesByNfa.set(nfa, classes);
+  return classes;
 }
+
+/** Each rule about a pattern makes an automaton with other states. */
+const classesByNfa = new WeakMap<Nfa, ReturnType<Partition["classes"]>>();
 
 const LINE_FEEDS = singleByte(LINE_FEED);
 

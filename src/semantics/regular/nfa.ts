@@ -28,17 +28,23 @@ export const MAX_NFA_STEPS = 50_000;
  * if its matches depend on a version of Unicode (`\p`, `\w` and `\b` under `u`) or on lines that end in CRLF.
  */
 export function nfaOf(node: RegexNode): Nfa | undefined {
-  const builder = new Builder();
-  return attempted(() => {
-    const start = builder.build(node, builder.add({ kind: "match" }));
-    spendSteps(builder.steps.length);
-    return { start, steps: builder.steps };
-  }, Undecided);
+  const known = made.get(node) ?? attempted(() => new Builder().whole(node), Undecided) ?? "undecided";
+  made.set(node, known);
+  if (known === "undecided") return undefined;
+  spendSteps(known.steps.length);
+  return known;
 }
+
+/** A pattern is asked about by several rules. Each pays for its automaton. */
+const made = new WeakMap<RegexNode, Nfa | "undecided">();
 
 /** Builds from the end: every part receives its successor. */
 class Builder {
   readonly steps: NfaStep[] = [];
+
+  whole(node: RegexNode): Nfa {
+    return { start: this.build(node, this.add({ kind: "match" })), steps: this.steps };
+  }
 
   add(step: NfaStep): number {
     if (this.steps.length >= MAX_NFA_STEPS) throw new Undecided();
