@@ -51,9 +51,9 @@ export class Asker {
 
   /** Whether known values show that all items are true together, besides `known`, as far as items are analysed. */
   isShown(items: readonly Item[], { items: others, found, without }: Premises = { items: [] }): boolean {
-    const all = [...items, ...others];
-    this.#claimsLeft -= all.length;
+    this.#claimsLeft -= items.length + others.length;
     if (found && this.#guesser.isMet(items, found, without)) return true;
+    const all = [...items, ...others];
     if (this.#areLinked(all)) return isDrafted(this.typed, all);
     return this.#guesser.isMet(claimsOf(all));
   }

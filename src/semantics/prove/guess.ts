@@ -31,7 +31,6 @@ export class Guesser {
   readonly #typed: TypedExpression;
   readonly #budget = new Budget(MAX_STEPS_OF_ALL, undefined);
   readonly #values: ValueFinder;
-  #translator: Translator | undefined;
 
   /** `examines`: whether each value is guessed, or only those that several conditions are about. */
   constructor(typed: TypedExpression, examines: keyof typeof FINDERS) {
@@ -72,10 +71,15 @@ export class Guesser {
   }
 
   #formulaOf({ condition, holds }: Claim): Formula {
-    this.#translator ??= new Translator(this.#typed, "documented", NO_LINKS, 0, true);
-    return this.#translator.formula(condition, holds);
+    if (last?.typed !== this.#typed) {
+      last = { typed: this.#typed, translator: new Translator(this.#typed, "documented", NO_LINKS, 0, true) };
+    }
+    return last.translator.formula(condition, holds);
   }
 }
+
+/** Several rules guess about one expression before the next. */
+let last: { readonly typed: TypedExpression; readonly translator: Translator } | undefined;
 
 /** Literals about different places do not depend on each other; all places within one map or array are one. */
 function placeOf({ subject: { key } }: Literal): string {

@@ -36,12 +36,14 @@ export class Search {
   readonly #values: ValueFinder;
   readonly #states = new Map<string, State>();
   /** The consequences for elements of arrays that were asserted already. */
-  readonly #followed = new Set<string>();
+  #followed: Set<string> | undefined;
   readonly #asserted: Literal[] = [];
   /** How to undo the assertions, most recent last. */
   readonly #trail: (() => void)[] = [];
   /** Branches that were examined, with the state of their subject at that time. */
-  readonly #looked = new Map<Formula, { readonly before: State; readonly isOpen: boolean }>();
+  #looked: Map<Formula, { readonly before: State; readonly isOpen: boolean }> | undefined;
+  /** Whether a literal was about an array or a place in something. Only these have consequences. */
+  #hasPlaces = false;
   readonly #isPlain: boolean;
   #depth = 0;
 
@@ -86,6 +88,7 @@ export class Search {
   /** The consequences of demands on all elements of an array for those of its elements that have other demands. */
   #consequences(): readonly Formula[] {
     const consequences: Formula[] = [];
+    if (!this.#hasPlaces) return consequences;
     for (const array of [...this.#states.values()]) {
       if (array.kind !== "array" || array.each.length === 0) continue;
       spendSteps(this.#states.size);
@@ -108,9 +111,10 @@ export class Search {
   }
 
   #isNew(link: string): boolean {
+    this.#followed ??= new Set();
     if (this.#followed.has(link)) return false;
     this.#followed.add(link);
-    this.#trail.push(() => this.#followed.delete(link));
+    this.#trail.push(() => this.#followed?.delete(link));
     return true;
   }
 
@@ -153,6 +157,7 @@ export class Search {
     if (branch.kind !== "scalar") return true;
     const before = this.#states.get(branch.subject.key);
     if (before === undefined) return true;
+    this.#looked ??= new Map();
     const looked = this.#looked.get(branch);
     if (looked?.before === before) return looked.isOpen;
     this.#budget.spend();
@@ -165,6 +170,7 @@ export class Search {
   #assert(literal: Literal): string {
     const { key } = literal.subject;
     const before = this.#states.get(key);
+    this.#hasPlaces ||= literal.kind === "elements" || literal.subject.operand?.kind === "Access";
     this.#asserted.push(literal);
     this.#trail.push(() => {
       this.#asserted.pop();

@@ -161,22 +161,16 @@ function demanded(
   whenMissing: boolean,
   narrow: (texts: TextState, literal: TextLiteral) => TextState,
 ): ScalarState {
-  const canBeMissing = state.canBeMissing && whenMissing;
+  let { texts, integers, bits, addresses, boolean } = state;
+  if (demand.kind === "text") texts = narrow(texts, demand.text);
+  else if (demand.kind === "integers") integers = integers.and(demand.set);
+  else if (demand.kind === "bits") bits = [...bits, demand.test];
+  else if (demand.kind === "addresses") addresses = addresses.and(demand.set);
+  else boolean = (boolean ?? demand.value) === demand.value ? demand.value : "both";
+  const { kind, subject } = state;
   const demands = state.demands + 1;
-  switch (demand.kind) {
-    case "text":
-      return { ...state, demands, canBeMissing, texts: narrow(state.texts, demand.text) };
-    case "integers":
-      return { ...state, demands, canBeMissing, integers: state.integers.and(demand.set) };
-    case "bits":
-      return { ...state, demands, canBeMissing, bits: [...state.bits, demand.test] };
-    case "addresses":
-      return { ...state, demands, canBeMissing, addresses: state.addresses.and(demand.set) };
-    case "boolean": {
-      const isOther = state.boolean !== undefined && state.boolean !== demand.value;
-      return { ...state, demands, canBeMissing, boolean: isOther ? "both" : demand.value };
-    }
-  }
+  const canBeMissing = state.canBeMissing && whenMissing;
+  return { kind, subject, demands, canBeMissing, texts, integers, bits, addresses, boolean };
 }
 
 /** The state of the strings with one more literal, without comparing sets. */
