@@ -43,6 +43,13 @@ describe("lint --cache", () => {
     expect((await lint(directory, ["--cache", "--preset", "all"])).stdout).not.toContain("from the cache");
   });
 
+  it("keeps results that rest on an assumption apart from others", async () => {
+    const directory = makeDirectory({ "a.cfexpr": 'http.host contains "Shop"' });
+    for (const more of [[], ["--assume=lower-case-hosts"], ["--assume=none"], ["--assume=lower-case-hosts"]])
+      expect(await lint(directory, ["--cache", ...more])).toEqual(await lint(directory, more));
+    expect(counts(directory)).toContain(1);
+  });
+
   it("is not written again if nothing is new", async () => {
     const directory = makeDirectory({ "a.yaml": DEPRECATED });
     await lint(directory, ["--cache"]);

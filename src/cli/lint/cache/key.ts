@@ -26,14 +26,7 @@ export interface KeyedText {
 
 /** A key that identifies a program with its options. */
 export function programKey({ version, rules, strongest = {}, maxFileBytes }: Program): string {
-  const { preset, rules: named, plan, provider, limits } = strongest;
-  return digest(
-    version,
-    process.version,
-    String(maxFileBytes),
-    asText({ preset, plan, provider, named, limits }),
-    asText(rules),
-  );
+  return digest(version, process.version, String(maxFileBytes), asText(strongest), asText(rules));
 }
 
 /**
