@@ -54,13 +54,13 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     options: { guardrails: [guardrail({ maxThreshold: 40 })] },
   },
   {
-    why: "a guardrail for zones of a policy that names none",
+    why: "a guardrail for zones of a policy without zones",
     message: "policy/guardrail-not-checked noZone",
     policy: "«threshold»: 60",
     options: { guardrails: [guardrail({ zones: ["a.example"], maxThreshold: 40 })] },
   },
   {
-    why: "an exception that nothing tells apart",
+    why: "an exception without anything that distinguishes it",
     message: "policy/missing-key missingExceptionName",
     policy: "paranoia: 2\nexceptions: [«{ rulesets: [owasp] }»]",
   },
@@ -90,7 +90,7 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     policy: "paranoia: 2\nexceptions: [{ expression: ssl, «rulesets»: [owasp], skip: all }]",
   },
   {
-    why: "an exception that is a text",
+    why: "an exception that is a string",
     message: "policy/wrong-type wrongException",
     policy: "paranoia: 2\nexceptions: [«ssl»]",
   },
@@ -209,12 +209,12 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     policy: "paranoia: 2\nzones: «[a.example]»",
   },
   {
-    why: "a day that is none",
+    why: "an invalid day",
     message: "policy/wrong-type wrongType",
     policy: `disabled_rules: [{ id: ${"a".repeat(32)}, until: «2027-02-30» }]`,
   },
   {
-    why: "a version that is no number",
+    why: "a version that is not a number",
     message: "policy/unknown-value unknownValue",
     policy: "deployments: [{ version: «newest» }]",
   },
@@ -265,7 +265,7 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     policy: `deployments:\n  - paranoia: 2\n  - «ruleset»: ${OWASP_RULESET}\n    threshold: 25\n`,
   },
   {
-    why: "a tag of a level beside the level",
+    why: "a tag of a level next to the level",
     message: "policy/contradiction againstParanoia",
     policy: "deployments: [{ paranoia: 2, categories: [{ category: paranoia-level-3, enabled: «true» }] }]",
   },
@@ -345,7 +345,7 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     exports: { entrypoint: entrypointExport([executeRule()]) },
   },
   {
-    why: "zones only, and none chosen",
+    why: "zones only, and no zone is chosen",
     message: "policy/unknown-zone noZone",
     policy: "«zones»: { a.example: { paranoia: 2 } }",
   },
@@ -451,7 +451,7 @@ export const LOCK_CASES: readonly LockCase[] = [
     underlined: "2",
   },
   {
-    why: "a page that names the next one, beside that of another account",
+    why: "a page that names the next one, next to that of another account",
     message: "policy/unusable-lock partialListing",
     exports: [
       listingPage("a/1.json", { cursors: { after: "x" } }),

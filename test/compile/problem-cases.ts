@@ -90,7 +90,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
   },
   { why: "not a number", message: "policy/wrong-type wrongType", policy: "threshold: «.nan»" },
   {
-    why: "a reason that is no text",
+    why: "a reason that is not a string",
     message: "policy/wrong-type wrongType",
     policy: `disabled_rules: [{ id: ${"a".repeat(32)}, reason: «[x]» }]`,
   },
@@ -256,7 +256,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     policy: "disabled_rules: [«942100»]",
   },
   {
-    why: "a name that is no id",
+    why: "a name that is not an id",
     message: "policy/odd-rule-id oddRuleId",
     policy: "disabled_rules: [«wordpress»]",
   },
@@ -379,7 +379,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     underlined: '"rules"',
   },
   {
-    why: "an item that is no rule",
+    why: "an item that is not a rule",
     message: "policy/unusable-entrypoint notRules",
     policy: "paranoia: 2",
     exports: { entrypoint: entrypointExport([executeRule(), 7 as unknown as object]) },
@@ -442,7 +442,7 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     underlined: "",
   },
   {
-    why: "an answer without rules: Cloudflare leaves them out where there are none",
+    why: "a response without rules: Cloudflare omits them if there are none",
     message: "policy/not-deployed notDeployed",
     policy: "paranoia: 2",
     exports: {

@@ -26,7 +26,7 @@ testRule(noUnknownGatewayMethod, {
   ],
   valid: [
     { why: "one of the 19", code: call('"eth_accounts"'), ...json },
-    { why: "beside the list", code: call('"trace_filter"', "[{}]"), ...json },
+    { why: "next to the list", code: call('"trace_filter"', "[{}]"), ...json },
   ],
 });
 

@@ -29,7 +29,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "a description that is no text",
+      why: "a description that is not a string",
       code: '{ "action": "block", "expression": "ssl", "description": 5 }',
       ...json,
     },

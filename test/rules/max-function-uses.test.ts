@@ -9,7 +9,7 @@ const rewrite = (expression: string) =>
 testRule(rule, {
   invalid: [
     {
-      why: "a function in another one, where credentials are",
+      why: "a nested function in a check for credentials",
       code: `{ "action": "log", "expression": "ssl", "exposed_credential_check": { "username_expression": "lower(«url_decode»(http.request.uri.query))", "password_expression": "url_decode(http.request.uri.query)" } }`,
       format: "json",
       messageId: "slot",

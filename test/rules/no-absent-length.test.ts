@@ -19,6 +19,6 @@ testRule(rule, {
   valid: [
     { why: "each of several elements", code: 'any(len(http.request.headers["x-a"][*])[*] eq 0)' },
     { why: "a field that is always there", code: "len(http.user_agent) eq 0" },
-    { why: "a longer text", code: 'len(http.request.headers["x-a"][0]) eq 3' },
+    { why: "a longer string", code: 'len(http.request.headers["x-a"][0]) eq 3' },
   ],
 });

@@ -43,7 +43,7 @@ testRule(rule, {
       messageId: "missing",
     },
     {
-      why: "nothing behind the key, in YAML",
+      why: "nothing after the key, in YAML",
       code: "kind: zone\nphase: http_request_firewall_custom\nrules:\n  - action: block\n    expression: «null»\n",
       format: "yaml",
       messageId: "missing",
@@ -66,7 +66,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "a managed rule that stands alone",
+      why: "a managed rule without a ruleset",
       code: '{ "id": "a", "version": "1", "action": "block", "ref": "a", "enabled": true }',
       ...json,
     },

@@ -17,7 +17,7 @@ testRule(rule, {
       messageId: "problem",
     },
     {
-      why: "a function that does not exist, behind escapes",
+      why: "a function that does not exist, after escapes",
       code: rewrite('"concat(\\"/\\", «lowercase»(http.host))"'),
       ...json,
       messageId: "problem",
@@ -35,7 +35,7 @@ testRule(rule, {
       ...json,
       messageId: "behind",
     },
-    { why: "a raw text and more", code: rewrite('"r#\\"/a\\"# «or ssl»"'), ...json, messageId: "behind" },
+    { why: "a raw string and more", code: rewrite('"r#\\"/a\\"# «or ssl»"'), ...json, messageId: "behind" },
     {
       why: "an open call, once",
       code: rewrite('"«lower(»"'),
@@ -52,10 +52,10 @@ testRule(rule, {
       format: "terraform",
     },
     { why: "a field and a part of one", code: rewrite('"http.request.headers[\\"x-a\\"][0]"'), ...json },
-    { why: "a raw text with quotes", code: rewrite('" r#\\"/a\\"b\\"# "'), ...json },
-    { why: "a fixed text in quotes", code: rewrite('"\\"/new\\""'), ...json },
+    { why: "a raw string with quotes", code: rewrite('" r#\\"/a\\"b\\"# "'), ...json },
+    { why: "a fixed string in quotes", code: rewrite('"\\"/new\\""'), ...json },
     { why: "a number, whose type is not judged", code: rewrite('"len(http.host)"'), ...json },
-    { why: "a number as text", code: rewrite('"to_string(cf.bot_management.score)"'), ...json },
+    { why: "a number as a string", code: rewrite('"to_string(cf.bot_management.score)"'), ...json },
     {
       why: "expressions of other actions, which are not looked at",
       code: '{ "action": "log", "action_parameters": { "uri": { "path": { "expression": "x" } } }, "expression": "ssl" }',

@@ -24,7 +24,7 @@ testRule(rule, {
       suggests: 'ends_with(upper(http.host), ".EXAMPLE")',
     },
     {
-      why: "an inequality, which always holds",
+      why: "an inequality, which is always true",
       code: 'lower(http.host) ne «r"A"»',
       messageId: "always",
       suggests: 'lower(http.host) ne "a"',

@@ -9,7 +9,7 @@ const path = (expression: string) => rewrite(`{ "uri": { "path": { "expression":
 testRule(rule, {
   invalid: [
     {
-      why: "a comparison, behind escapes",
+      why: "a comparison, after escapes",
       code: path('"«http.host eq \\"a\\"»"'),
       ...json,
       messageId: "condition",
@@ -41,8 +41,8 @@ testRule(rule, {
       code: rewrite('{ "headers": { "x-a": { "operation": "set", "expression": "ssl" } } }'),
       ...json,
     },
-    { why: "a number, which the API may turn into text", code: path('"len(http.host)"'), ...json },
-    { why: "a fixed text", code: path('"\\"/new\\""'), ...json },
+    { why: "a number, which the API may convert to a string", code: path('"len(http.host)"'), ...json },
+    { why: "a fixed string", code: path('"\\"/new\\""'), ...json },
     {
       why: "a header",
       code: rewrite('{ "headers": { "x-a": { "operation": "set", "expression": "http.host eq \\"a\\"" } } }'),

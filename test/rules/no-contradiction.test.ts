@@ -58,11 +58,11 @@ testRule(rule, {
       messageId: "never",
     },
     {
-      why: "three operands, none of which can be left out",
+      why: "three operands, none of which can be removed",
       code: '(http.host eq "a" or cf.client.bot) and ssl and http.host eq "b" and «not cf.client.bot»',
       messageId: "together",
     },
-    { why: "a difference that is none", code: "«ssl xor ssl»", messageId: "parity" },
+    { why: "an apparent difference", code: "«ssl xor ssl»", messageId: "parity" },
     {
       why: "an element that is there and is not",
       code: 'any(http.request.headers["x"][*] eq "abc") and «not any(http.request.headers["x"][*] contains "b")»',
@@ -88,7 +88,7 @@ testRule(rule, {
       code: 'http.request.headers["x"][0] eq "a" and http.request.headers["y"][0] eq "b"',
     },
     {
-      why: "negations, which hold for a missing element",
+      why: "negations, which are true for a missing element",
       code: 'not len(http.request.headers["x"][0]) lt 5 and not len(http.request.headers["x"][0]) ge 5',
     },
     { why: "other bytes than letters", code: 'http.host eq "a" and lower(http.host) eq "a"' },

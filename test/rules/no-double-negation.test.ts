@@ -5,7 +5,7 @@ testRule(rule, {
   invalid: [
     { why: "signs", code: "«!!»ssl", messageId: "double", fixed: "ssl" },
     {
-      why: "a sign behind a keyword",
+      why: "a sign after a keyword",
       code: "ssl or«not!»cf.client.bot",
       messageId: "double",
       fixed: "ssl or cf.client.bot",

@@ -18,7 +18,7 @@ testRule(rule, {
     { why: "twice more", code: "ssl and «ssl» and «ssl»", messageId: "duplicate", fixed: "ssl" },
   ],
   valid: [
-    { why: "xor, where it changes the outcome", code: "ssl xor ssl" },
+    { why: "xor, if it changes the outcome", code: "ssl xor ssl" },
     { why: "different branches", code: "ssl and cf.client.bot or ssl" },
   ],
 });

@@ -7,7 +7,7 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
-      why: "overrides that stand alone",
+      why: "overrides without a rule",
       code: '{ "categories": [{ "category": «"a"», "enabled": true }, { "category": "a", "enabled": true }] }',
       ...json,
       messageId: "tag",

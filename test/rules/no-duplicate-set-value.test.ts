@@ -16,7 +16,7 @@ testRule(rule, {
       fixed: "cf.waf.score in {10}",
     },
     {
-      why: "one text spelt twice",
+      why: "one string, spelt twice",
       code: 'http.host in {"a" «r"a"» «"\\x61"»}',
       messageId: "duplicate",
       fixed: 'http.host in {"a"}',

@@ -39,7 +39,7 @@ testRule(rule, {
     { why: "the rest of the ruleset", code: skip('{ "ruleset": "current", "phases": [] }'), ...json },
     { why: "no parameters, another rule's matter", code: skip("{}"), ...json },
     {
-      why: "rules as a text, as version 4 of the provider has them",
+      why: "rules as a string, as in version 4 of the provider",
       code: skip('{ "rules": { "efb7b8c949ac4650a09736fc376e9aee": "a,b" } }'),
       ...json,
     },

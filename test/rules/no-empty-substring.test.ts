@@ -13,7 +13,7 @@ testRule(rule, {
     { why: "both counted from the end", code: 'substring(http.host, -1, «-4») eq "com"', messageId: "empty" },
   ],
   valid: [
-    { why: "an end behind the start", code: 'substring(http.host, 0, 1) eq "a"' },
+    { why: "an end after the start", code: 'substring(http.host, 0, 1) eq "a"' },
     {
       why: "positions that depend on the length",
       code: 'substring(http.host, -5, 3) eq "a" or substring(http.host, 5, -3) eq "a"',

@@ -62,6 +62,6 @@ testRule(rule, {
       code: ruleset(CUSTOM_PHASE, [block('"http.response.code eq 404"')]),
       ...json,
     },
-    { why: "a rule that stands alone", code: block(String.raw`"to_string(cf.waf.score) eq \"1\""`), ...json },
+    { why: "a rule without a ruleset", code: block(String.raw`"to_string(cf.waf.score) eq \"1\""`), ...json },
   ],
 });

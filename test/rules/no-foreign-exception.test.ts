@@ -29,10 +29,10 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "a ruleset that nobody knows",
+      why: "an unknown ruleset",
       code: skip(`{ "${"a".repeat(32)}": ["${SCORE_RULE_ID}"] }`),
       ...json,
     },
-    { why: "rules that are no mapping", code: skip(`["${OWASP_ID}"]`), ...json },
+    { why: "rules that are not a mapping", code: skip(`["${OWASP_ID}"]`), ...json },
   ],
 });

@@ -39,7 +39,7 @@ testRule(rule, {
       format: "json",
     },
     {
-      why: "a dollar sign in a text",
+      why: "a dollar sign in a string",
       code: redirect(
         `"from_list": { "name": "a", "key": "http.request.full_uri" }`,
         String.raw`http.host eq \"$b\"`,

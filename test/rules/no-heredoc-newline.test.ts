@@ -32,8 +32,8 @@ testRule(rule, {
     },
   ],
   valid: [
-    { why: "a quoted text that ends in a line feed is no heredoc", code: tf('"ssl\\n"'), ...terraform },
-    { why: "nor is a quoted text with a part", code: tf('"${"ssl"}\\n"'), ...terraform },
+    { why: "a quoted string that ends in a line feed is not a heredoc", code: tf('"ssl\\n"'), ...terraform },
+    { why: "nor is a quoted string with an interpolation", code: tf('"${"ssl"}\\n"'), ...terraform },
     { why: "`chomp` takes the line feed away", code: tf("chomp(<<EOT\nssl\nEOT\n)"), ...terraform },
   ],
 });

@@ -30,7 +30,7 @@ testRule(rule, {
       suggests: 'http.user_agent contains "curl"',
     },
     {
-      why: "a space before and behind",
+      why: "a space before and after",
       code: 'http.host ne «" a.example "»',
       messageId: "around",
       suggests: 'http.host ne "a.example"',
@@ -38,12 +38,12 @@ testRule(rule, {
   ],
   valid: [
     { why: "an escape", code: String.raw`http.host eq "a\xe2\x80\x8b.example"` },
-    { why: "a word of a text", code: 'http.user_agent contains " bot "' },
+    { why: "a word of a string", code: 'http.user_agent contains " bot "' },
     {
       why: "letters of all languages",
       code: 'http.request.uri.query contains "\u65e5\u672c \u0645\u06cc\u200c\u062e"',
     },
     { why: "a field that may begin with a space", code: 'http.request.uri.query eq " a"' },
-    { why: "quotes within a text", code: 'http.request.uri.query contains "say \u201chi\u201d now"' },
+    { why: "quotes within a string", code: 'http.request.uri.query contains "say \u201chi\u201d now"' },
   ],
 });

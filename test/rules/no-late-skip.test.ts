@@ -28,7 +28,7 @@ testRule(rule, {
       messageId: "afterNamed",
     },
     {
-      why: "a skip of the rest of the custom rules, of which there is none",
+      why: "a skip of the rest of the custom rules, of which none are left",
       code: ruleset(CUSTOM_PHASE, [BLOCK, skip('{ "ruleset": "current" }', '«"skip"»')]),
       ...json,
       messageId: "lastCustom",
@@ -67,7 +67,7 @@ testRule(rule, {
       format: "terraform",
     },
     {
-      why: "a skip of the rest of the phase, which goes on after a custom ruleset",
+      why: "a skip of the rest of the phase, which continues after a custom ruleset",
       code: ruleset(CUSTOM_PHASE, [BLOCK, skip('{ "phase": "current" }')], "custom"),
       ...json,
     },

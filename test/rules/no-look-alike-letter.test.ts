@@ -71,11 +71,11 @@ testRule(rule, {
     },
     { why: "Latin letters with marks", code: 'http.host contains "caf\u00e9 na\u0131ve \u00b5m \u00aa"' },
     {
-      why: "Japanese, Chinese and Korean beside Latin",
+      why: "Japanese, Chinese and Korean next to Latin",
       code: 'http.host contains "T\u30b7\u30e3\u30c4\u6771\u4eac A\u793e \ud55cB"',
     },
     { why: "a class of two alphabets", code: 'http.user_agent matches "(?u)[a-z\u0430-\u044f]|[^\u0430a]"' },
-    { why: "a letter behind a backslash", code: 'http.user_agent matches r"\\b\u0430\u0431\\w"' },
+    { why: "a letter after a backslash", code: 'http.user_agent matches r"\\b\u0430\u0431\\w"' },
     {
       why: "the flag of Wales",
       code: 'http.user_agent contains "\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}"',

@@ -45,7 +45,7 @@ testRule(rule, {
   ],
   valid: [
     {
-      why: "an entry point without an id of its own",
+      why: "an entry point without an id",
       code: '{ "id": "mine", "kind": "zone", "rules": [] }',
       ...json,
     },
@@ -56,7 +56,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "blank ids, which have rules of their own",
+      why: "blank ids, which have separate rules",
       code: execute('{ "rules": [{ "id": "" }] }', ""),
       ...json,
     },

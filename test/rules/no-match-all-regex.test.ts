@@ -17,7 +17,7 @@ testRule(rule, {
     { why: "a whole line with something in it", code: 'http.host matches "^.+$"' },
     { why: "a whole line that starts with a letter", code: 'http.host matches "^a.*$"' },
     {
-      why: "a whole line of a body, which may hold a line break",
+      why: "a whole line of a body, which may contain a line break",
       code: 'http.request.body.raw matches "^.*$"',
     },
     {

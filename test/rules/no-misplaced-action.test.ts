@@ -61,7 +61,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "an exception in a phase of which nobody says that it rejects them",
+      why: "an exception in a phase that is not documented to reject them",
       code: ruleset("http_request_dynamic_redirect", [one('"skip"')]),
       ...json,
     },
@@ -71,7 +71,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "execute, which stands everywhere",
+      why: "execute, which is allowed everywhere",
       code: ruleset("http_request_snippets", [one('"execute"')]),
       ...json,
     },

@@ -20,7 +20,7 @@ testRule(rule, {
   valid: [
     { why: "its own phase", code: ruleset(MANAGED_PHASE, [execute(`"${MANAGED_ID}"`)]), ...json },
     {
-      why: "a ruleset that nobody knows",
+      why: "an unknown ruleset",
       code: ruleset(MANAGED_PHASE, [execute(`"${"0".repeat(32)}"`)]),
       ...json,
     },

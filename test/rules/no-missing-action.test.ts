@@ -49,6 +49,10 @@ testRule(rule, {
       format: "yaml",
     },
     { why: "an action of a wrong type", code: '{ "action": 1, "expression": "ssl" }', ...json },
-    { why: "a filter, which has none", code: '{ "id": "a", "expression": "ssl", "paused": false }', ...json },
+    {
+      why: "a filter, which has no such key",
+      code: '{ "id": "a", "expression": "ssl", "paused": false }',
+      ...json,
+    },
   ],
 });

@@ -16,7 +16,7 @@ testRule(rule, {
       fixed: "ssl or (ssl xor (ssl and ssl))",
     },
     {
-      why: "within as many parentheses as the engine takes, where one pair more is rejected",
+      why: "within as many parentheses as the engine takes; one more pair is rejected",
       code: `${"(".repeat(127)}ssl or ssl «and» ssl${")".repeat(127)}`,
       messageId: "mixed",
     },

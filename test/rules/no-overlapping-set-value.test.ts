@@ -33,6 +33,6 @@ testRule(rule, {
     { why: "neighbours", code: "cf.waf.score in {1..5 6..9}" },
     { why: "the same value, which another rule reports", code: "ip.src in {10.0.0.0/8 10.0.0.0/8}" },
     { why: "two versions", code: "ip.src in {0.0.0.0/0 ::1}" },
-    { why: "texts", code: 'http.host in {"a" "ab"}' },
+    { why: "strings", code: 'http.host in {"a" "ab"}' },
   ],
 });

@@ -28,7 +28,7 @@ testRule(rule, {
     { why: "capitals of what stays encoded", code: 'http.request.uri.path contains "%20"' },
     { why: "the address as it was sent", code: 'raw.http.request.uri.path contains "%2e"' },
     { why: "small letters after `lower()`", code: 'lower(http.request.uri.path) contains "%2f"' },
-    { why: "the query, which is a matter of its own", code: 'http.request.uri.query contains "%61"' },
+    { why: "the query, which is a separate matter", code: 'http.request.uri.query contains "%61"' },
     { why: "a percent sign without digits", code: 'http.request.uri.path contains "100%"' },
   ],
 });

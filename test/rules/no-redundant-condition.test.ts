@@ -47,7 +47,7 @@ testRule(rule, {
       fixed: "cf.waf.score lt 20",
     },
     {
-      why: "elements of quantifiers of their own",
+      why: "elements of separate quantifiers",
       code: '«any(http.request.headers["x"][*] eq "a")» or any(http.request.headers["x"][*] contains "a")',
       messageId: "narrower",
       fixed: 'any(http.request.headers["x"][*] contains "a")',
@@ -66,7 +66,7 @@ testRule(rule, {
       fixed: '(ssl) and http.host in {"b" "c"}',
     },
     {
-      why: "what the rest leaves open holds",
+      why: "what the rest leaves open is true",
       code: 'ssl or («not ssl» and http.host eq "a")',
       messageId: "settled",
       fixed: 'ssl or (http.host eq "a")',
@@ -91,7 +91,7 @@ testRule(rule, {
     { why: "overlap", code: "cf.waf.score gt 20 and cf.waf.score lt 50" },
     { why: "xor", code: "ssl xor (ssl and cf.client.bot)" },
     {
-      why: "a negation that holds for a missing element",
+      why: "a negation that is true for a missing element",
       code: 'http.request.headers["x"][0] eq "a" or not http.request.headers["x"][0] eq "a"',
     },
     {
@@ -99,7 +99,7 @@ testRule(rule, {
       code: 'any((http.request.headers["x"][*] eq "a" or (http.request.headers["x"][*] eq "a" and http.request.headers["y"][*] eq "b")))',
     },
     {
-      why: "a pattern and a text that differ in case",
+      why: "a pattern and a string that differ in case",
       code: 'http.host wildcard "A.example" and http.host eq "a.example"',
     },
     { why: "a condition that a list may take", code: "ip.src in $a and ip.src in {10.0.0.0/8}" },

@@ -4,13 +4,13 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     {
-      why: "any text",
+      why: "any string",
       code: 'http.user_agent contains «".*bot.*"»',
       messageId: "regex",
       data: { found: "`.*`" },
     },
     {
-      why: "any text at the end",
+      why: "any string at the end",
       code: 'http.host eq «"example.com/.+"»',
       messageId: "regex",
       data: { found: "`.+`" },
@@ -44,7 +44,7 @@ testRule(rule, {
     },
     { why: "steps up", code: String.raw`http.request.uri.path contains r"..\..\windows"` },
     { why: "an encoded letter", code: 'http.request.uri.path contains "%2e%2e%2f"' },
-    { why: "a field that may hold it", code: 'http.request.uri.query contains "a|b"' },
+    { why: "a field that may contain it", code: 'http.request.uri.query contains "a|b"' },
     { why: "brackets of an address", code: 'http.host eq "[2001:db8::1]"' },
     { why: "a pattern where one is read", code: 'http.host matches "(a|b).example.com"' },
   ],

@@ -4,7 +4,7 @@ import { testRule } from "../support/rule-tester.ts";
 testRule(rule, {
   invalid: [
     {
-      why: "any text of one character or more",
+      why: "any string of one character or more",
       code: 'http.request.uri.path wildcard «"/a/.+"»',
       messageId: "regex",
       data: { found: "`.+`" },

@@ -67,9 +67,9 @@ expression: ssl
     },
   ],
   valid: [
-    { why: "different texts", code: one("skip", `{ "products": ["waf", "bic"], "phases": [] }`), ...json },
+    { why: "different strings", code: one("skip", `{ "products": ["waf", "bic"], "phases": [] }`), ...json },
     {
-      why: "the same text in two lists",
+      why: "the same string in two lists",
       code: one("skip", `{ "rules": { "a": ["c"], "b": ["c"] } }`),
       ...json,
     },

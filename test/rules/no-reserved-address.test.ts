@@ -19,7 +19,7 @@ testRule(rule, {
   ],
   valid: [
     {
-      why: "networks beside single addresses of a block that are reachable",
+      why: "networks next to single addresses of a block that are reachable",
       code: "ip.src in {192.0.0.9 192.0.0.10 192.0.0.0/24 192.88.99.1 100:0:0:2::/64}",
     },
     { why: "networks that reach beyond a block", code: "ip.src in {0.0.0.0/0 ::/0 192.0.0.0/8}" },

@@ -30,6 +30,6 @@ testRule(rule, {
       ...json,
     },
     { why: "an unknown phase", code: ruleset("http_frob", [block('"http.response.code eq 404"')]), ...json },
-    { why: "a rule that stands alone", code: block('"http.response.code eq 404"'), ...json },
+    { why: "a rule without a ruleset", code: block('"http.response.code eq 404"'), ...json },
   ],
 });

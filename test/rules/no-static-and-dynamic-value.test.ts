@@ -18,13 +18,13 @@ testRule(rule, {
       data: { name: "headers.x-a" },
     },
     {
-      why: "a header with none",
+      why: "a header without a value",
       code: rewrite('{ "headers": { «"x-a"»: { "operation": "add" } } }'),
       ...json,
       messageId: "neither",
     },
     {
-      why: "a query with none",
+      why: "a query without parameters",
       code: rewrite('{ "uri": { "path": { "value": "/" }, «"query"»: {} } }'),
       ...json,
       messageId: "neither",
@@ -33,7 +33,7 @@ testRule(rule, {
   valid: [
     { why: "an empty query", code: rewrite('{ "uri": { "query": { "value": "" } } }'), ...json },
     {
-      why: "null beside a value",
+      why: "null next to a value",
       code: rewrite('{ "uri": { "path": { "value": "/", "expression": null } } }'),
       ...json,
     },

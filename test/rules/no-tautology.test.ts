@@ -19,7 +19,7 @@ testRule(rule, {
       code: "ssl and (cf.client.bot or «not cf.client.bot»)",
       messageId: "opposite",
     },
-    { why: "beside others", code: 'http.host eq "a" or ssl or «!ssl»', messageId: "opposite" },
+    { why: "next to others", code: 'http.host eq "a" or ssl or «!ssl»', messageId: "opposite" },
     {
       why: "a pattern that takes what is left",
       code: 'http.host wildcard "*.a" or ssl or «not ends_with(lower(http.host), ".a")»',

@@ -28,7 +28,7 @@ testRule(rule, {
   ],
   valid: [
     {
-      why: "two conditions of which neither may hold",
+      why: "two conditions, neither of which may be true",
       code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl or not cf.client.bot" }']),
       ...json,
     },

@@ -23,7 +23,7 @@ testRule(rule, {
       suggests: String.raw`cf.zone.name matches "^(shop\.example)$"`,
     },
     {
-      why: "a dot beside text that is not ASCII",
+      why: "a dot next to text that is not ASCII",
       code: 'http.host matches "^é.*a«.»example$"',
       messageId: "anyCharacter",
       data: { name: "`a.example`" },

@@ -6,7 +6,7 @@ const path = (value: string) => `http.request.uri.path eq "${value}"`;
 testRule(rule, {
   invalid: [
     {
-      why: "an exception behind the last alternative",
+      why: "an exception after the last alternative",
       code: `${path("/a")} or ${path("/b")} and «not ip.src in $office»`,
       messageId: "single",
       data: { others: "the other one" },
@@ -49,7 +49,7 @@ testRule(rule, {
     },
     { why: "parentheses around the last", code: `${path("/a")} or (${path("/b")} and not ip.src in $o)` },
     { why: "alternatives about several fields", code: `ssl or ${path("/b")} and not ip.src in $o` },
-    { why: "a condition that is no exception", code: `${path("/a")} or ${path("/b")} and ip.src in $o` },
+    { why: "a condition that is not an exception", code: `${path("/a")} or ${path("/b")} and ip.src in $o` },
     {
       why: "an exception about the same field",
       code: `http.request.uri.path contains "a" or http.request.uri.path contains "b" and not http.request.uri.path contains "c"`,

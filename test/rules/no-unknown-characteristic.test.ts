@@ -9,7 +9,7 @@ const limit = (characteristics: string) =>
 testRule(rule, {
   invalid: [
     {
-      why: "a field of its own",
+      why: "a header with its own field",
       code: limit('["cf.colo.id", «"http.user_agent"»]'),
       ...json,
       messageId: "unknown",

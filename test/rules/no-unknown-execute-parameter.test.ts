@@ -6,7 +6,7 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
-      why: "settings beside the overrides",
+      why: "settings next to the overrides",
       code: '{ "action": "execute", "action_parameters": { "id": "a", «"enabled"»: false, «"overides"»: {} }, "expression": "true" }',
       ...json,
       messageId: "unknown",

@@ -58,7 +58,7 @@ testRule(rule, {
       messageId: "unknown",
     },
     {
-      why: "another case beside the key, which Go takes for the same one",
+      why: "another case next to the key, which Go takes for the same one",
       code: '{ "action": "block", "expression": "ssl", «"expre\u017f\u017fion"»: "true" }',
       ...json,
       messageId: "unknown",

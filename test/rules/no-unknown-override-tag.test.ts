@@ -9,7 +9,7 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
-      why: "overrides that stand alone",
+      why: "overrides without a rule",
       code: '{ "categories": [{ "category": «"paranoia-level-9"», "enabled": false }] }',
       ...json,
       messageId: "noSuchTag",

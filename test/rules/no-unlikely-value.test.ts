@@ -75,7 +75,10 @@ testRule(rule, {
     { why: "an address with its path", code: 'http.request.full_uri eq "https://example.com/"' },
     { why: "the start of addresses", code: 'starts_with(http.request.full_uri, "https://example.com")' },
     { why: "a referrer without a path", code: 'http.referer eq "https://example.com"' },
-    { why: "a category, and none", code: 'cf.verified_bot_category in {"Search Engine Crawler" ""}' },
+    {
+      why: "a category, and an empty name",
+      code: 'cf.verified_bot_category in {"Search Engine Crawler" ""}',
+    },
     { why: "a host in capitals that a wildcard matches", code: 'http.host wildcard "*.Example.com"' },
     { why: "a part of a referrer", code: 'http.referer contains "example.com"' },
     {

@@ -5,7 +5,7 @@ testRule(rule, {
   invalid: [
     { why: "something before the start", code: 'http.host matches «"a^b"»', messageId: "never" },
     {
-      why: "something behind the end, in a raw string",
+      why: "something after the end, in a raw string",
       code: 'http.host ~ «r"(a|b)$c"»',
       messageId: "never",
     },
@@ -31,6 +31,6 @@ testRule(rule, {
     { why: "a boundary in what a call gives", code: 'url_decode(http.host) matches r"a\\b-"' },
     { why: "a dollar sign in a class", code: 'http.host matches "a[$]b"' },
     { why: "one branch that can match", code: 'http.host matches "a^|b"' },
-    { why: "the same text where it is not a regular expression", code: 'http.host eq "a^b"' },
+    { why: "the same string where it is not a regular expression", code: 'http.host eq "a^b"' },
   ],
 });

@@ -74,7 +74,7 @@ testRule(rule, {
       },
     },
     {
-      why: "ne, which always holds",
+      why: "ne, which is always true",
       code: 'lower(http.request.uri.path) ne «"admin"»',
       messageId: "always",
     },
@@ -94,7 +94,7 @@ testRule(rule, {
       messageId: "never",
     },
     {
-      why: "more bytes than a substring of any text has",
+      why: "more bytes than a substring of any string has",
       code: 'substring(http.user_agent, 0, 4) eq «"Mozilla"»',
       messageId: "never",
       data: {
@@ -120,7 +120,7 @@ testRule(rule, {
       messageId: "never",
     },
     {
-      why: "branches that are no value each",
+      why: "branches that are not one value each",
       code: 'http.request.method matches «"^(get|post)$"»',
       messageId: "never",
     },
@@ -145,14 +145,14 @@ testRule(rule, {
     { why: "a class, which may be a slash", code: 'http.request.uri.path matches "^[/a]dmin"' },
     { why: "an escaped question mark in another branch", code: 'http.request.uri.path matches "\\\\?|/x"' },
     { why: "a pattern that ignores case", code: 'cf.tls_version wildcard "tlsv1.*"' },
-    { why: "an anchor behind a repetition", code: 'ip.src.country matches "^(U|S)+$"' },
+    { why: "an anchor after a repetition", code: 'ip.src.country matches "^(U|S)+$"' },
     { why: "a question mark that was encoded", code: 'url_decode(http.request.uri.path) contains "?"' },
-    { why: "capitals beside lower(), of another rule", code: 'lower(http.request.uri.path) eq "/Admin"' },
+    { why: "capitals with lower(), for another rule", code: 'lower(http.request.uri.path) eq "/Admin"' },
     { why: "equality of a field, of another rule", code: 'http.request.uri.path eq "admin"' },
     { why: "anchors, of another rule", code: 'http.request.uri.path matches "admin^"' },
     { why: "a position from the end", code: 'substring(http.request.uri.path, -4) eq ".php"' },
     { why: "bytes that stay", code: 'remove_bytes(http.host, "w.") eq "examplecom"' },
     { why: "a field without a documented form", code: 'http.user_agent contains "?"' },
-    { why: "the empty text", code: 'lower(http.request.uri.path) eq ""' },
+    { why: "the empty string", code: 'lower(http.request.uri.path) eq ""' },
   ],
 });

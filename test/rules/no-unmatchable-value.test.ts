@@ -3,7 +3,7 @@ import { testRule } from "../support/rule-tester.ts";
 
 testRule(rule, {
   invalid: [
-    { why: "two methods in one text", code: 'http.request.method eq «"GET,POST"»', messageId: "never" },
+    { why: "two methods in one string", code: 'http.request.method eq «"GET,POST"»', messageId: "never" },
     {
       why: "a small method",
       code: 'http.request.method eq «"post"»',
@@ -51,10 +51,10 @@ testRule(rule, {
     },
     { why: "a range outside", code: "cf.bot_management.score in {«200..300» 5}", messageId: "element" },
     { why: "a length that no country has", code: "len(ip.src.country) gt «2»", messageId: "neverOrdered" },
-    { why: "a length that every text has", code: "len(http.host) gt «-1»", messageId: "alwaysOrdered" },
+    { why: "a length that every string has", code: "len(http.host) gt «-1»", messageId: "alwaysOrdered" },
     { why: "more bytes than a part has", code: "len(substring(http.host, 0, 4)) eq «5»", messageId: "never" },
     {
-      why: "a protocol that Cloudflare does not speak",
+      why: "a protocol that Cloudflare does not support",
       code: 'cf.tls_version eq «"SSLv3"»',
       messageId: "never",
     },
@@ -67,14 +67,14 @@ testRule(rule, {
   ],
   valid: [
     {
-      why: "a length that a text can have",
+      why: "a length that a string can have",
       code: "len(ip.src.country) lt 2 or len(substring(http.host, 0, 4)) eq 4",
     },
     { why: "the length of what may be missing", code: 'any(len(http.request.headers["a"][*])[*] ge 0)' },
     { why: "the length of an array", code: "len(cf.waf.content_scan.obj_types) gt 100" },
     { why: "the bounds of a range", code: "cf.bot_management.score eq 1 or cf.bot_management.score eq 99" },
     {
-      why: "orderings that tell values apart",
+      why: "orderings that distinguish values",
       code: "cf.bot_management.score lt 2 and cf.bot_management.score ge 99",
     },
     { why: "a method that may be somebody's own", code: 'http.request.method eq "Frobnicate"' },
@@ -86,7 +86,7 @@ testRule(rule, {
     { why: "elements that may be missing", code: "any(cf.waf.content_scan.obj_sizes[*] ge 0)" },
     { why: "a country that is only assigned by users", code: 'ip.src.country eq "XK"' },
     { why: "the Tor network", code: 'ip.src.country eq "T1"' },
-    { why: "a constant field, which has a rule of its own", code: "cf.threat_score gt 10" },
+    { why: "a constant field, which has a separate rule", code: "cf.threat_score gt 10" },
     { why: "a field without a documented domain", code: 'http.user_agent eq "CURL"' },
   ],
 });

@@ -132,7 +132,11 @@ testRule(rule, {
       ),
       ...json,
     },
-    { why: "an action that goes on", code: custom(one("log", '"true"'), one("block", '"ssl"')), ...json },
+    {
+      why: "an action after which the evaluation continues",
+      code: custom(one("log", '"true"'), one("block", '"ssl"')),
+      ...json,
+    },
     {
       why: "a challenge, which visitors pass",
       code: custom(one("managed_challenge", '"true"'), one("block", '"ssl"')),
@@ -162,7 +166,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "what calls make of whole arrays, and of texts as numbers",
+      why: "the results of calls on whole arrays, and of strings as numbers",
       code: custom(
         one("block", String.raw`"join(http.request.headers.names, \",\") contains \"a\""`),
         one("block", '"lookup_json_integer(http.request.body.raw, 1) eq 5"'),

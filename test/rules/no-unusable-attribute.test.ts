@@ -64,7 +64,7 @@ testRule(rule, {
       messageId: "target",
     },
     {
-      why: "an object where the overrides have a list, which no rule says for the API",
+      why: "an object where the overrides need a list, which no rule reports for the API",
       code: forMajor(
         5,
         ruleset(
@@ -265,7 +265,7 @@ testRule(rule, {
       ...terraform,
     },
     {
-      why: "null stands for an absent value",
+      why: "null represents an absent value",
       code: v5("action_parameters = null\n ratelimit = null"),
       ...terraform,
     },

@@ -88,7 +88,7 @@ testRule(rule, {
       messageId: "host",
     },
     {
-      why: "an item that is no object",
+      why: "an item that is not an object",
       code: list("ip", '{ "ip": "192.0.2.1" }, «"192.0.2.2"»'),
       format: "json",
       messageId: "shape",

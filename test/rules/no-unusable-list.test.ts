@@ -20,7 +20,7 @@ testRule(rule, {
       data: { count: "51", maxNameChars: "50" },
     },
     {
-      why: "a kind that is none",
+      why: "an unknown kind",
       code: list('"name": "a", "kind": «"ips"»'),
       format: "json",
       messageId: "kind",

@@ -13,7 +13,7 @@ const cacheKey = (query: string) =>
 testRule(rule, {
   invalid: [
     {
-      why: "a setting beside a redirect",
+      why: "a setting next to a redirect",
       code: page(
         '"example.com/*"',
         `{ "id": «"forwarding_url"», "value": { "url": "https://example.org/$1" } }, { "id": «"ssl"», "value": "full" }`,
@@ -22,7 +22,7 @@ testRule(rule, {
       messageId: "alone",
     },
     {
-      why: "a setting of a Terraform resource beside a switch for all of HTTP",
+      why: "a setting of a Terraform resource next to a switch for all of HTTP",
       code: 'resource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  actions {\n    «always_use_https» = true\n    «browser_cache_ttl» = 0\n  }\n}\n',
       format: "terraform",
       messageId: "alone",

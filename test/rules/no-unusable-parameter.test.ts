@@ -316,7 +316,7 @@ testRule(rule, {
       format: "terraform",
     },
     {
-      why: "an unknown setting of page rules that resembles none",
+      why: "an unknown setting of page rules that resembles no known one",
       code: pageRule('"matches"', '{ "id": "quantum_shield", "value": "on" }'),
       ...json,
     },
@@ -357,7 +357,7 @@ testRule(rule, {
       format: "yaml",
     },
     {
-      why: "an empty list beside a full one, as plans have it",
+      why: "an empty list next to a full one, as in plans",
       code: one(
         "set_cache_settings",
         '{ "cache_key": { "custom_key": { "query_string": { "include": ["a"], "exclude": [] } } } }',
@@ -370,7 +370,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "null, which stands for an absent value",
+      why: "null, which represents an absent value",
       code: one("set_config", '{ "ssl": null, "bic": true }'),
       ...json,
     },

@@ -13,7 +13,7 @@ const challenged = (action: string, seconds: string) =>
 testRule(rule, {
   invalid: [
     {
-      why: "a list beside requests to the origin alone",
+      why: "a list next to requests to the origin alone",
       code: inPhase("ip.src in «$partners»", '"requests_to_origin": true'),
       format: "json",
       messageId: "cached",
@@ -40,7 +40,7 @@ testRule(rule, {
       messageId: "count",
     },
     {
-      why: "a duration below none",
+      why: "a negative duration",
       code: limited('"mitigation_timeout": «-10»'),
       format: "json",
       messageId: "timeout",
@@ -89,14 +89,14 @@ testRule(rule, {
       format: "json",
     },
     {
-      why: "a state in which zeros stand for nothing",
+      why: "a state in which zeros mean that nothing is set",
       code: limited(
         '"requests_per_period": 5, "score_response_header_name": null, "counting_expression": ""',
       ),
       format: "json",
     },
     {
-      why: "a list beside cached requests",
+      why: "a list next to cached requests",
       code: inPhase("ip.src in $partners", '"requests_to_origin": false'),
       format: "json",
     },
@@ -112,6 +112,6 @@ testRule(rule, {
     },
     { why: "any duration, which Enterprise has", code: limited('"mitigation_timeout": 77'), format: "json" },
     { why: "no duration", code: limited('"mitigation_timeout": 0'), format: "json" },
-    { why: "a text, which another rule reports", code: limited('"period": "50"'), format: "json" },
+    { why: "a string, which another rule reports", code: limited('"period": "50"'), format: "json" },
   ],
 });

@@ -42,7 +42,7 @@ testRule(rule, {
       ...json,
     },
     {
-      why: "as much where the phase is not known",
+      why: "the same if the phase is not known",
       code: block(`{ "status_code": 429, "content_type": "text/plain", "content": "${long}" }`),
       ...json,
     },

@@ -22,7 +22,7 @@ testRule(rule, {
       messageId: "unusable",
     },
     {
-      why: "an error that is none",
+      why: "an apparent error",
       code: one("serve_error", '{ "status_code": «200» }'),
       ...json,
       messageId: "unusable",

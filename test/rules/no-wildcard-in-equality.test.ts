@@ -26,7 +26,7 @@ testRule(rule, {
       suggests: 'http.user_agent wildcard "curl/*"',
     },
     {
-      why: "stars at both ends, in any text",
+      why: "stars at both ends, in any string",
       code: 'http.cookie contains «"*session id*"»',
       messageId: "part",
     },
@@ -40,11 +40,14 @@ testRule(rule, {
   valid: [
     { why: "a comment of SQL", code: 'http.request.uri contains "/*"' },
     { why: "a star within a part", code: 'http.request.uri.path contains "a*b"' },
-    { why: "a star at one end of a text of another field", code: 'http.request.uri.query contains "*bot"' },
+    { why: "a star at one end of a string of another field", code: 'http.request.uri.query contains "*bot"' },
     { why: "an attack between stars", code: 'http.request.uri.query contains "*/select/*"' },
-    { why: "a text of two parts", code: 'http.request.uri.query contains "*a*b*"' },
+    { why: "a string of two parts", code: 'http.request.uri.query contains "*a*b*"' },
     { why: "the request for the server as a whole", code: 'http.request.uri.path eq "*"' },
-    { why: "a header, where it has a meaning", code: 'any(http.request.headers["accept"][*] eq "*/*")' },
+    {
+      why: "a header, in a phase in which it has a meaning",
+      code: 'any(http.request.headers["accept"][*] eq "*/*")',
+    },
     { why: "a part of a value", code: 'http.request.uri.path contains "*"' },
   ],
 });

@@ -47,14 +47,14 @@ testRule(rule, {
       messageId: "wrongType",
     },
     {
-      why: "categories that are no list",
+      why: "categories that are not a list",
       code: execute('{ "categories": «{ "category": "a" }» }'),
       ...json,
       messageId: "wrongType",
       data: { expected: "an array", found: "an object" },
     },
     {
-      why: "products of an exception that are no list",
+      why: "products of an exception that are not a list",
       code: '{ "action": "skip", "expression": "ssl", "action_parameters": { "products": «"waf"», "rules": «[]» } }',
       ...json,
       messageId: "wrongType",
@@ -67,7 +67,7 @@ testRule(rule, {
       suggests: ruleset(CUSTOM_PHASE, ['{ "id": "12", "action": "block", "expression": "ssl" }']),
     },
     {
-      why: "a rule that is no object",
+      why: "a rule that is not an object",
       code: ruleset(CUSTOM_PHASE, ['{ "action": "block", "expression": "ssl" }', '«"block ssl"»']),
       ...json,
       messageId: "wrongType",

@@ -48,7 +48,7 @@ testRule(rule, {
       code: 'http.request.headers["x"][0] eq "a" or http.request.headers["x"][1] eq "a"',
     },
     {
-      why: "quantifiers of their own",
+      why: "separate quantifiers",
       code: 'any(http.request.headers["x"][*] eq "a") or any(http.request.headers["x"][*] eq "b")',
     },
   ],

@@ -16,7 +16,7 @@ testRule(rule, {
       fixed: String.raw`http.user_agent contains "a\"b\\\\c"`,
     },
     {
-      why: "a byte that is no text",
+      why: "a byte that is not text",
       code: String.raw`http.host «matches "^\xff$"»`,
       messageId: "plain",
       fixed: String.raw`http.host eq "\xff"`,
@@ -34,7 +34,7 @@ testRule(rule, {
       fixed: String.raw`http.user_agent eq "é\"😀"`,
     },
     {
-      why: "a byte that is not text beside text that is not ASCII",
+      why: "a byte that is not text next to text that is not ASCII",
       code: String.raw`http.user_agent «matches "é\xff"»`,
       messageId: "plain",
       fixed: String.raw`http.user_agent contains "\xc3\xa9\xff"`,

@@ -37,14 +37,14 @@ testRule(rule, {
       code: `[{ "id": "1", "paused": false, "action": "bypass", "products": ["waf"], "filter": { "id": "2", "expression": "ssl" } }]`,
       format: "json",
     },
-    { why: "actions that need none", code: '{ "action": "block", "expression": "ssl" }', ...json },
+    { why: "actions that need no parameters", code: '{ "action": "block", "expression": "ssl" }', ...json },
     {
       why: "rules of Cloudflare",
       code: ruleset("http_request_sanitize", ['{ "action": "rewrite", "expression": "ssl" }'], "managed"),
       ...json,
     },
     {
-      why: "parameters of another type, which has a rule of its own",
+      why: "parameters of another type, which has a separate rule",
       code: '{ "action": "skip", "action_parameters": "current", "expression": "ssl" }',
       ...json,
     },

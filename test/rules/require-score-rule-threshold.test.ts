@@ -21,7 +21,7 @@ testRule(rule, {
       messageId: "otherRuleset",
     },
     {
-      why: "the score rule in a ruleset that does not hold it",
+      why: "the score rule in a ruleset that does not contain it",
       code: execute(`{ "rules": [{ "id": "${SCORE_RULE_ID}", «"score_threshold"»: 60 }] }`, MANAGED_ID),
       ...json,
       messageId: "otherRuleset",

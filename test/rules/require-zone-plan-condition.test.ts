@@ -16,7 +16,7 @@ testRule(rule, {
       suggests: root(String.raw`"(ssl or cf.client.bot) and cf.zone.plan eq \"ENT\""`),
     },
     {
-      why: "a condition that holds for one branch only",
+      why: "a condition that is true for one branch only",
       code: root(String.raw`"«ssl or cf.zone.plan eq \"ENT\"»"`),
       ...json,
       messageId: "missing",

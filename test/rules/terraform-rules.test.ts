@@ -60,7 +60,7 @@ testRule(noHeredocNewline, {
       format,
       code: ruleset('  rules {\n    expression = <<EOT\nssl${~ "" ~}\nEOT\n  }\n'),
     },
-    { why: "other texts may end so", format, code: ruleset("  description = <<EOT\nx\nEOT\n") },
+    { why: "other strings may end like this", format, code: ruleset("  description = <<EOT\nx\nEOT\n") },
   ],
 });
 
@@ -80,7 +80,7 @@ testRule(noNumberInterpolation, {
 testRule(requireRuleRef, {
   invalid: [
     {
-      why: "null is no ref",
+      why: "null is not a ref",
       format,
       code: ruleset('  rules = [{ ref = null, «action» = "log" }, { ref = "b", action = "log" }]\n'),
       messageId: "missing",
@@ -93,7 +93,7 @@ testRule(requireRuleRef, {
       code: ruleset('  rules = [{ ref = var.a }, { ref = "b" }]\n'),
     },
     {
-      why: "other resources have none",
+      why: "other resources do not have it",
       format,
       code: 'resource "cloudflare_list" "a" {\n  rules = [{}, {}]\n}\n',
     },
