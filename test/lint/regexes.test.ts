@@ -28,7 +28,7 @@ describe("neverMatches", () => {
     "(a|)^b",
   ])("accepts %s", (pattern) => expect(neverMatches(treeOf(pattern))).toBe(false));
 
-  it("asks each part once, however deep repetitions are within each other", () => {
+  it("examines each part once, however deeply repetitions are nested", () => {
     const depth = 100;
     let reads = 0;
     let node = treeOf("a");
@@ -57,7 +57,7 @@ describe("matchesEverything", () => {
   );
 });
 
-/** RE2 rejects `a**`, which the service's engine takes. */
+/** RE2 rejects `a**`, which Cloudflare's engine accepts. */
 function isKnownToRe2(source: string): boolean {
   try {
     return RE2JS.compile(source) !== undefined;

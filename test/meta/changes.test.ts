@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const architecture = readFileSync(`${ROOT}ARCHITECTURE.md`, "utf8");
 const howToAdd = architecture.split("\n## How to add\n")[1]!.split("\n## ")[0]!;
 
-/** `npm run try-changes` makes the changes and runs their tests; here it is only seen that it still can. */
+/** `npm run try-changes` makes the changes and runs their tests; this test only checks that they still apply. */
 describe("How to add, in ARCHITECTURE.md", () => {
   it("has a change that tries each section", () => {
     const sections = [...howToAdd.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
@@ -24,19 +24,22 @@ describe("How to add, in ARCHITECTURE.md", () => {
     expect(change.edits.map(({ path }) => path).filter((path) => !isNamed(path))).toEqual([]);
   });
 
-  it.each(Object.entries(CHANGES))("explains a change whose places are in the code: %s", (_, change) => {
-    const texts = new Map<string, string | undefined>();
-    for (const edit of change.edits) {
-      const { path } = edit;
-      const text =
-        texts.get(path) ?? (existsSync(ROOT + path) ? readFileSync(ROOT + path, "utf8") : undefined);
-      // A file that a script of the section writes is not there yet.
-      if (text === undefined && "find" in edit && change.runs) continue;
-      texts.set(path, applied(edit, text));
-    }
-  });
+  it.each(Object.entries(CHANGES))(
+    "describes a change whose places are found in the code: %s",
+    (_, change) => {
+      const texts = new Map<string, string | undefined>();
+      for (const edit of change.edits) {
+        const { path } = edit;
+        const text =
+          texts.get(path) ?? (existsSync(ROOT + path) ? readFileSync(ROOT + path, "utf8") : undefined);
+        // A file that a script of the section writes does not exist yet.
+        if (text === undefined && "find" in edit && change.runs) continue;
+        texts.set(path, applied(edit, text));
+      }
+    },
+  );
 
-  it("is not said to name a file that it does not name", () => {
+  it("does not count as naming other files", () => {
     const isNamed = pathsNamed(
       "\n### A thing\n\n1. `src/a/<name>.ts`, `src/b/` and `c.ts`.\n\n### B\n\n`d.ts`",
       "A thing",

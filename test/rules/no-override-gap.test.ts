@@ -11,7 +11,7 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
-      why: "level 2 alone off",
+      why: "only level 2 off",
       code: categories(marked(2)),
       ...json,
       messageId: "gap",

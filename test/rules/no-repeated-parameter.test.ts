@@ -74,12 +74,12 @@ expression: ssl
       ...json,
     },
     {
-      why: "objects of which the name is only a part",
+      why: "objects that have more than a name",
       code: one("a", `{ "b": [{ "name": "x", "c": 1 }, { "name": "x", "c": 2 }] }`),
       ...json,
     },
     {
-      why: "what states have for a status code that is not there",
+      why: "what states contain for a missing status code",
       code: cached(
         `{ "status_code": 0, "status_code_range": { "from": 200, "to": 299 }, "value": 1 }, { "status_code": 0, "status_code_range": { "from": 400 }, "value": 1 }`,
       ),

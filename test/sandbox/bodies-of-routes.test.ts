@@ -64,7 +64,7 @@ const BASES: Readonly<Record<string, (ids: Ids) => unknown>> = {
 
 type Ids = Readonly<Record<"managed" | "filter" | "firewallRule" | "item", string>>;
 
-/** Makes what the routes need to answer something else than 404. */
+/** Creates what the routes need to answer anything but 404. */
 async function prepared({ call, sandbox }: Client, zone: string) {
   const result = async (method: string, path: string, body?: unknown) =>
     (await call(method, `/zones/${zone}${path}`, body)).body.result;
@@ -180,13 +180,13 @@ describe("every route", () => {
     ({ method, requestSchema }) => requestSchema || /POST|PUT|PATCH/.test(method),
   );
 
-  it("that takes a body has a schema for it, and the test a base", () => {
+  it("that takes a body has a schema, and this test has a base for it", () => {
     const without = writing.filter(({ requestSchema }) => !requestSchema || !BASES[requestSchema]);
     expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   it.each(writing.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    "takes the base: %s",
+    "accepts the base: %s",
     async (_name, route) => {
       const one = client({ limits: { listOperationMs: 0 } });
       const { ids, pathOf } = await prepared(one, ZONES.business);

@@ -74,7 +74,7 @@ function isTaken(automaton: Automaton, text: Bytes): boolean {
     settled.add(automaton.settled?.(state));
   }
   const isAccepted = automaton.accepts(state);
-  expect(settled.has(!isAccepted), "what was settled on the way changes no more").toBe(false);
+  expect(settled.has(!isAccepted), "a settled result does not change").toBe(false);
   return isAccepted;
 }
 

@@ -33,13 +33,13 @@ export interface CompiledDeployment {
   readonly liveRule: LocatedObject | undefined;
   /** The settings of the execute rule that the policy does not give. */
   readonly open: readonly OpenSetting[];
-  /** The words of the policy about its entries for single rules, by the id of the rule. */
+  /** The policy's reasons for its entries for single rules, by the id of the rule. */
   readonly remarks: ReadonlyMap<string, Remark>;
   /** The origin of every value of the request's body. */
   readonly origins: readonly OriginAt[];
 }
 
-/** The words of a policy about an entry, for display. */
+/** Why a policy has an entry, and until when, for display. */
 export interface Remark {
   readonly reason: string | undefined;
   /** The last day on which the entry applies, `YYYY-MM-DD`. */
@@ -58,8 +58,8 @@ export interface PatchRequest {
 }
 
 /**
- * The body of a PATCH of an execute rule. The service replaces the whole rule, so it also has every member of the live
- * rule that the policy leaves alone.
+ * The body of a PATCH of an execute rule. Cloudflare replaces the whole rule, so it also has every member of the live
+ * rule that the policy does not set.
  */
 export interface ExecuteRuleBody {
   readonly action: string;

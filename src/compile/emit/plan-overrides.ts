@@ -51,7 +51,10 @@ function groupOf({ id, given }: PlannedRule, scoreRule: string | undefined): num
   return given.enabled?.value === false && !given.action && !given.score_threshold ? 1 : 2;
 }
 
-/** The overrides of tags. Level N switches off the tags above N and leaves the others alone: switching them on would also turn on rules that ship disabled. */
+/**
+ * The overrides of tags. Level N switches off the tags above N and does not touch the others: switching them on would
+ * also turn on rules that ship disabled.
+ */
 export function overriddenTags({ paranoia, categories }: DeploymentSettings): readonly CategorySettings[] {
   if (!paranoia) return categories;
   const above = OWASP.paranoiaLevels.value.filter((level) => level > paranoia.value);
