@@ -2,7 +2,6 @@ import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { policyProblem } from "../codes.ts";
-import { ruleOf } from "../managed/catalogue.ts";
 import type { Placed, PolicyPlace } from "../model/model.ts";
 import { type ManagedRuleSettings, OVERRIDE_PROPERTIES } from "../settings/overrides.ts";
 import type { ResolvedDeployment, ResolvedRule } from "../settings/policy.ts";
@@ -93,7 +92,7 @@ function checkScoreRule({ id, settings: rule }: ResolvedRule, { ruleset }: Resol
 
 function againstDefaults(rule: ResolvedRule, { ruleset, settings, rules }: ResolvedDeployment): Diagnostic[] {
   const { id, settings: entry } = rule;
-  const known = ruleOf(ruleset, id);
+  const known = ruleset.rules?.find((rule) => rule.id === id);
   // The entry may undo a weaker override of the same rule.
   const isAlone = !settings.all_rules && settings.categories.length === 0 && !settings.paranoia;
   const name = code(entry.reference.value);

@@ -1,6 +1,6 @@
 import { MANAGED_RULESETS, OWASP } from "../../contract/owasp.ts";
 import { nearest } from "../../core/nearest.ts";
-import type { ManagedRule, ManagedRuleset, Origin, Traced } from "../model/model.ts";
+import type { ManagedRuleset, Origin, Traced } from "../model/model.ts";
 
 /** The managed rulesets that are known, strongest source first: a ruleset is taken from the first that has it. */
 export type Catalogue = readonly ManagedRuleset[];
@@ -48,9 +48,4 @@ export function nearRulesets(catalogue: Catalogue, reference: string): string[] 
   const wanted = reference.toLowerCase();
   const contained = [...names].filter((name) => name.toLowerCase().includes(wanted));
   return contained.length > 0 ? contained.slice(0, 3) : nearest(reference, names);
-}
-
-/** The rule of a ruleset with an id. */
-export function ruleOf({ rules }: ManagedRuleset, id: string): ManagedRule | undefined {
-  return rules?.find((rule) => rule.id === id);
 }

@@ -32,11 +32,6 @@ export interface FlagChange {
   readonly on: number;
 }
 
-/** The flags in effect after a change. */
-export function changeFlags(flags: number, change: FlagChange): number {
-  return (flags & ~change.named) | change.on;
-}
-
 /** Reads the flags of `(?i-s)` or `(?i-s:…)` up to the `)` or `:`. `groupStart` is the offset of the `(`. */
 export function parseFlags(cursor: Cursor, groupStart: number): FlagChange {
   let named = 0;

@@ -1,5 +1,5 @@
 import type { Cursor } from "./cursor.ts";
-import { changeFlags, parseFlags } from "./flags.ts";
+import { parseFlags } from "./flags.ts";
 import { refuseRegex } from "./problem.ts";
 
 /** The text between a `(` and the body of its group. */
@@ -31,7 +31,7 @@ export function parseGroupHead(cursor: Cursor, flags: number, names: Set<string>
   if (isFlags && change.named === 0) {
     refuseRegex(start, cursor.at, "repeatNothing", { found: "?", escaped: "\\?" });
   }
-  return { start, isFlags, isCapturing: false, name: undefined, flags: changeFlags(flags, change) };
+  return { start, isFlags, isCapturing: false, name: undefined, flags: (flags & ~change.named) | change.on };
 }
 
 function parseName(cursor: Cursor, open: number, names: Set<string>): string {

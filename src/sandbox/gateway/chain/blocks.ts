@@ -58,11 +58,6 @@ export function hexOf(number: number | bigint): string {
   return toQuantity(BigInt(number));
 }
 
-/** The hash of a block. */
-export function blockHashOf(number: number): string {
-  return chainDigest(`block ${number}`);
-}
-
 /** The transactions of a block with which the chain begins. The genesis block has none. */
 export function transactionsOf(block: number): readonly Transaction[] {
   if (block < 1 || block > CHAIN_HEAD) return [];

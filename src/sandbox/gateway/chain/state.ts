@@ -1,5 +1,5 @@
 import { RPC_CODES, RpcRefusal } from "../rpc.ts";
-import { blockHashOf, CHAIN_HEAD, chainDigest, sentBy, type Transaction, transactionsOf } from "./blocks.ts";
+import { CHAIN_HEAD, chainDigest, sentBy, type Transaction, transactionsOf } from "./blocks.ts";
 import { readSigned } from "./signed.ts";
 
 /** The blocks of a chain: those that it begins with, and one for each transaction that was sent to it. */
@@ -31,7 +31,7 @@ export class ChainState {
   /** The hash of a block. A block with a transaction that was sent has one of that transaction. */
   hashOf(block: number): string {
     const sent = this.#sent[block - CHAIN_HEAD - 1];
-    return sent ? chainDigest(`block ${block} ${sent.hash}`) : blockHashOf(block);
+    return chainDigest(sent ? `block ${block} ${sent.hash}` : `block ${block}`);
   }
 
   blockOf(hash: string): number | undefined {
