@@ -39,8 +39,10 @@ export class Dispatcher {
 
   /** Calls the handlers of one kind of node or subject, in the order of the rules. */
   *dispatch(kind: string, subject: unknown, expression?: ExpressionContext): Interruptible<void> {
-    const handlers = this.#handlers.get(kind);
-    if (handlers) yield* this.#callAll(handlers.of(subject), subject, expression);
+    for (const handler of this.#handlers.get(kind)?.of(subject) ?? []) {
+      this.#call(handler, subject, expression);
+      if (this.#isBreakDue()) yield;
+    }
   }
 
   /** Calls the handlers of a node and of everything below it, parents first, in text order. */
@@ -64,8 +66,10 @@ export class Dispatcher {
   /** Calls the handlers of some nodes of an expression. */
   *dispatchNodes(nodes: readonly Node[], expression: ExpressionContext): Interruptible<void> {
     for (const node of nodes) {
-      const handlers = this.#handlers.get(node.kind);
-      if (handlers) yield* this.#callAll(handlers.of(node), node, expression);
+      for (const handler of this.#handlers.get(node.kind)?.of(node) ?? []) {
+        this.#call(handler, node, expression);
+        if (this.#isBreakDue()) yield;
+      }
     }
   }
 
@@ -77,17 +81,6 @@ export class Dispatcher {
       if (handlers.of(node).length > 0) nodes.push(node);
     });
     return nodes;
-  }
-
-  *#callAll(
-    handlers: readonly Handler[],
-    subject: unknown,
-    expression?: ExpressionContext,
-  ): Interruptible<void> {
-    for (const handler of handlers) {
-      this.#call(handler, subject, expression);
-      if (this.#isBreakDue()) yield;
-    }
   }
 
   #call({ rule, call }: Handler, subject: unknown, expression: ExpressionContext | undefined): void {

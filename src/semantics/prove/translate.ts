@@ -267,19 +267,18 @@ export class Translator {
   }
 
   #subject(node: Operand, scope: Scope | undefined): Variable {
-    const printed = this.#keyOf(node);
+    const key = this.#keyOf(node);
+    const type = scope ? this.#elementType(node) : (this.#typed.typeOf(node) ?? BOOL);
+    const canBeMissing = scope ? !isOfArrayField(node) : !alwaysHasValue(node);
+    const subject: { -readonly [Key in keyof Variable]: Variable[Key] } = { key, type, canBeMissing };
     const field = fieldNameOf(node);
-    const isBeyond = node.kind === "Access" && node.indexes.some(isBeyondAll);
-    const shared = { ...(field !== undefined && { field }), ...(isBeyond && { isBeyond }), operand: node };
+    if (field !== undefined) subject.field = field;
+    if (node.kind === "Access" && node.indexes.some(isBeyondAll)) subject.isBeyond = true;
     if (!scope) {
-      const type = this.#typed.typeOf(node) ?? BOOL;
-      return { key: printed, type, canBeMissing: !alwaysHasValue(node), ...shared };
+      subject.operand = node;
+      return subject;
     }
-    const type = this.#elementType(node);
-    const canBeMissing = !isOfArrayField(node);
-    const elementKey = elementKeyOf(scope, { key: printed, type, canBeMissing, ...shared });
-    const { operand: _, ...ofElement } = shared;
-    return { key: elementKey, type, canBeMissing: false, ...ofElement };
+    return { ...subject, key: elementKeyOf(scope, { ...subject, operand: node }), canBeMissing: false };
   }
 
   #textFormula(path: Path, set: TextSet, isIn: boolean, ofMissingText: boolean, scope?: Scope): Formula {

@@ -12,6 +12,17 @@ import { nfaOf } from "../../../src/semantics/regular/nfa.ts";
 import { quickTestOf } from "../../../src/semantics/regular/quick-test.ts";
 import { requiredTexts } from "../../../src/semantics/regular/required-texts.ts";
 
+it("an automaton takes the same steps whoever has asked for it before", () => {
+  const node = regexOf({ value: asBytes("a(?:b|c)+d") })!.value!;
+  const steps = [1, 2].map(() => {
+    const budget = new Budget(Number.POSITIVE_INFINITY);
+    budget.pays(() => nfaOf(node));
+    return budget.steps;
+  });
+  expect(steps[0]).toBeGreaterThan(0);
+  expect(steps[1]).toBe(steps[0]);
+});
+
 const atom = fc.constantFrom(
   "a",
   "b",
