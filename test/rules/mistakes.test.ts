@@ -21,7 +21,6 @@ const CONFIGURED: Readonly<Record<string, Partial<ResolvedConfig>>> = {
 /** Rules whose mistakes are only in their own tests, with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "max-list-items": "The list would be hundreds of kilobytes long.",
-  "no-doubtful-condition": "It runs only where `--assume` says what to assume.",
   "no-old-ruleset-version": "It compares with a lock file.",
   "no-unknown-override-rule": "It compares with a lock file.",
 };

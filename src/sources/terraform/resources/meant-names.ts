@@ -17,7 +17,10 @@ export function shapesFor(type: string, { majors, shapes }: ProviderView): reado
 export function meantMember(key: string, object: LocatedObject, known: Iterable<string>): string | undefined {
   const missing = [...known].filter((name) => !object.entry(name));
   const other = Object.hasOwn(OTHER_KEY_NAMES.value, key) ? OTHER_KEY_NAMES.value[key]! : "";
-  if (missing.includes(other)) return other;
+  return missing.includes(other) ? other : nearMember(key, missing);
+}
+
+function nearMember(key: string, missing: readonly string[]): string | undefined {
   const [near] = nearest(key, missing, 1);
   return near !== undefined && near[0] === key[0]?.toLowerCase() ? near : undefined;
 }
@@ -29,7 +32,9 @@ export function withMeantNames(node: LocatedObject, shapes: readonly MemberShape
   for (const [at, entry] of node.entries.entries()) {
     const { key, value } = entry;
     const isKnown = shapes.some((members) => Object.hasOwn(members, key));
-    const name = isKnown ? key : meantMember(key, node, shapes.flatMap(Object.keys));
+    // What another name stands for may have another form: a status is a word.
+    const lacks = () => shapes.flatMap(Object.keys).filter((one) => !node.entry(one));
+    const name = isKnown ? key : nearMember(key, lacks());
     if (name === undefined) continue;
     const within = meantValue(value, name, shapes);
     if (name === key && within === value) continue;
