@@ -40,7 +40,7 @@ export default defineRule({
       const alone = within(typed, condition);
       const names = mentionedAssumptions([alone]).filter((name) => allowed.has(name));
       const isNever = (facts: ReadonlySet<string>) => rulesetProver(facts).never(alone).answer === "yes";
-      if (names.length === 0 || strict.never(alone).answer === "yes" || !isNever(new Set(names)))
+      if (names.length === 0 || !isNever(new Set(names)) || strict.never(alone).answer === "yes")
         return false;
       const assumed = assuming(leastAssumptions(names, isNever));
       ctx.report({ at: condition, messageId: "never", data: { assumed } });

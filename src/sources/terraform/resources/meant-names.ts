@@ -17,13 +17,13 @@ export function shapesFor(type: string, { majors, shapes }: ProviderView): reado
 export function meantMember(key: string, object: LocatedObject, known: Iterable<string>): string | undefined {
   const missing = [...known].filter((name) => !object.entry(name));
   const other = Object.hasOwn(OTHER_KEY_NAMES.value, key) ? OTHER_KEY_NAMES.value[key]! : "";
-  return missing.includes(other) ? other : nearMember(key, missing);
-}
-
-function nearMember(key: string, missing: readonly string[]): string | undefined {
+  if (missing.includes(other)) return other;
   const [near] = nearest(key, missing, 1);
   return near !== undefined && near[0] === key[0]?.toLowerCase() ? near : undefined;
 }
+
+/** Overrides of older providers had it, with other values than `enabled`: `overridesShape` reads both name and value. */
+const STATUS = "status";
 
 /** A resource with misspelt names replaced by the intended ones, so that its content is checked all the same. */
 export function withMeantNames(node: LocatedObject, shapes: readonly MemberShapes[]): LocatedObject {
@@ -32,9 +32,7 @@ export function withMeantNames(node: LocatedObject, shapes: readonly MemberShape
   for (const [at, entry] of node.entries.entries()) {
     const { key, value } = entry;
     const isKnown = shapes.some((members) => Object.hasOwn(members, key));
-    // What another name stands for may have another form: a status is a word.
-    const lacks = () => shapes.flatMap(Object.keys).filter((one) => !node.entry(one));
-    const name = isKnown ? key : nearMember(key, lacks());
+    const name = isKnown || key === STATUS ? key : meantMember(key, node, shapes.flatMap(Object.keys));
     if (name === undefined) continue;
     const within = meantValue(value, name, shapes);
     if (name === key && within === value) continue;
