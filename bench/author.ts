@@ -11,15 +11,15 @@ import {
   WORDS_NOTATION,
 } from "./words.ts";
 
-/** The limit of the service, kept to by hand here: a benchmark measures, it does not check. */
+/** Cloudflare's limit on the length of an expression. */
 const MAX_CHARS = 4000;
 
-/** Writes expressions, each about a part of all requests and none that contradicts itself. Equal seeds write equal ones. */
+/** Writes expressions that each match some requests, but not all. Equal seeds give equal expressions. */
 export class Author {
   readonly #random: Random;
   readonly #hasRegexes: boolean;
   #notation = WORDS_NOTATION;
-  /** Parts of a request that the expression asks for already and that have one value only. */
+  /** Single-valued parts of a request that the expression already has a condition on. */
   readonly #used = new Set<string>();
 
   constructor(seed: number, hasRegexes: boolean) {
@@ -27,7 +27,7 @@ export class Author {
     this.#hasRegexes = hasRegexes;
   }
 
-  /** Few rules are one comparison, most are a handful, some are lists. */
+  /** A few expressions are one comparison, some are lists, and most combine several comparisons. */
   expression(): string {
     this.#notation = this.#below(4) === 0 ? SIGNS_NOTATION : WORDS_NOTATION;
     const kind = this.#below(100);
@@ -49,7 +49,7 @@ export class Author {
     return groups.join(this.#below(6) === 0 ? `\n  ${and} ` : ` ${and} `);
   }
 
-  /** A condition that few requests meet: a host, a place of the site, a client, a handful of addresses. */
+  /** A condition that few requests meet: on a host, a path, a client or a few addresses. */
   #narrow(): string {
     const { eq } = this.#notation;
     const kind = this.#below(this.#hasRegexes ? 20 : 16);
@@ -69,7 +69,7 @@ export class Author {
     }
   }
 
-  /** Undefined for one that would contradict another. */
+  /** A comparison, or undefined if the one chosen could contradict an earlier one. */
   #anyComparison(): string | undefined {
     const { eq, ne } = this.#notation;
     const kind = this.#below(100);
@@ -213,7 +213,7 @@ export class Author {
     return `${this.#pick(AGENTS)}/${this.#below(20)}.${100 + this.#below(900)}`;
   }
 
-  /** A path that hardly another rule is about. */
+  /** A path that hardly any other expression contains. */
   #ownPath(): string {
     return `/${this.#word()}/${this.#word()}/${this.#ownWord()}`;
   }
@@ -231,7 +231,7 @@ export class Author {
     return this.#below(3) === 0 ? `${word}${this.#below(1000)}` : word;
   }
 
-  /** Makes expressions until one is within the limit. */
+  /** Makes expressions until one is short enough. */
   #short(make: () => string): string {
     for (;;) {
       this.#used.clear();
@@ -240,7 +240,7 @@ export class Author {
     }
   }
 
-  /** Different texts, quoted. */
+  /** Different strings, in quotes. */
   #distinct(count: number, choices: readonly string[]): string {
     const from = this.#below(choices.length);
     return times(count, () => "")

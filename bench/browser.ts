@@ -14,21 +14,21 @@ import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 const STARTS = 5;
 const SIZES = [100, 300, 1000] as const;
 const KEYSTROKES = 20;
-/** Between keys of a fast typist. */
+/** The pause between the keys of a fast typist. */
 const KEY_PAUSE_MS = 90;
 const WARM_UPS = 3;
-/** Bars by the number of rules, for medians: letters beside those of a bare editor, and milliseconds to the finding. */
+/** Limits on medians, by the number of rules: the time to a letter relative to a bare editor, or to the finding. */
 const BARS: Readonly<Record<number, { readonly ratio: number } | { readonly findingMs: number }>> = {
   100: { ratio: 2 },
   300: { findingMs: 300 },
 };
-/** The field whose name is typed on: each key gives another finding. */
+/** The field name at whose end letters are typed. Each letter changes the finding. */
 const TYPED_AT = "http.hosz";
 const FILE = "rules.json";
 
 /**
- * The playground in Chromium: from its start to the first finding, from a key to its finding, and from a key to its letter on
- * the screen, beside the same editor without a server.
+ * Measures the playground in Chromium: from its start to the first finding, from a key to its finding, and from a key to its
+ * letter on the screen, compared with the same editor without a language server.
  */
 export async function measureBrowser(seed: number): Promise<void> {
   if (CHROMIUM === undefined) return console.log(`The playground is not measured: ${NO_CHROMIUM}.\n`);
@@ -45,7 +45,7 @@ export async function measureBrowser(seed: number): Promise<void> {
   }
 }
 
-/** The editor of the playground in a page of its own, without a server behind it. */
+/** Builds a page with the playground's editor and no language server. */
 const BARE = `
 import { EditorView } from "@codemirror/view";
 import { editorState } from "./src/playground/page/editor.ts";
@@ -94,7 +94,7 @@ async function printKeystrokes(
   const rows: string[][] = [];
   for (const count of SIZES) {
     const { expressions } = makeCorpus({ seed, count, hasRegexes: true });
-    // Among the first ones: the page lists 200 findings.
+    // At the start of the file, because the page lists only the first 200 findings.
     const text = apiJson(expressions.with(3, `${TYPED_AT} eq "a"`));
     const bare = await browser.newPage();
     await bare.goto(`file://${pages.bare}`);
@@ -104,7 +104,7 @@ async function printKeystrokes(
     const buffer = Buffer.from(text);
     await full.locator("#files").setInputFiles([{ name: FILE, mimeType: "text/plain", buffer }]);
     await full.locator("#panel", { hasText: TYPED_AT }).waitFor({ timeout: 120_000 });
-    // First this one: of a name that grew long, messages leave out the middle.
+    // Measured before letters are added: messages shorten long names.
     const found = await findings(full);
     const [alone, together] = [await letters(bare), await letters(full)];
     const slower = spreadOf(together).median / spreadOf(alone).median;
@@ -129,7 +129,7 @@ function verdictAt(count: number, slower: number, findingMs: number): string {
   return verdictOf("ratio" in bar ? slower < bar.ratio : findingMs < bar.findingMs);
 }
 
-/** From a key to the frame that shows its letter, while somebody types on. */
+/** Milliseconds from each key to the frame that shows its letter, while typing continues. */
 async function letters(page: Page): Promise<readonly number[]> {
   await placeCursor(page);
   await page.evaluate(`(${watchKeys})()`);
@@ -140,7 +140,7 @@ async function letters(page: Page): Promise<readonly number[]> {
   return (await page.evaluate<number[]>("window.latencies")).slice(WARM_UPS);
 }
 
-/** From a key to the finding about what was typed, each after the one before. */
+/** Milliseconds from each key to its finding. The next key waits for the finding. */
 async function findings(page: Page): Promise<readonly number[]> {
   const times: number[] = [];
   await placeCursor(page);
@@ -155,7 +155,7 @@ async function findings(page: Page): Promise<readonly number[]> {
   return times;
 }
 
-/** Puts the cursor behind the name that is typed on, which is found by its line. */
+/** Puts the cursor after the name in `TYPED_AT`. */
 async function placeCursor(page: Page): Promise<void> {
   await page.locator(".cm-content").focus();
   await page.evaluate(`(${goTo})(${JSON.stringify(TYPED_AT)})`);

@@ -1,13 +1,13 @@
 import { Random, times } from "./random.ts";
 import { AGENTS, COUNTRIES, OCTETS, WORDS } from "./words.ts";
 
-/** Conditions of an expression: together about 260 characters. */
+/** Number of conditions in an expression, about 260 characters in total. */
 const FEWEST = 3;
 const SPREAD = 4;
 
 /**
- * Writes expressions as they pile up in a zone that nobody cleans: short, each with about three things to say about it, and
- * no two equal. Equal seeds write equal ones.
+ * Writes expressions like those of a neglected zone: short, all different, and with about three findings each. Equal seeds
+ * give equal expressions.
  */
 export class CarelessAuthor {
   readonly #random: Random;
@@ -25,7 +25,7 @@ export class CarelessAuthor {
     return `${first} and (${others.join(` ${or} `)})`;
   }
 
-  /** Conditions that nothing is wrong with. */
+  /** Conditions without a mistake. */
   #sound(): readonly (() => string)[] {
     return [
       () => `http.request.uri.path contains "${this.#path()}"`,
@@ -39,7 +39,7 @@ export class CarelessAuthor {
     ];
   }
 
-  /** Conditions with a mistake or a habit that a rule speaks of. */
+  /** Conditions with a mistake or a habit that a lint rule reports. */
   #careless(): readonly (() => string)[] {
     const country = () => this.#random.pick(COUNTRIES);
     return [

@@ -8,7 +8,7 @@ import { printTable, ratio, verdictOf } from "./table.ts";
 
 const SIZE = { files: 2_000, rulesAFile: 10 };
 const CHANGES = [1, 20, 200];
-/** A change of 20 files costs at most this part of a whole run, if a run on the main branch has been cached. */
+/** Maximum cost of a change of 20 files relative to a whole run, if a run on the main branch was cached. */
 const MAX_SHARE = { changed: 20, share: 0.1 };
 
 interface Row {
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * CPU time of linting and reviewing a pull request, with the cache of a run on the main branch, against a whole run. Each as
- * a process of its own, on one thread.
+ * Compares the CPU time of linting and reviewing a pull request, with the cache of a run on the main branch, with that of a
+ * whole run. Each runs in a new process, on one thread.
  */
 export function measureChanges(seed: number, cli: string, isWriting: boolean): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
@@ -91,7 +91,7 @@ function rowsOf(cli: string, { folder, repository, rules }: Place): readonly Row
 
 type Lint = (cache: string | undefined, more: readonly string[], cwd?: string) => Usage;
 
-/** The runs of a pull request of some changed files, one after the other. */
+/** Runs `lint` and `review` on a pull request that changes some files, one after the other. */
 function later(cli: string, cache: string, { folder, repository, rules }: Place, lint: Lint): Row[] {
   const since = ["--changed-since=main"];
   const rows: Row[] = [{ name: "the same without a cache", usage: lint(undefined, since) }];
@@ -115,7 +115,7 @@ function later(cli: string, cache: string, { folder, repository, rules }: Place,
   return rows;
 }
 
-/** Gives some files, spread over the repository, rules that no file had. */
+/** Gives some files across the repository rules that no file had before. */
 function change(
   repository: string,
   { textOf }: RepositoryRules,

@@ -13,7 +13,7 @@ const MIN_SPEEDUP = 1.6;
 const MAX_CHANGED_RATIO = 1.15;
 const MAX_PEAK_MIB = 300;
 
-/** Lints a tree with one thread and with two, and what has changed in it, as whole processes in turn. The best of each counts. */
+/** Lints a repository, and then its changes, with one thread and with two. Runs alternate, and the best of each counts. */
 export function measureCores(seed: number, cli: string): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
@@ -42,7 +42,7 @@ export function measureCores(seed: number, cli: string): void {
       `${FILES} files of ${RULES_A_FILE} rules, ${CHANGED_FILES} of them changed, at most ${MAX_PEAK_MIB} MiB`,
     );
     printTable(
-      ["wafsmith lint", "wall ms", "CPU ms", "faster, wall", "CPU against the first", "bar", "peak MiB"],
+      ["wafsmith lint", "wall ms", "CPU ms", "faster, wall", "CPU relative to the first", "bar", "peak MiB"],
       commands.map(([name], at) => [
         name,
         least(at, "wallMs").toFixed(0),

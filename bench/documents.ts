@@ -1,4 +1,4 @@
-/** A ruleset as the API answers it, in YAML. */
+/** A ruleset in the shape of an API response, in YAML. */
 export function apiYaml(expressions: readonly string[]): string {
   return [
     "name: default",
@@ -10,7 +10,7 @@ export function apiYaml(expressions: readonly string[]): string {
   ].join("\n");
 }
 
-/** The same ruleset in JSON. */
+/** A ruleset in the shape of an API response, in JSON. */
 export function apiJson(expressions: readonly string[]): string {
   const rules = expressions.map((expression, at) => ({ ...fieldsOf(at), expression, action: "block" }));
   return JSON.stringify(
@@ -39,7 +39,7 @@ export function terraformText(expressions: readonly string[]): string {
   ].join("\n");
 }
 
-/** The rules in the layout of `octorules`. */
+/** The rules in the format of `octorules`. */
 export function octorulesYaml(expressions: readonly string[]): string {
   return [
     "cloudflare:",

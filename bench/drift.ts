@@ -7,12 +7,12 @@ import { printTable } from "./table.ts";
 
 const FLEETS = [40, 400, 4_000];
 const MANAGED_RULES = 300;
-/** Other rules of each entry point: exceptions for single rules and hosts. */
+/** Number of exceptions in each entry point, each for one host. */
 const EXCEPTIONS = 20;
-/** Whatever the number of zones. */
+/** Maximum peak memory, for any number of zones. */
 const MAX_PEAK_MIB = 250;
 
-/** Reads and parses the same files, and does nothing with them. */
+/** A script that reads and parses the same files and does nothing else. */
 const BASELINE = `
 const fs = require("node:fs");
 let bytes = 0;
@@ -22,13 +22,13 @@ for (const name of fs.readdirSync(process.argv[2])) {
 }
 `;
 
-/** Wall time and peak memory of `wafsmith diff` on a policy for many zones, each as a process of its own. */
+/** Measures the wall time and peak memory of `wafsmith diff` on policies for many zones, each run in a new process. */
 export function measureDrift(cli: string): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
     const rows = FLEETS.map((zones) => rowOf(zones, cli, folder));
     console.log(`Drift of a fleet: wafsmith diff --format json, at most ${MAX_PEAK_MIB} MiB`);
-    printTable(["zones", "exports MB", "wall s", "ms a zone", "parse s", "ratio", "peak MiB"], rows);
+    printTable(["zones", "exports MB", "wall s", "ms per zone", "parse s", "ratio", "peak MiB"], rows);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -40,7 +40,7 @@ function rowOf(zones: number, cli: string, folder: string): string[] {
   writeFileSync(script, BASELINE);
   const parsing = usageOfNode([script, exports]);
   const { wallMs, peakMib, status } = usageOfNode([cli, "diff", policy, exports, "--format=json"]);
-  if (status !== 1) throw new Error(`diff answered ${status} on ${zones} zones`);
+  if (status !== 1) throw new Error(`diff ended with ${status} on ${zones} zones`);
   if (peakMib > MAX_PEAK_MIB) process.exitCode = 1;
   return [
     zones.toLocaleString("en-US"),
@@ -89,7 +89,7 @@ function policyOf(names: readonly string[]): string {
   return JSON.stringify({ paranoia: 2, threshold: 25, zones });
 }
 
-/** Every third zone is as the policy says; of the others one half has another threshold, the other an exception. */
+/** An export. A third of the zones match the policy, a third have another threshold, and in a third the order differs. */
 function exportOf(zone: number): string {
   const categories = ["3", "4"].map((level) => ({ category: `paranoia-level-${level}`, enabled: false }));
   const rules = [{ id: SCORE_RULE, score_threshold: zone % 3 === 1 ? 60 : 25 }];

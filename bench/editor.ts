@@ -11,9 +11,9 @@ import { printTable, withSpread } from "./table.ts";
 const RULES_A_FILE = 1000;
 const WARM_UPS = 10;
 const KEYSTROKES = 30;
-/** Whole lints cost many times as much. */
+/** Keystrokes for each whole lint, which takes many times as long. */
 const WHOLE_EVERY = 6;
-/** Not a whole condition at most of the keys. */
+/** The typed text. After most of its keys the condition is incomplete. */
 const TYPED = ' and http.host eq "x"';
 
 const NOTATIONS = [
@@ -23,7 +23,7 @@ const NOTATIONS = [
 ] as const;
 
 /**
- * Measures the cost of a keystroke in the language server, in a file of many rules, and of a complete lint of the same text.
+ * Measures the CPU time of a keystroke in the language server, in a file of many rules, and of a whole lint of the same text.
  * Both read the file and run all recommended rules; the server keeps its analysis of expressions from one run to the next.
  */
 export async function measureKeystrokes(seed: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function measureKeystrokes(seed: number): Promise<void> {
     const whole: number[] = [];
     const keystroke: number[] = [];
     for (let round = 0; round < WARM_UPS + KEYSTROKES; round++) {
-      // A condition is typed at the end of one rule, then of another one.
+      // The condition is typed at the end of one rule, then of the next.
       const at = (300 + Math.floor(round / TYPED.length) * 61) % expressions.length;
       const typed = TYPED.slice(0, (round % TYPED.length) + 1);
       const text = write(expressions.map((one, index) => (index === at ? one + typed : one)));

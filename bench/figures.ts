@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { table } from "../scripts/docs/markdown.ts";
 import { ROOT } from "../scripts/setup.mjs";
 
-/** A table of figures in a document, which only `npm run bench -- --write` changes. */
+/** A table of figures in a document. Only `npm run bench -- --write` changes it. */
 export interface Figures {
-  /** The document, from the top of the repository. */
+  /** The path of the document from the root of the repository. */
   readonly document: string;
-  /** The part of the benchmark that measures them. */
+  /** The part of the benchmark that measures the figures. */
   readonly part: string;
   readonly heading: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Writes figures between the marks of their part, with the command and the machine. Errors: throws where there are no marks. */
+/** Writes figures between the marks of their part, with the command and the machine. Errors: throws if a mark is missing. */
 export function writeFigures({ document, part, heading, rows }: Figures): void {
   const path = join(ROOT, document);
   const text = readFileSync(path, "utf8");

@@ -23,7 +23,7 @@ const PARTS = 8;
 const PROCESSES_AT_ONCE = 2;
 const ZONES_A_WRITE = 500;
 const ZONES_A_FOLDER = 1_000;
-/** Whatever the number of zones. */
+/** Maximum peak memory, for any number of zones. */
 const MAX_PEAK_MIB = 300;
 
 /** Resources that a process used, with the size of its output. */
@@ -31,21 +31,21 @@ interface Run extends Usage {
   readonly outputBytes: number;
 }
 
-/** A command over a fleet: whole, in parts, and the parts merged. */
+/** A command that reports on all zones of a fleet, at once or in parts that are then merged. */
 interface Sharded {
   readonly name: string;
   readonly cwd: string;
-  /** The command that writes the report of all zones as JSON; with `--shard`, that of a part. */
+  /** Arguments that write the report as JSON. With `--shard`, they write that of one part. */
   readonly report: readonly string[];
-  /** The command that merges the reports that follow it. */
+  /** Arguments that merge reports, whose paths are appended. */
   readonly merge: readonly string[];
   /** Other formats to merge into. */
   readonly formats: readonly string[];
 }
 
 /**
- * CPU time and peak memory of commands over generated zones, each run as a process of its own: `simulate` over streams of
- * any length, then `lint` and `simulate` over the largest fleet, whole and in parts.
+ * Measures the CPU time and peak memory of commands over generated zones, each in a new process: `simulate` over streams of
+ * several lengths, then `lint` and `simulate` over the largest fleet, at once and in parts.
  */
 export async function measureFleets(cli: string, isWriting: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
@@ -101,7 +101,7 @@ function shardedIn(folder: string): readonly Sharded[] {
   ];
 }
 
-/** Runs a command whole, in parts, as many at once as a small machine has cores, and merges the parts. */
+/** Runs a command over all zones, then in parts, some of them at once, and merges the parts. */
 async function shardedRows(
   { name, cwd, report, merge, formats }: Sharded,
   cli: string,
@@ -122,13 +122,13 @@ async function shardedRows(
     const run = await runInto(merged, [cli, ...merge, ...parts, `--format=${format}`], folder);
     rows.push(rowOf(`${name}: merging them into ${format.toUpperCase()}`, run));
     if (format === "json" && (await sha256Of(merged)) !== (await sha256Of(whole)))
-      throw new Error(`${name}: the merged report is not that of one run`);
+      throw new Error(`${name}: the merged report differs from that of one run`);
   }
   for (const file of [whole, merged, ...parts]) rmSync(file);
   return rows;
 }
 
-/** The results of some jobs, of which a few run at once. */
+/** Runs jobs, a few at once, and returns their results. */
 async function inTurn<Result>(jobs: readonly (() => Promise<Result>)[]): Promise<Result[]> {
   const results: Result[] = [];
   for (let at = 0; at < jobs.length; at += PROCESSES_AT_ONCE)
@@ -151,7 +151,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The sum of all runs, with the peak of the largest. */
+/** The total of several runs, with the highest peak of one. */
 function together(runs: readonly Run[], wallMs: number): Run {
   const sum = (of: (run: Run) => number) => runs.reduce((total, run) => total + of(run), 0);
   return {
@@ -174,7 +174,7 @@ function shownPeak(peakMib: number): string {
   return `${peakMib.toFixed(0)} TOO MUCH`;
 }
 
-/** Writes a stream of zones as NDJSON, and returns its bytes. */
+/** Writes zones as NDJSON, and returns the number of bytes. */
 export function writeZones(path: string, zones: number): number {
   const file = openSync(path, "w");
   let bytes = 0;

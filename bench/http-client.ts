@@ -8,7 +8,7 @@ export interface Call {
   readonly body?: string;
 }
 
-/** Sends a request to the end of its answer; resolves with the status. Rejects where there is no answer. */
+/** Sends a request and resolves with the status when the response is complete. Rejects if there is no response. */
 export function send(call: Call, agent: Agent): Promise<number> {
   const { method, url, headers, body } = call;
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function send(call: Call, agent: Agent): Promise<number> {
       incoming.resume();
       incoming.on("end", () => resolve(incoming.statusCode ?? 0));
     });
-    // A kept connection may be closed by its server just as it is used again; then the request was not examined.
+    // The server may close an idle connection just as it is used again. It has then not read the request.
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       if (outgoing.reusedSocket && error.code === "ECONNRESET") resolve(send(call, agent));
       else reject(error);

@@ -11,37 +11,36 @@ import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 export interface Programs {
   /** The bundled command line. */
   readonly cli: string;
-  /** A Python with `octorules`; undefined to do without. */
+  /** A Python with `octorules`. Undefined skips the comparison with it. */
   readonly python: string | undefined;
 }
 
-/** The least factors by which each notation is linted faster than `octorules lint` reads the same rules in YAML. */
+/** Minimum factors by which linting each format must be faster than `octorules lint` on the same rules in YAML. */
 interface Bars {
   readonly yaml: number;
   readonly json?: number;
   readonly tf?: number;
-  /** The most memory that any notation may take. */
+  /** Maximum peak memory in any format. */
   readonly maxPeakMib?: number;
 }
 
 const WRITERS = { yaml: apiYaml, json: apiJson, tf: terraform } as const;
 const NOTATIONS = ["yaml", "json", "tf"] as const;
-/** The names of the notations in README, and that of the peer. */
+/** The names of the formats and of the peer in the README. */
 const SHOWN_NAMES = ["YAML", "JSON", "Terraform", "`octorules lint`"];
-/** Rules that a file is made of, how often it is linted, and the bar for each notation. */
+/** The rules of a file, how often it is linted, and the limits for each format. */
 interface Job {
   readonly title: string;
   readonly name: string;
   readonly corpus: (seed: number) => Corpus;
   readonly rounds: number;
   readonly bars: Bars;
-  /** Whether README shows its figures. */
+  /** Whether the README shows its figures. */
   readonly isShown?: boolean;
 }
 
 const clean = (count: number) => (seed: number) => makeCorpus({ seed, count, hasRegexes: true });
 
-/** Number of rules in the largest files. */
 const JOBS: readonly Job[] = [
   {
     title: "1,000 distinct rules",
@@ -66,7 +65,7 @@ const JOBS: readonly Job[] = [
     bars: { yaml: 5, json: 6, tf: 5, maxPeakMib: 256 },
   },
 ];
-/** A comparison of programs needs all of their findings. */
+/** Options that let every finding be reported. */
 const NO_CEILING = ["--max-findings", "100000"];
 const STARTS = 21;
 const MAX_START_RATIO = 1.8;
@@ -74,8 +73,8 @@ const RULES_A_FILE = 500;
 const TREES = [500, 10_000, 50_000];
 
 /**
- * Whole processes of `wafsmith lint` with all rules: beside a bare Node, beside `octorules lint`, and over trees.
- * `isWriting`: writes the figures of README, which need `octorules`.
+ * Measures processes of `wafsmith lint` with all rules, compared with a bare Node and with `octorules lint`, and over many
+ * files. `isWriting`: writes the figures of the README, which need `octorules`.
  */
 export function compareLint(seed: number, programs: Programs, isWriting: boolean): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
@@ -91,7 +90,7 @@ export function compareLint(seed: number, programs: Programs, isWriting: boolean
   }
 }
 
-/** One small file, to the first finding, against a Node that does nothing. Each in turn, so that the machine's moods hit all. */
+/** Lints one small file, compared with a Node that does nothing. Runs alternate, as the machine's speed varies. */
 function compareStarts(folder: string, cli: string): void {
   const commands = [
     ["node -e 0", ["-e", "0"]],
@@ -106,7 +105,7 @@ function compareStarts(folder: string, cli: string): void {
   const spreads = walls.map(spreadOf);
   console.log(`Start-up: one file with one rule, ${STARTS} starts each, in turn`);
   printTable(
-    ["program", "wall ms (min-max)", "against the first", `at most ${MAX_START_RATIO}`],
+    ["program", "wall ms (min-max)", "relative to the first", `at most ${MAX_START_RATIO}`],
     commands.map(([name], at) => {
       const against = spreads[at]!.median / spreads[0]!.median;
       const verdict = at === 0 ? "" : verdictOf(against <= MAX_START_RATIO);
@@ -115,7 +114,7 @@ function compareStarts(folder: string, cli: string): void {
   );
 }
 
-/** The medians of some programs, by the name that README gives them; the peer is the last. */
+/** The medians of programs by their names in the README. The peer is the last. */
 interface Runs {
   readonly names: readonly string[];
   readonly walls: readonly Spread[];
@@ -134,7 +133,7 @@ function writeRuns({ names, walls, cpus, peaks }: Runs): void {
   writeFigures({ document: "README.md", part: "lint", heading: ["10,000 rules", ...heading], rows });
 }
 
-/** A file of many distinct rules in each notation, against `octorules lint` on the same rules. */
+/** Lints a file of many distinct rules in each format, compared with `octorules lint` on the same rules. */
 function compareRuns(job: Job, seed: number, folder: string, { cli, python }: Programs): Runs {
   const { rounds, bars } = job;
   const { expressions } = job.corpus(seed);
@@ -178,7 +177,7 @@ function compareRuns(job: Job, seed: number, folder: string, { cli, python }: Pr
   return { names: SHOWN_NAMES, walls, cpus, peaks };
 }
 
-/** Trees of files of one size: what is held at once must not grow with their number. */
+/** Lints directories of more and more files of one size. Memory must not grow with their number. */
 function measureTrees(seed: number, folder: string, cli: string): void {
   const rows = TREES.map((rules) => {
     const tree = join(folder, `tree-${rules}`);

@@ -11,10 +11,10 @@ import { printTable, withSpread } from "./table.ts";
 const RULES_A_FILE = 1000;
 const WARM_UPS = 3;
 const ROUNDS = 7;
-/** Parsing and types take at most this share of the whole. */
+/** Maximum share of parsing and types in the whole lint. */
 const MAX_ANALYSIS_SHARE = 0.25;
 
-/** Cost of `lint` in a warm process: reading a JSON file, parsing, types and all rules. */
+/** Measures the cost of `lint` in a warm process: reading a JSON file, parsing, types and all rules. */
 export function measureLint(seed: number): void {
   const config = {
     ...defaultConfig(RULES),

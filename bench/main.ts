@@ -39,9 +39,9 @@ const PARTS = [
   "replay",
 ] as const;
 const PEERS = [ENGINE_PACKAGE, "octorules==0.37.0", "octorules-cloudflare==0.18.1"];
-const USAGE = `npm run bench -- [--only PART]... [--seed 1] [--write]: every measurement beside a peer, in the same run. Shared
-machines are noisy: read the ratios, and the spread before the median. Exit code 1: a bar was missed.
-Parts: ${PARTS.join(", ")}. --write writes the figures that documents have into them.`;
+const USAGE = `npm run bench -- [--only PART]... [--seed 1] [--write]: measures each part together with a peer, in the same run.
+Shared machines are noisy: read the ratios, and the spread before the median. Exit code 1: a limit was missed.
+Parts: ${PARTS.join(", ")}. --write updates the figures in the documents.`;
 const NO_PYTHON = { python: undefined, missing: undefined };
 const BUNDLE = fileURLToPath(new URL("../.cache/bench-bundle", import.meta.url));
 
@@ -64,7 +64,7 @@ const isAsked = (part: (typeof PARTS)[number]) => values.only?.includes(part) ??
 await buildCommandLine(BUNDLE, `node${process.versions.node}`);
 const isComparing = isAsked("throughput") || isAsked("lint");
 const { python, missing } = isComparing ? pythonWith("bench", PEERS) : NO_PYTHON;
-if (missing !== undefined) console.log(`Without the peers in Python: ${missing}.\n`);
+if (missing !== undefined) console.log(`Not compared with the peers in Python: ${missing}.\n`);
 const [processor] = cpus();
 console.log(
   `Node ${process.version}, ${processor?.model ?? "unknown"}, ${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, seed ${seed}\n`,

@@ -20,7 +20,7 @@ import { printTable, ratio, verdictOf, withSpread } from "./table.ts";
 
 const ROUNDS = 7;
 
-/** The cost of the semantics, each beside something that does the same, in one run. */
+/** Measures the cost of the semantics, compared with something that does the same, in one run. */
 export function measureMeaning(seed: number): void {
   compareEvaluation(seed);
   measureProofs(seed);
@@ -31,7 +31,7 @@ const HOSTS = ["a.example.com", "www.example.com", "b.example.org", "example.net
 const PATHS = ["/", "/api/v2/users", "/wp-admin/setup.php", "/api/v12/orders/17"];
 const EVALUATIONS = 300_000;
 
-/** One expression against the predicate that one would write for it, and many rules against one after another. */
+/** Compares one expression with a predicate written by hand, and many rules at once with the same rules one by one. */
 function compareEvaluation(seed: number): void {
   const requests = HOSTS.flatMap((host) =>
     PATHS.map((path): Request => {
@@ -105,7 +105,7 @@ function manyRow(seed: number): string[] {
 const PAIRS = 3000;
 const MAX_PROOF_MS = 1;
 
-/** Whether one real expression implies another, for pairs of them. */
+/** Measures proofs of whether one real expression implies another. */
 function measureProofs(seed: number): void {
   const { expressions, source } = realExpressions(seed);
   const typed = expressions.map(typedOf);
@@ -119,16 +119,16 @@ function measureProofs(seed: number): void {
     for (const [a, b] of pairs) if (prover.implies(a, b).answer === "unknown") unknown++;
   });
   const mean = (seconds * 1000) / pairs.length;
-  console.log(`Proofs: ${PAIRS} pairs of ${source}, does the one imply the other`);
+  console.log(`Proofs: whether one implies the other, ${PAIRS} pairs of ${source}`);
   printTable(
-    ["CPU ms a query, mean", "unknown, %", `at most ${MAX_PROOF_MS}`],
+    ["CPU ms per query, mean", "unknown, %", `at most ${MAX_PROOF_MS}`],
     [[mean.toFixed(2), ((100 * unknown) / pairs.length).toFixed(1), verdictOf(mean <= MAX_PROOF_MS)]],
   );
 }
 
 const SIZES = [1000, 5000, 10_000];
 const REACH_ROUNDS = 3;
-/** The time that the check for rules that never act may take beside the rest of the lint, and how it may grow from the first size to the second. */
+/** For each size, the maximum time of the check for rules that never act, relative to the rest of the lint. */
 const MAX_SHARES = [1.5, 1.5, 0.2];
 const MAX_GROWTH = 6;
 const MAX_UNKNOWN = 0.01;
@@ -136,7 +136,7 @@ const MAX_UNKNOWN = 0.01;
 /** The lint rules that share one pass over a ruleset. */
 const REACH_RULES: ReadonlySet<string> = new Set(["no-unreachable-rule", "no-partly-unreachable-rule"]);
 
-/** Rulesets whose rules act: linted with and without the check for rules that never do. */
+/** Lints rulesets whose rules all act, with and without the check for rules that never do. */
 function measureReach(seed: number): void {
   const on = defaultConfig(RULES, "all");
   const severities = new Map([...on.severities].filter(([id]) => !REACH_RULES.has(id)));
@@ -168,8 +168,10 @@ function measureReach(seed: number): void {
       `${MAX_SHARES[at]}${at === 1 ? `, ${MAX_GROWTH} x` : ""}: ${verdictOf(isMet)}`,
     ];
   });
-  console.log("Rules that never act: what the check takes beside the lint without it, all lint rules, warm");
-  printTable(["rules", "share (min-max)", "growth", "not decided, %", "bar"], rows);
+  console.log(
+    "Rules that never act: the time of the check relative to the lint without it, all lint rules, warm",
+  );
+  printTable(["rules", "share (min-max)", "growth", "undecided, %", "bar"], rows);
 }
 
 function lintSeconds(text: string, config: ResolvedConfig): number {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** CPU seconds that this process spends in `work`, its helper threads for compilation and garbage included. */
+/** CPU seconds that this process spends in `work`, including its threads for compilation and garbage collection. */
 export function cpuSecondsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -12,7 +12,7 @@ export function cpuSecondsOf(work: () => void): number {
   return (user + system) / 1e6;
 }
 
-/** Wall milliseconds of a program from its start to its end. Its output is discarded. */
+/** Wall milliseconds from the start of a program to its end. Its output is discarded. */
 export function wallMsOf(command: string, args: readonly string[], cwd = process.cwd()): number {
   const began = performance.now();
   const { error, signal } = spawnSync(command, args, { stdio: "ignore", cwd });
@@ -20,7 +20,7 @@ export function wallMsOf(command: string, args: readonly string[], cwd = process
   return performance.now() - began;
 }
 
-/** Resources that a program used from its start to its end. */
+/** Resources that a program used. */
 export interface Usage {
   readonly wallMs: number;
   /** CPU time of all threads. */
@@ -30,15 +30,15 @@ export interface Usage {
   readonly status: number | null;
 }
 
-/** Destination of a program's output: discarded, or an open file. */
+/** Destination of a program's output: nothing, or an open file. */
 type Output = "ignore" | number;
 
-/** Runs a script of Node and measures the process. */
+/** Runs a Node script and measures the process. */
 export function usageOfNode(args: readonly string[], output: Output = "ignore", cwd = process.cwd()): Usage {
   return usageOf(process.execPath, [...MEASURING, ...args], output, cwd);
 }
 
-/** Runs a script of Node beside others, and measures the process. */
+/** Runs a Node script without blocking, and measures the process. */
 export async function usageBesideOthers(
   args: readonly string[],
   output: Output = "ignore",
@@ -60,7 +60,7 @@ export async function usageBesideOthers(
   }
 }
 
-/** Starts a script of Node that serves until it is interrupted, has it do some work, and measures the process. */
+/** Starts a Node script that serves until it is interrupted, does some work with it, and measures the process. */
 export async function usageOfServer(
   args: readonly string[],
   work: (firstLine: string) => Promise<void>,
@@ -97,7 +97,7 @@ function usageIn(file: string): Pick<Usage, "peakMib" | "cpuMs"> {
   return { peakMib: peakKib / 1024, cpuMs };
 }
 
-/** Runs a module of Python and measures the process. */
+/** Runs a Python module and measures the process. */
 export function usageOfPython(python: string, args: readonly string[]): Usage {
   return usageOf(python, [join(import.meta.dirname, "usage.py"), ...args], "ignore", process.cwd());
 }
@@ -127,7 +127,7 @@ export interface Spread {
   readonly max: number;
 }
 
-/** Throws for no measurements: that is a mistake in the benchmark. */
+/** Throws if there are no measurements, which is a mistake in the benchmark. */
 export function spreadOf(measured: readonly number[]): Spread {
   const sorted = [...measured].sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1];
@@ -135,7 +135,7 @@ export function spreadOf(measured: readonly number[]): Spread {
   return { min: sorted[0]!, median, max: sorted.at(-1)! };
 }
 
-/** How many times faster the first of two ways is, by CPU seconds, both in turn. */
+/** How many times faster the first of two functions is in CPU time. Their runs alternate. */
 export function faster(rounds: number, one: () => void, other: () => void): Spread {
   for (const warmUp of [one, other, one, other]) warmUp();
   return spreadOf(

@@ -14,7 +14,7 @@ export class Peer {
     this.#lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
   }
 
-  /** CPU seconds that it spends on parsing the expressions, taken inside Python around that loop alone. */
+  /** CPU seconds that it takes to parse the expressions, measured in Python around that loop alone. */
   async cpuSecondsFor(expressions: readonly string[]): Promise<number> {
     this.#process.stdin.write(`${JSON.stringify(expressions)}\n`);
     const { value, done } = await this.#lines.next();

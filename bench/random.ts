@@ -1,4 +1,4 @@
-/** Choices made from a seed (mulberry32): equal seeds make equal ones. */
+/** Random choices from a seed (mulberry32). Equal seeds give equal choices. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 to below `limit`. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

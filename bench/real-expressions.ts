@@ -4,11 +4,14 @@ import { makeCorpus } from "./corpus.ts";
 
 const CORPUS = new URL("../../shared/corpus/expressions.jsonl", import.meta.url);
 
-/** Expressions without findings from rules, documentation and tests of others, where the collection of them lies beside the repository; otherwise made ones. */
+/**
+ * Valid expressions from other people's rules, documentation and tests, if the collection is next to the repository, or
+ * generated ones.
+ */
 export function realExpressions(seed: number): { expressions: readonly string[]; source: string } {
   if (!existsSync(CORPUS)) {
     const { expressions } = makeCorpus({ seed, count: 1000, hasRegexes: true });
-    return { expressions, source: "made expressions" };
+    return { expressions, source: "generated expressions" };
   }
   const rows = readFileSync(CORPUS, "utf8")
     .split("\n")

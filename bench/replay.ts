@@ -18,13 +18,13 @@ const THREADS_ROUNDS = 3;
 const MIN_TWO_THREADS = 1.6;
 const MAX_GROWTH = 1.25;
 
-/** The replay of a log beside code written by hand for the same three rules, and over several cores. */
+/** Measures the replay of a log, compared with code written by hand for the same three rules, and over several cores. */
 export async function measureReplay(cli: string): Promise<void> {
   compareByHand();
   await measureThreads(cli);
 }
 
-/** Three rules as a zone has them, in JSON. */
+/** Three typical rules, in JSON. */
 export const REPLAYED_RULES = JSON.stringify({
   kind: "zone",
   phase: "http_request_firewall_custom",
@@ -60,7 +60,7 @@ const TARGETS = [
 ];
 const COUNTRIES = ["us", "de", "fr", "cn", "ru"];
 
-/** A record of Logpush as a zone has it, with as many bytes as the longest of the real ones that were measured. */
+/** A typical Logpush record, as long as the longest of the real ones that were measured. */
 export function logLine(at: number): string {
   const target = TARGETS[at % TARGETS.length]!;
   const record = {
@@ -104,7 +104,8 @@ function compareByHand(): void {
     const { rules: counts } = replayer.takeTally();
     return [0, 1, 2].map((rule) => counts.get(rule)?.matched ?? 0);
   };
-  if (String(ours()) !== String(countedByHand(lines))) throw new Error("the two count different requests");
+  if (String(ours()) !== String(countedByHand(lines)))
+    throw new Error("the two programs count different requests");
   const times = faster(ROUNDS, ours, () => countedByHand(lines));
   console.log(`Replay: lines of ${LINE_BYTES} bytes through three rules, warm, CPU time`);
   printTable(
@@ -129,7 +130,7 @@ interface LoggedKeys {
   readonly BotScore: number;
 }
 
-/** The same as somebody would write it who knows the three rules. */
+/** The counts by code that someone would write for just these three rules. */
 function countedByHand(lines: readonly string[]): number[] {
   const counts = [0, 0, 0];
   for (const line of lines) {
@@ -154,7 +155,7 @@ function countedByHand(lines: readonly string[]): number[] {
   return counts;
 }
 
-/** A million lines by the program, on one core and on two, and the memory beside that of a quarter of them. */
+/** Replays a million lines on one core and on two, and compares the memory with that for a quarter of them. */
 async function measureThreads(cli: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-replay-"));
   try {
@@ -169,7 +170,7 @@ async function measureThreads(cli: string): Promise<void> {
     const best = (of: (round: (typeof rounds)[number]) => number) => Math.min(...rounds.map(of));
     const small = run(quarter, 2).peakMib;
     const growth = best(({ two }) => two.peakMib) / small;
-    console.log("Replay of a million lines by the program");
+    console.log("Replay of a million lines with the program");
     printTable(
       ["", "measured", "bar"],
       [
@@ -194,7 +195,7 @@ async function measureThreads(cli: string): Promise<void> {
           "",
         ],
         [
-          "peak MiB, against a quarter of the lines",
+          "peak MiB, relative to a quarter of the lines",
           growth.toFixed(2),
           `${MAX_GROWTH}: ${verdictOf(growth <= MAX_GROWTH)}`,
         ],

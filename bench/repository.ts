@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { makeCorpus } from "./corpus.ts";
 import { apiJson } from "./documents.ts";
 
-/** The size of a repository of rulesets, one in a file. */
+/** The size of a repository with one ruleset per file. */
 export interface RepositorySize {
   readonly files: number;
   readonly rulesAFile: number;
 }
 
-/** The rules of such a repository and as many others, for its changes. */
+/** The rules of a repository, and as many others for its changes. */
 export interface RepositoryRules {
-  /** The ruleset of a file, from 0 on; beyond the files, rulesets that are in none of them. */
+  /** The ruleset of the file with this index, or, for a larger index, one that is in no file. */
   textOf(at: number): string;
 }
 
-/** Writes a repository with one commit on `main`. Equal seeds write equal ones. */
+/** Writes a repository with one commit on `main`. Equal seeds give equal repositories. */
 export function writeRepository(
   seed: number,
   { files, rulesAFile }: RepositorySize,
@@ -41,7 +41,7 @@ export function commitAll(folder: string): void {
   gitIn(folder, "commit", "--quiet", "--message=all");
 }
 
-/** Runs git in a folder. */
+/** Runs Git in a folder. */
 export function gitIn(folder: string, ...args: readonly string[]): void {
   execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
     cwd: folder,

@@ -7,10 +7,10 @@ import { printTable, ratio, verdictOf } from "./table.ts";
 
 const ZONES = 40;
 const RULES = 20;
-/** A review costs at most this many times what it costs to lint both sides. */
+/** Maximum CPU time of a review relative to linting both sides. */
 const MAX_RATIO = 2;
 
-/** CPU time of reviewing a change of Terraform modules that many zones call, against linting both sides, in one run. */
+/** Compares the CPU time of reviewing a change of a Terraform module that many zones call with that of linting both sides. */
 export function measureReview(cli: string): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
@@ -42,7 +42,7 @@ export function measureReview(cli: string): void {
   }
 }
 
-/** A root module for each zone, all of which call one module. `threshold`: that of every other zone. */
+/** Writes a root module for each zone. All call one module. `threshold`: the bot score in every other zone. */
 function writeEstate(repository: string, threshold: number): void {
   const waf = join(repository, "modules", "waf");
   mkdirSync(waf, { recursive: true });

@@ -8,22 +8,22 @@ import { type Call, send } from "./http-client.ts";
 import { printTable } from "./table.ts";
 
 const CONNECTIONS = 64;
-/** The rounds of both servers alternate, and the best one of each counts. */
+/** The rounds of both servers alternate, and the best of each counts. */
 const ROUNDS = 3;
 const REQUESTS = 1_500;
 const READ_RULES = 1_000;
 const CHANGED_RULES = 200;
-/** Share of the requests a second of the bare server. */
+/** Minimum requests per second relative to the bare server, for reads. */
 const MIN_READ_SHARE = 0.5;
 const MIN_CHANGE_SHARE = 0.1;
-/** Times the p99 of the bare server. */
+/** Maximum p99 relative to the bare server. */
 const MAX_CHANGE_P99_RATIO = 10;
 
 interface Served {
   /** The entry point whose rules are read and changed. */
   readonly path: string;
   readonly headers: Record<string, string>;
-  /** Starts a bare server that answers these bytes; resolves with its address. */
+  /** Starts a bare server that responds with these bytes, and resolves with its address. */
   readonly startBare: (bytes: Buffer) => Promise<string>;
   readonly suffix: string;
 }
@@ -34,8 +34,8 @@ interface Measured {
 }
 
 /**
- * Requests a second of the built `wafsmith serve` beside a bare server that sends the same bytes, each as a process of its
- * own. Sets the exit code where a bar is missed.
+ * Compares the requests per second of the built `wafsmith serve` with those of a bare server that sends the same bytes, each
+ * in a separate process. Sets the exit code if a limit is missed.
  */
 export async function measureSandbox(cli: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
@@ -63,7 +63,7 @@ export async function measureSandbox(cli: string): Promise<void> {
       rows.push(await readRow({ path, headers, startBare, suffix }));
       rows.push(await changeRow({ path, headers, startBare, suffix }));
     }
-    console.log(`Sandbox beside a bare server that sends the same bytes, ${CONNECTIONS} connections`);
+    console.log(`Sandbox, compared with a bare server that sends the same bytes, ${CONNECTIONS} connections`);
     printTable(["request", "bare/s", "sandbox/s", "share", "bare p99 ms", "p99 ms", "ratio"], rows);
   } finally {
     for (const child of children) child.kill();
@@ -114,17 +114,17 @@ function rowOf(name: string, bare: Measured, own: Measured): string[] {
   ];
 }
 
-/** Replaces the rules of an entry point by a number of them. */
+/** Replaces the rules of an entry point with `count` others. */
 export async function putRules(path: string, headers: Record<string, string>, count: number) {
   const body = JSON.stringify({ rules: Array.from({ length: count }, (_, at) => ruleOf(at)) });
   const answer = await fetch(path, { method: "PUT", headers, body });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  if (answer.status !== 200) throw new Error(`the rules were answered with ${bytes}`);
+  if (answer.status !== 200) throw new Error(`the rules were rejected: ${bytes}`);
   const { result } = JSON.parse(String(bytes)) as { result: { id: string; rules: { id: string }[] } };
   return { bytes, ruleset: result.id, rules: result.rules.map(({ id }) => id) };
 }
 
-/** A rule that the sandbox takes. */
+/** A rule that the sandbox accepts. */
 export function ruleOf(at: number) {
   return {
     action: "block",

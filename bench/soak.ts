@@ -1,10 +1,10 @@
 /**
- * Whether the memory of the sandbox stays flat under a long mixture of reads, changes and gateway calls. Loopback only.
+ * Tests that the sandbox does not leak memory over many reads, changes and gateway calls. Loopback only.
  *
  *     npm run soak -- [REQUESTS]
  *
- * REQUESTS in all; default 200,000. Exit code 1 where an answer is none of those expected, or the heap has grown by
- * more than a tenth since the middle of the run: until then the kept versions and calls fill up to their limits.
+ * REQUESTS is the total, 200,000 by default. Exit code 1 if a response is not the expected one, or if the heap grows by more
+ * than a tenth after the middle of the run. Until then the stored versions and calls grow up to their limits.
  */
 import { Agent } from "node:http";
 import { MANAGED_PHASE } from "../src/contract/phases.ts";
@@ -32,7 +32,7 @@ const { result } = (await (await fetch(entryPoint, { headers })).json()) as {
 };
 const rule = result.rules[1]!;
 
-/** One after the other, again and again. */
+/** The kinds of requests, sent in this order again and again. */
 const MIXTURE: readonly ((at: number) => Call)[] = [
   () => ({ method: "GET", url: entryPoint, headers }),
   (at) => ({
@@ -81,7 +81,7 @@ agent.destroy();
 await close();
 await node.close();
 const growth = heaps.at(-1)! / heaps[PARTS / 2 - 1]!;
-console.log(`heap at the end: ${growth.toFixed(2)} of that in the middle`);
+console.log(`heap at the end: ${growth.toFixed(2)} x of that in the middle`);
 if (growth > MAX_GROWTH) process.exitCode = 1;
 
 async function worker(end: number): Promise<void> {
@@ -89,7 +89,7 @@ async function worker(end: number): Promise<void> {
     const at = next++;
     const kind = at % MIXTURE.length;
     const status = await send(MIXTURE[kind]!(at), agent);
-    if (status !== EXPECTED[kind]) throw new Error(`request ${at} was answered with ${status}`);
+    if (status !== EXPECTED[kind]) throw new Error(`request ${at} got status ${status}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Spread } from "./measure.ts";
 
-/** Prints a heading and rows, the first column to the left and the others to the right. */
+/** Prints a heading and rows. The first column is aligned to the left, the others to the right. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [heading, ...rows];
   const widths = heading.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -23,7 +23,7 @@ export function ratio(value: number): string {
   return `${value.toFixed(2)} x`;
 }
 
-/** A bar that is missed fails the run. */
+/** Says whether a limit was met. A missed one fails the run. */
 export function verdictOf(isMet: boolean): string {
   if (!isMet) process.exitCode = 1;
   return isMet ? "met" : "MISSED";

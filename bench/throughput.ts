@@ -15,8 +15,8 @@ interface Contestant {
 }
 
 /**
- * Expressions and megabytes a CPU second, warm. Every round has expressions of its own, and all contestants take them in
- * the same round, so that neither a cache nor the hour favours one of them.
+ * Measures expressions and megabytes per CPU second in warm processes. Each round has new expressions for all parsers, so
+ * neither a cache nor a slow phase of the machine favours one of them.
  */
 export async function compareThroughput(seed: number, peer: Peer | undefined): Promise<void> {
   const contestants: Contestant[] = [
@@ -50,7 +50,7 @@ async function compare(contestants: readonly Contestant[], seed: number, hasRege
   const bytesEach = corpus!.bytes / EXPRESSIONS;
   console.log(`${hasRegexes ? "With" : "Without"} regexes: ${describe(corpus!)}`);
   printTable(
-    ["per CPU second, median of the rounds", "MB (min-max)", "expressions", "against the last"],
+    ["per CPU second, median of the rounds", "MB (min-max)", "expressions", "relative to the last"],
     contestants.map(({ name }, at) => row(name, spreads[at]!, bytesEach, last)),
   );
 }

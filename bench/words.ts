@@ -1,4 +1,4 @@
-/** Words of paths, hosts and names. */
+/** Words for paths, hosts and names. */
 export const WORDS =
   "admin api account backup cart checkout config debug export graphql health image invoice login logout media order payment portal profile report search session static status upload user webhook xmlrpc".split(
     " ",
@@ -9,24 +9,24 @@ export const AGENTS =
     " ",
   );
 export const METHODS = "DELETE GET HEAD OPTIONS PATCH POST PUT".split(" ");
-/** Fields that are true or false. */
+/** Boolean fields. */
 export const FLAGS = [
   "ssl",
   "cf.client.bot",
   "cf.bot_management.verified_bot",
   "ip.src.is_in_european_union",
 ];
-/** Fields of numbers, and what is above all of their values. */
+/** Integer fields, each with an exclusive upper bound of the numbers to compare it with. */
 export const NUMBERS: readonly (readonly [string, number])[] = [
   ["cf.bot_management.score", 100],
   ["cf.waf.score", 100],
   ["cf.edge.server_port", 65_536],
   ["ip.src.asnum", 400_000],
 ];
-/** First octets of addresses that the internet routes. */
+/** First octets of public addresses. */
 export const OCTETS = "5 23 31 45 62 77 91 104 128 141 155 178 185 193 212".split(" ");
 
-/** How one author writes operators. */
+/** The operators in the notation of one author. */
 export interface Notation {
   readonly and: string;
   readonly or: string;

@@ -6,13 +6,13 @@ import { printTable } from "./table.ts";
 
 const ZONES = [1, 100, 1_000, 10_000];
 
-/** Wall time and peak memory of `wafsmith compile` on one policy for many zones, each as a process of its own. */
+/** Measures the wall time and peak memory of `wafsmith compile` on policies for many zones, each run in a new process. */
 export function measureZones(cli: string): void {
   const folder = mkdtempSync(join(tmpdir(), "wafsmith-bench-"));
   try {
     const rows = ZONES.map((zones) => rowOf(zones, cli, folder));
     console.log("One policy, many zones: wafsmith compile --format patch");
-    printTable(["zones", "policy MB", "output MB", "wall s", "ms a zone", "peak MiB"], rows);
+    printTable(["zones", "policy MB", "output MB", "wall s", "ms per zone", "peak MiB"], rows);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -36,7 +36,7 @@ function rowOf(zones: number, cli: string, folder: string): string[] {
   ];
 }
 
-/** A policy for many zones, of which every third differs from the others. */
+/** A policy for many zones. Every third zone differs from the others. */
 export function manyZonesPolicy(zones: number): string {
   const names = Array.from({ length: zones }, (_, at) => {
     const differs =
