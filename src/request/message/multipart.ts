@@ -11,8 +11,8 @@ interface Part {
 
 /** Arrays of a part's headers: the last part of the field's name, and the values it takes from the headers. */
 const LISTS: readonly (readonly [field: string, of: (part: Part) => readonly Bytes[]])[] = [
-  ["names", ({ headers }) => parametersOf(headers, "name")],
-  ["filenames", ({ headers }) => parametersOf(headers, "filename")],
+  ["names", ({ headers }) => parametersOf(headers, NAME)],
+  ["filenames", ({ headers }) => parametersOf(headers, FILENAME)],
   ["content_dispositions", ({ headers }) => valuesOf(headers, "content-disposition")],
   ["content_types", ({ headers }) => valuesOf(headers, "content-type")],
   ["content_transfer_encodings", ({ headers }) => valuesOf(headers, "content-transfer-encoding")],
@@ -27,7 +27,7 @@ const LISTS: readonly (readonly [field: string, of: (part: Part) => readonly Byt
  */
 export function putMultipart(values: Map<string, Value>, body: Bytes, contentType: string): void {
   const parts = partsOf(body, contentType);
-  const names = parts?.map(({ headers }) => parametersOf(headers, "name"));
+  const names = parts?.map(({ headers }) => parametersOf(headers, NAME));
   if (!parts || !names?.every((name) => name.length === 1)) return;
   const field = "http.request.body.multipart";
   values.set(field, mapOfPairs(parts.map(({ content }, at): Pair => [names[at]![0]!, content])));
@@ -80,8 +80,7 @@ const NAME = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i;
 const FILENAME = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i;
 
 /** A parameter of the `Content-Disposition`, as written but without its quotes. */
-function parametersOf(headers: readonly Pair[], name: "name" | "filename"): Bytes[] {
-  const pattern = name === "name" ? NAME : FILENAME;
+function parametersOf(headers: readonly Pair[], pattern: RegExp): Bytes[] {
   return valuesOf(headers, "content-disposition").flatMap((value) => {
     const found = pattern.exec(value);
     return found ? [asBytes(found[1]?.replace(/\\(.)/g, "$1") ?? found[2]!)] : [];
