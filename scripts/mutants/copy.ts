@@ -16,9 +16,9 @@ export interface State {
 export interface FileRecord {
   readonly file: string;
   readonly project: string;
-  /** Reached while the file and what it imports were loaded. */
+  /** Reached while the modules that it uses were loaded, also those that a test imports when it runs. */
   readonly loading: readonly number[];
-  /** Reached outside of its tests, in hooks. */
+  /** Reached outside of its tests: while they were collected, and in hooks. */
   readonly between: readonly number[];
   readonly tests: readonly {
     readonly id: string;
@@ -45,6 +45,9 @@ export function copyProject(copy: string, state: string, mutants: readonly Mutan
     const own = new Map([...mutants.entries()].filter(([, mutant]) => mutant.file === file));
     change(join(copy, file), (text) => withMutants(text, own) + asking(state));
   }
+  for (const file of gitFiles(["src", "rules", "test/**/*.ts"]))
+    if (/(?<!\.test|\.d)\.ts$/.test(file) && existsSync(join(copy, file)))
+      change(join(copy, file), withLoadCounted);
   change(join(copy, "test/support/hooks.ts"), (text) => text + recorder(copy, state));
 }
 
@@ -58,6 +61,16 @@ export function gitFiles(of: readonly string[]): string[] {
 
 function change(path: string, changed: (text: string) => string): void {
   writeFileSync(path, changed(readFileSync(path, "utf8")));
+}
+
+/**
+ * The text of a module that counts itself in `globalThis.wafsmithLoading` while it is evaluated. Only the first test that
+ * needs a module loads it, in a worker, so what that reaches concerns other tests too.
+ */
+export function withLoadCounted(text: string): string {
+  const [shebang] = /^(?:#!.*\n)?/.exec(text)!;
+  const body = text.slice(shebang.length);
+  return `${shebang}globalThis.wafsmithLoading = (globalThis.wafsmithLoading ?? 0) + 1; ${body}\nglobalThis.wafsmithLoading--;\n`;
 }
 
 /**
@@ -84,16 +97,15 @@ function recorder(copy: string, state: string): string {
   return `
 import { appendFileSync as wafsmithAppend, readFileSync as wafsmithRead } from "node:fs";
 import { relative as wafsmithRelative } from "node:path";
-import { beforeAll as wafsmithBeforeAll, beforeEach as wafsmithBeforeEach, expect as wafsmithExpect, inject as wafsmithInject } from "vitest";
+import { beforeEach as wafsmithBeforeEach, expect as wafsmithExpect, inject as wafsmithInject } from "vitest";
 const wafsmithState = JSON.parse(wafsmithRead(${JSON.stringify(state)}, "utf8"));
 const wafsmithSets = { loading: new Set(), between: new Set() };
 const wafsmithTests = [];
-let wafsmithReaching = wafsmithSets.loading;
+let wafsmithReaching = wafsmithSets.between;
 globalThis.wafsmithReached = (id) => {
-  wafsmithReaching.add(id);
+  (globalThis.wafsmithLoading > 0 ? wafsmithSets.loading : wafsmithReaching).add(id);
   return id === wafsmithState.active;
 };
-wafsmithBeforeAll(() => { wafsmithReaching = wafsmithSets.between; });
 wafsmithBeforeEach(({ task }) => {
   wafsmithReaching = new Set();
   wafsmithTests.push({ id: task.id, ms: performance.now(), reached: wafsmithReaching });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fg from "fast-glob";
 import { parseSync } from "oxc-parser";
 import { describe, expect, it } from "vitest";
+import { withLoadCounted } from "../../scripts/mutants/copy.ts";
 import { mutantsOf, withMutants } from "../../scripts/mutants/mutate.ts";
 import { ROOT } from "../../scripts/setup.mjs";
 
@@ -81,5 +82,23 @@ describe("withMutants", () => {
       return parseSync(file, withMutants(text, mutants)).errors.length > 0;
     });
     expect(broken).toEqual([]);
+  });
+});
+
+describe("withLoadCounted", () => {
+  const run = (text: string): unknown => new Function("globalThis", text)(context);
+  const context: { wafsmithLoading?: number; seen?: () => unknown } = {};
+
+  it("tells what runs while a module is loaded from what runs later, also if it has a first line for a shell", () => {
+    const asked = "const loading = () => globalThis.wafsmithLoading;";
+    run(
+      withLoadCounted(
+        `${asked} globalThis.seen = ((first) => () => [first, loading()])(loading()); // The end.`,
+      ),
+    );
+    expect(context.seen?.()).toEqual([1, 0]);
+    expect(withLoadCounted("#!/usr/bin/env node\nmain();")).toMatch(
+      /^#!\/usr\/bin\/env node\n.*; main\(\);\n/,
+    );
   });
 });
