@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { dirname, join } from "node:path";
-import { makeDirectory, type World } from "./support.ts";
+import { makeDirectory, type World } from "../support/world.ts";
 
 /** The environment that git needs, without settings of the user who runs the tests. */
 export const GIT_ENV = {

@@ -10,11 +10,11 @@ import type {
   ReplayedTime,
   ReplayedTimes,
 } from "./model.ts";
+import { dependsWords, endWords, readWords, seenLines, unknownWords } from "./words.ts";
 
 /** `replay --format html`: one page, with a chart over time if the log has times. */
 export function replayHtml(replay: Replay): string {
-  const { lines, unreadable, rules, differs, times } = replay;
-  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without a request` : "";
+  const { lines, rules, differs, times } = replay;
   const body = [
     "<main>",
     ...(differs ? [endingsHtml(rules, differs), differencesHtml(differs)] : []),
@@ -22,7 +22,7 @@ export function replayHtml(replay: Replay): string {
     rulesHtml(rules),
     "</main>",
   ];
-  const heading = `<h1>${differs ? verdictOf(differs, lines) : "Replay of a log"}</h1><p>${counted(lines, "request")}${left}.</p>`;
+  const heading = `<h1>${differs ? verdictOf(differs, lines) : "Replay of a log"}</h1><p>${readWords(replay)}</p>`;
   return htmlPage({ title: "Replay of a log", kind: "replay", heading }, body.join("\n"));
 }
 
@@ -92,7 +92,7 @@ function lengthWords(seconds: number): string {
 function verdictOf({ total, depends }: NonNullable<Replay["differs"]>, lines: number): string {
   const none = depends > 0 ? "No request certainly ends differently" : "No request ends differently";
   if (total === 0) return none;
-  return `${number(total)} of ${counted(lines, "request")} end${total === 1 ? "s" : ""} differently`;
+  return endWords(total, `${number(total)} of ${counted(lines, "request")}`);
 }
 
 /** Requests that each action ends, before and after: those of before, and what the differences move. */
@@ -114,12 +114,8 @@ function differencesHtml(differs: NonNullable<Replay["differs"]>): string {
   const conditions = unless.map(
     ({ condition, requests }) => `<li>${number(requests)}: unless <code>${htmlText(condition)}</code></li>`,
   );
-  const others =
-    depends > 0
-      ? `<p>${counted(depends, "request")} end differently, unless a condition is true that the log does not show:</p><ul>${conditions.join("")}</ul>`
-      : "";
-  const open =
-    unknown > 0 ? `<p>The log does not show how ${counted(unknown, "request")} would end.</p>` : "";
+  const others = depends > 0 ? `<p>${dependsWords(depends)}</p><ul>${conditions.join("")}</ul>` : "";
+  const open = unknown > 0 ? `<p>${unknownWords(unknown)}</p>` : "";
   const rows = byRule.map(differenceRow).join("\n");
   const table =
     total === 0
@@ -171,12 +167,8 @@ function ruleRow({
 }
 
 /** Requests, and the most frequent values of fields. */
-function seenHtml({ samples, top }: Pick<ReplayedRule, "samples" | "top">): string {
-  const values = top.map(({ field, values: shown }) => {
-    const counts = shown.map(({ value, requests }) => `${value} (${number(requests)})`).join(", ");
-    return `${field}: ${counts}`;
-  });
-  const lines = [...samples, ...values];
+function seenHtml(seen: Pick<ReplayedRule, "samples" | "top">): string {
+  const lines = seenLines(seen);
   if (lines.length === 0) return "";
   return `<ul class="samples">${lines.map((one) => `<li>${htmlText(one)}</li>`).join("")}</ul>`;
 }

@@ -1,17 +1,17 @@
-import { code, counted, number } from "../../core/phrases.ts";
+import { code, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { Replay, ReplayedDifference, ReplayedEnding, ReplayedRule } from "./model.ts";
+import { dependsWords, endWords, readWords, seenLines, unknownWords } from "./words.ts";
 
 const HEAD = ["rule", "action", "matched", "acted", "unknown"] as const;
 
 /** `replay` for display. */
 export function replayText(replay: Replay, { color }: { readonly color: boolean }): string {
   const paint = color ? ANSI_PAINT : NO_PAINT;
-  const { lines, unreadable, rules, differs } = replay;
-  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without a request` : "";
+  const { rules, differs } = replay;
   const parts = [
-    paint.bold(`${counted(lines, "request")}${left}.`),
+    paint.bold(readWords(replay)),
     "",
     ...ruleRows(rules, paint),
     ...(differs ? ["", ...differenceRows(differs, paint)] : []),
@@ -42,20 +42,15 @@ function ruleRows(rules: readonly ReplayedRule[], paint: Paint): string[] {
   ];
 }
 
-function detailsOf({ samples, top }: Pick<ReplayedRule, "samples" | "top">): string[] {
-  const values = top.map(({ field, values }) => {
-    const shown = values.map(({ value, requests }) => `${visible(value)} (${number(requests)})`);
-    return `${field}: ${shown.join(", ")}`;
-  });
-  return [...samples.map((one) => visible(one)), ...values];
+function detailsOf(seen: Pick<ReplayedRule, "samples" | "top">): string[] {
+  return seenLines(seen).map((one) => visible(one));
 }
 
 function differenceRows(differs: NonNullable<Replay["differs"]>, paint: Paint): string[] {
   const { total, depends, unless, unknown, byRule } = differs;
-  const open = unknown > 0 ? ` The log does not show how ${counted(unknown, "request")} would end.` : "";
+  const open = unknown > 0 ? ` ${unknownWords(unknown)}` : "";
   if (total + depends === 0) return [`${paint.green("No request ends differently.")}${open}`];
-  const certain = total > 0 ? [paint.red(`${counted(total, "request")} ${verbOf(total)} differently.`)] : [];
-  const others = `${counted(depends, "request")} ${verbOf(depends)} differently, unless a condition holds that the log does not tell:`;
+  const certain = total > 0 ? [paint.red(`${endWords(total)}.`)] : [];
   const conditions = unless.map(({ condition, requests, logged }) => {
     const field = logged === undefined ? "" : ` (log \`${logged}\`)`;
     return `  ${number(requests)}: unless ${code(visible(condition))}${field}`;
@@ -63,12 +58,8 @@ function differenceRows(differs: NonNullable<Replay["differs"]>, paint: Paint): 
   return [
     ...certain.map((line) => `${line}${open}`),
     ...byRule.flatMap((one) => differenceLines(one, paint)),
-    ...(depends > 0 ? [`${paint.red(others)}${total > 0 ? "" : open}`, ...conditions] : []),
+    ...(depends > 0 ? [`${paint.red(dependsWords(depends))}${total > 0 ? "" : open}`, ...conditions] : []),
   ];
-}
-
-function verbOf(count: number): string {
-  return count === 1 ? "ends" : "end";
 }
 
 function differenceLines(difference: ReplayedDifference, paint: Paint): string[] {

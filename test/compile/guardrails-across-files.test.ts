@@ -5,7 +5,8 @@ import { judgeTogether } from "../../src/compile/guardrails/together.ts";
 import { inFile } from "../../src/core/range.ts";
 import type { LintJson } from "../../src/report/json.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
-import { makeDirectory, run } from "./support.ts";
+import { runSources } from "../support/sources.ts";
+import { makeDirectory } from "../support/world.ts";
 
 const MANAGED = "http_request_firewall_managed";
 const CUSTOM = "http_request_firewall_custom";
@@ -177,7 +178,7 @@ const CONTROLS: Readonly<Record<string, Files>> = {
 
 async function guardrailsIn(files: Files, limit = LIMIT) {
   const directory = makeDirectory({ "wafsmith.config.yaml": limit, ...files });
-  const { stdout, stderr } = await run(["lint", "--format", "json", "."], { directory });
+  const { stdout, stderr } = await runSources(["lint", "--format", "json", "."], { directory });
   expect(stderr).toBe("");
   const { diagnostics } = JSON.parse(stdout) as LintJson;
   return diagnostics.filter(({ code }) => code === "policy/guardrail");

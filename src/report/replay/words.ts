@@ -1,0 +1,32 @@
+import { counted, number } from "../../core/phrases.ts";
+import type { Replay, ReplayedRule } from "./model.ts";
+
+/** The requests and the lines that were read. */
+export function readWords({ lines, unreadable }: Replay): string {
+  const left = unreadable > 0 ? `, and ${counted(unreadable, "line")} without a request` : "";
+  return `${counted(lines, "request")}${left}.`;
+}
+
+/** Requests, and the most frequent values of fields, each as a line. */
+export function seenLines({ samples, top }: Pick<ReplayedRule, "samples" | "top">): string[] {
+  const values = top.flatMap(({ field, values }) => {
+    const shown = values.map(({ value, requests }) => `${value} (${number(requests)})`);
+    return shown.length === 0 ? [] : [`${field}: ${shown.join(", ")}`];
+  });
+  return [...samples, ...values];
+}
+
+/** `2 requests end differently`. */
+export function endWords(count: number, of: string = counted(count, "request")): string {
+  return `${of} ${count === 1 ? "ends" : "end"} differently`;
+}
+
+/** The head of the conditions that the log does not show. */
+export function dependsWords(depends: number): string {
+  return `${endWords(depends)}, unless a condition is true that the log does not show:`;
+}
+
+/** Empty if the log shows how every request would end. */
+export function unknownWords(unknown: number): string {
+  return unknown === 0 ? "" : `The log does not show how ${counted(unknown, "request")} would end.`;
+}
