@@ -52,9 +52,12 @@ function accessWords({ base, indexes }: Access): string {
   }, start);
 }
 
+const PLURALS = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIXES: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
+
 function ordinal(index: number): string {
   const names = ["first", "second", "third", "fourth", "fifth"];
-  return names[index] ?? `element ${index + 1}`;
+  return names[index] ?? `${index + 1}${SUFFIXES[PLURALS.select(index + 1)]}`;
 }
 
 type Words = (words: readonly string[]) => string;

@@ -22,16 +22,16 @@ export interface Related {
 export class Relations {
   readonly #one: RulesEvaluator;
   readonly #other: RulesEvaluator;
-  /** Expressions that occur on both sides, by rule. */
-  readonly #shared: ReadonlyMap<TrafficRule, string>;
+  /** The expressions of both sides, by rule. */
+  readonly #texts: ReadonlyMap<TrafficRule, string>;
 
   constructor(one: RulesEvaluator, other: RulesEvaluator) {
     this.#one = one;
     this.#other = other;
-    this.#shared = sharedTexts(one, other);
+    this.#texts = textsOf(one, other);
   }
 
-  /** The relation of two ends of a request, whatever the truth of the shared expressions that it leaves open. */
+  /** The relation of two ends of a request, whatever the truth of the expressions that it leaves open. */
   of(now: EndedWalk, then: EndedWalk, request: TrafficRequest): Related {
     const relation = relationOf(now, then);
     return isSettled(relation) ? { relation } : this.#related(request, new Assumptions(), 0);
@@ -43,42 +43,31 @@ export class Relations {
     const relation = relationOf(now, then);
     const [key] = assumptions.unknown;
     if (isSettled(relation)) return { relation };
-    if (key === undefined || depth === MAX_ASSUMED) return openRelation(relation, now, then);
-    const [held, failed] = [true, false].map((truth) =>
-      this.#related(request, assumptions.with(key, truth), depth + 1),
-    ) as [Related, Related];
-    if (held.relation === failed.relation) return held;
-    const open = [held, failed].find((one) => one.relation === "depends");
-    if (open) return open;
-    const isDifferent = held.relation === "different" || failed.relation === "different";
-    if (!isDifferent) return { relation: "unknown" };
-    return { relation: "depends", unless: failed.relation === "different" ? key : `not (${key})` };
+    if (key === undefined || depth === MAX_ASSUMED) return { relation: "unknown" };
+    const held = this.#related(request, assumptions.with(key, true), depth + 1);
+    if (held.relation === "unknown") return held;
+    return joined(key, held, this.#related(request, assumptions.with(key, false), depth + 1));
   }
 
   #walk(evaluator: RulesEvaluator, request: TrafficRequest, assumptions: Assumptions): Walk<TrafficRule> {
     const complete = evaluator.withLists(request.request);
     return evaluator.walk(request, (rule) => {
-      const text = this.#shared.get(rule);
+      const text = this.#texts.get(rule);
       return text === undefined ? undefined : assumptions.truthOf(text, evaluator.truthOf(rule, complete));
     });
   }
 }
 
 /** With other lists after it, an expression in the same words may say something else. */
-function sharedTexts(one: RulesEvaluator, other: RulesEvaluator): ReadonlyMap<TrafficRule, string> {
+function textsOf(one: RulesEvaluator, other: RulesEvaluator): ReadonlyMap<TrafficRule, string> {
   const hasSameLists = JSON.stringify([...one.lists]) === JSON.stringify([...other.lists]);
-  const [texts, otherTexts] = [one, other].map(
-    (evaluator) =>
-      new Map(
-        evaluator.rules().flatMap((rule): [TrafficRule, string][] => {
-          const root = rule.isEnabled ? rule.typed?.parsed.root : undefined;
-          const text = root && printExpression(root);
-          return text === undefined || (!hasSameLists && text.includes("$")) ? [] : [[rule, text]];
-        }),
-      ),
+  return new Map(
+    [...one.rules(), ...other.rules()].flatMap((rule): [TrafficRule, string][] => {
+      const root = rule.isEnabled ? rule.typed?.parsed.root : undefined;
+      const text = root && printExpression(root);
+      return text === undefined || (!hasSameLists && text.includes("$")) ? [] : [[rule, text]];
+    }),
   );
-  const [ofOne, ofOther] = [new Set(texts!.values()), new Set(otherTexts!.values())];
-  return new Map([...texts!, ...otherTexts!].filter(([, text]) => ofOne.has(text) && ofOther.has(text)));
 }
 
 /** Whether two evaluations end with the same action, as far as unknown conditions leave it open. */
@@ -97,16 +86,16 @@ function isSettled(relation: EndRelation): boolean {
   return relation === "same" || relation === "different";
 }
 
-/** The relation of ends that conditions of one side leave open. A rate limit is more than a condition. */
-function openRelation(relation: EndRelation, now: Walk<TrafficRule>, then: Walk<TrafficRule>): Related {
-  const open = [...now.steps, ...then.steps].flatMap(({ rule, status }) =>
-    status === "unknown" ? [rule] : [],
-  );
-  const roots = open.map(({ hasFurtherConditions, typed }) =>
-    hasFurtherConditions ? undefined : typed?.parsed.root,
-  );
-  const [first] = roots;
-  if (relation === "unknown" || first === undefined || roots.includes(undefined))
-    return { relation: "unknown" };
-  return { relation: "depends", unless: `not (${printExpression(first)})` };
+/** The relation if an expression is true or false, from the relations for each. */
+function joined(expression: string, ifTrue: Related, ifFalse: Related): Related {
+  if (ifFalse.relation === "unknown") return ifFalse;
+  if (ifTrue.relation === ifFalse.relation && ifTrue.unless === ifFalse.unless) return ifTrue;
+  const ways = [wayOf(expression, ifTrue, ifFalse), wayOf(`not (${expression})`, ifFalse, ifTrue)].flat();
+  return { relation: "depends", unless: ways.length === 1 ? ways[0]! : `(${ways.join(") or (")})` };
+}
+
+/** The condition with which a request ends in the same way as far as `given` is true; empty if it never does. */
+function wayOf(given: string, { relation, unless }: Related, other: Related): string[] {
+  if (unless !== undefined) return [other.relation === "same" ? unless : `(${given}) and (${unless})`];
+  return relation === "same" ? [given] : [];
 }
