@@ -33,6 +33,7 @@ describe("steps of a lint", () => {
     const { steps, ranOut } = lint([
       'http.host eq "a.example.com" and http.request.uri.path matches "^/api/v[0-9]+/(users|items)$"',
       'http.user_agent contains "bot" and not cf.client.bot',
+      'http.host eq "a.example.com" and (http.request.uri matches r"/v[0-9]+/debug/[a-f0-9]{8,32}/a" or lower(http.request.uri.path) contains "/export") and http.request.full_uri wildcard "https://*/order/*"',
     ]);
     expect(steps).toBeLessThan(BUDGETS.stepsPerExpression.default / 100);
     expect(ranOut).toEqual([]);

@@ -15,6 +15,11 @@ testRule(rule, {
       messageId: "never",
     },
     {
+      why: "only conditions together never match: an address has the host as written, with its port",
+      code: `«http.host eq "a.example.com" and starts_with(http.request.full_uri, "https://a.example.com:8443/")»`,
+      messageId: "never",
+    },
+    {
       why: "a string that is too short has no documented result",
       code: `ssl and «substring(http.cookie, -9) eq "x-y"»`,
       options: { assume: ["documented-results"] },
@@ -29,6 +34,10 @@ testRule(rule, {
     },
     { why: "the assumption is not named", code: `http.host contains "Shop"`, options: { assume: [] } },
     { why: "this assumption must be named", code: `substring(http.cookie, -9) eq "x-y"` },
+    {
+      why: "an address may have this scheme, host and path",
+      code: `not ssl and http.host eq "a" and http.request.full_uri wildcard "http://*/x/*"`,
+    },
     { why: "no assumption is about paths", code: `http.request.uri.path eq "Shop"` },
   ],
 });

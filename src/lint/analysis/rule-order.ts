@@ -72,7 +72,8 @@ export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
     .map(({ rule }) => ({ at: rule.expression!, message: "The earlier rule." }));
 }
 
-const draftsOf = memoised((_, typed) => new Drafts(typed));
+/** The drafts of requests that match an expression, by its root. */
+export const draftsOf = memoised((_, typed) => new Drafts(typed));
 const looseDraftsOf = memoised((_, typed) => new Drafts(typed, false));
 const keysOf = memoised((_, typed) => requiredKeys(typed));
 

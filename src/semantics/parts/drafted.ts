@@ -13,8 +13,13 @@ import { conjunctionOf, type Item } from "./claims.ts";
 export function isDrafted(typed: TypedExpression, items: readonly Item[]): boolean {
   if (items.some(({ isElement }) => isElement)) return false;
   const all = conjunctionOf(typed, items);
-  const draft = new Drafts(all).at(0);
-  return draft !== undefined && compileExpression(all)(draft) === true && isPossible(draft);
+  return confirmedDraft(all, new Drafts(all)) !== undefined;
+}
+
+/** The first of the drafts of an expression, if the documented facts allow it and it certainly matches. */
+export function confirmedDraft(typed: TypedExpression, drafts: Drafts): Witness | undefined {
+  const draft = drafts.at(0);
+  return draft && compileExpression(typed)(draft) === true && isPossible(draft) ? draft : undefined;
 }
 
 /** Whether the documented facts about fields allow the values of a request. */
