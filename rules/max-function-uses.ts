@@ -16,7 +16,7 @@ export default defineRule({
   effect: "rejected",
   why: "The API rejects an expression that calls `regex_replace()` or `wildcard_replace()` more than once, or one inside the other.",
   details:
-    "Looks at conditions, and at the expressions of rewritten paths, headers and redirects. Those of `exposed_credential_check` may have four functions, and none of them in another one.",
+    "Looks at conditions, and at the expressions of rewritten paths, headers and redirects. Those of `exposed_credential_check` may have four functions, none of them inside another.",
   ...restsOn(functionOf("regex_replace")!),
   messages: {
     tooOften: {
@@ -29,7 +29,7 @@ export default defineRule({
     },
     slot: {
       text: "{{name}} cannot be used here, so the API rejects this rule.",
-      help: "An expression of `exposed_credential_check` has {{known}}, and none of them in another one.",
+      help: "An expression of `exposed_credential_check` may have {{known}}, none of them inside another.",
     },
   },
   examples: {
@@ -100,7 +100,7 @@ export default defineRule({
 
 interface ExcessiveCall {
   readonly call: FunctionCall;
-  /** The call that it is in and may not be in; undefined for one call too many. */
+  /** The enclosing call in which this one is not allowed; undefined if there are too many calls. */
   readonly outer: FunctionCall | undefined;
 }
 
@@ -111,7 +111,7 @@ function isBounded(name: string): boolean {
 
 const excessiveCallsOf = memoised((root: Expression, typed) => excessiveCalls(structureOf(root, typed)));
 
-/** The calls above the number of uses, and those inside a function that must not contain them; each call once. */
+/** Calls beyond the allowed number, and those inside a function that must not contain them, each call once. */
 function excessiveCalls(nodes: readonly StructureNode[]): ExcessiveCall[] {
   const found: ExcessiveCall[] = [];
   if (!nodes.some((node) => node.kind === "FunctionCall" && isBounded(node.name))) return found;

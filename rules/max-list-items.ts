@@ -14,7 +14,7 @@ export default defineRule({
   ...restsOn(PLAN_LIMITS.listItems),
   messages: {
     tooMany: {
-      text: "This list has {{count}} items; the plan {{plan}} allows {{maxItems}}, so the API may reject it.",
+      text: "This list has {{count}} items; the {{plan}} plan allows {{maxItems}}, so the API may reject it.",
       help: "Combine addresses into networks, or remove unused ones.",
     },
   },

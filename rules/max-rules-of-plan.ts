@@ -15,7 +15,7 @@ export default defineRule({
   ...restsOn(PLAN_LIMITS.customRulesPerZone),
   messages: {
     tooMany: {
-      text: "There are {{count}} {{what}}; the plan {{plan}} allows {{maxRules}}, so the API may reject this ruleset.",
+      text: "There are {{count}} {{what}}; the {{plan}} plan allows {{maxRules}}, so the API may reject this ruleset.",
       help: "Merge rules with `or`, or delete some. The first rule above the limit is marked.",
     },
   },

@@ -9,12 +9,12 @@ export default defineRule({
   effect: "risky",
   since: "0.2.0",
   fixable: "suggestion",
-  why: 'An element that is not there has no length, so `len(http.request.headers["x-key"][0]) eq 0` does not hold for a request without the header. It holds only if the header is there and empty.',
+  why: 'An absent element has no length, so `len(http.request.headers["x-key"][0]) eq 0` does not match a request without the header. It matches only an empty header.',
   details: "Reported for an element of an array, or under a key of a map.",
   source: docsPage("ruleset-engine/rules-language/values/"),
   messages: {
     absent: {
-      text: "This does not hold where {{element}} is absent, because what is absent has no length.",
+      text: "This does not match if {{element}} is absent, because an absent value has no length.",
       help: "Write {{meant}} to match requests in which it is absent or empty.",
     },
   },

@@ -53,13 +53,13 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Whether a firewall rule names a filter that exists already, with the expression that counts. */
+/** Whether a firewall rule names an existing filter, whose expression applies. */
 function refersToFilter(owner: ExpressionContext["owner"]): boolean {
   const id = owner?.kind === "FirewallRule" ? owner.filter?.get("id") : undefined;
   return id?.kind === "Unknown" || (id?.kind === "String" && id.value.trim() !== "");
 }
 
-/** Whether a rule is not a copy of a Cloudflare rule. Rules that deploy and skip are in entry points only. */
+/** Whether a rule is not a copy of a Cloudflare rule. Managed rulesets have no rules that execute or skip. */
 function isWrittenByUsers(rule: ConfigRule): boolean {
   const kind = rule.ruleset?.rulesetKind?.value;
   if (kind !== undefined) return kind !== "managed";

@@ -14,7 +14,7 @@ export default defineRule({
   source: docsPage("rules/transform/url-rewrite/"),
   messages: {
     condition: {
-      text: "This is a condition, and `{{part}}` has to be a string, so the API may reject this rule.",
+      text: "This is a condition, but `{{part}}` must be a string, so the API may reject this rule.",
       help: "Write an expression that yields a string, such as `concat(…)`, or a fixed string as `value`.",
     },
   },

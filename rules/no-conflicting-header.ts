@@ -12,7 +12,7 @@ export default defineRule({
   ...restsOn(SETTINGS.removedHeader),
   messages: {
     twice: {
-      text: "This rule changes the header {{name}} twice, and which change counts is not documented.",
+      text: "This rule changes the header {{name}} twice, and it is not documented which change counts.",
       help: "Keep one of them, or put the other into a separate rule.",
     },
     value: {

@@ -6,7 +6,7 @@ import type { Node, StringLiteral } from "../src/parser/ast.ts";
 
 /** A literal with `/pattern/flags` or its form in other languages: quote, delimiter, pattern, flags, closing quote. */
 const DELIMITED = /^(r?#*")([/#~!])(.+)\2([gimsuxy]{0,4})("#*)$/s;
-/** Signs that a pattern has and a path hardly ever. */
+/** Characters that patterns contain and paths hardly ever do. */
 const PATTERN_SIGN = /[\\^$|()[\]?+]/;
 
 export default defineRule({
@@ -16,11 +16,12 @@ export default defineRule({
   since: "0.2.0",
   fixable: "suggestion",
   why: "In JavaScript, Perl or PHP a regular expression is written `/a|b/i`. Here the slashes and the `i` are part of the pattern, so it matches only text that contains them.",
-  details: "In comparisons with an address, slashes without flags are taken for slashes.",
+  details:
+    "Slashes around a pattern for an address are reported only if there are flags, and the text looks like a pattern.",
   source: ENGINE,
   messages: {
     delimited: {
-      text: "{{pattern}} has the delimiters of another language, which here have to be in the text.",
+      text: "{{pattern}} has the delimiters of another language, which are ordinary characters here.",
       help: "Write {{meant}}.",
     },
   },

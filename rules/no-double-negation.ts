@@ -40,7 +40,7 @@ export default defineRule({
           messageId: "double",
           fix: {
             title: "Remove both",
-            // `all(starts_with(…))` is false if the array is missing, and true in parentheses, as it is negated.
+            // If the array is missing, `all(…)` is false, but true in parentheses, as with two negations.
             edits: quantified.has(node)
               ? parenthesised(node, second.operand)
               : unwrapping(text, node, second.operand),

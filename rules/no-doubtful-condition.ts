@@ -11,10 +11,10 @@ import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
   id: "no-doubtful-condition",
-  summary: "Disallow conditions that no request meets if what public sources leave open is as assumed.",
+  summary: "Disallow conditions that no request meets if an assumption that you name is true.",
   effect: "risky",
   presets: [],
-  why: "Whether the condition ever matches depends on what no public source says, such as whether `http.host` keeps capitals. A rule that needs it may never act.",
+  why: "Whether the condition ever matches depends on something that no public source states, such as whether `http.host` keeps capitals. A rule with it may never act.",
   details:
     "`--assume` turns the rule on and names the assumptions, which [facts.md](../facts.md#assumptions-of-proofs) lists; `--assume none` turns it off. A finding names all assumptions that its proof needs. It never has a fix.",
   ...restsOn(ASSUMPTIONS.get("lower-case-hosts")!),

@@ -56,7 +56,7 @@ const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Fields whose value people mean when they write their name. */
 const FIELD = /^(?:http|cf|ip)\.(?:host|request|zone|src|colo|x_forwarded_for)\b/;
 
-/** Whether a string has the form of a host. The pattern is made here, because its properties of Unicode take long to make. */
+/** Whether a string has the form of a host. Patterns with Unicode properties are made here, not at every start. */
 function isHost(text: string, mayHavePort: boolean): boolean {
   const name = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}(?:\.[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}){0,126}\.?`;
   return mayHavePort

@@ -115,7 +115,7 @@ function meaningAgain(rule: ConfigRule): string {
   return meaningOf(rule, canonicalTextAgain(rule.expression!.value));
 }
 
-/** Whether a rule is on, and a second one like it would do nothing; not for those that `no-unreachable-rule` speaks of. */
+/** Whether a rule is on and a second one like it would do nothing. Excludes rules that end the evaluation. */
 function isRepeatable(rule: ConfigRule): boolean {
   const action = actionOf(rule.action?.value ?? "")?.value;
   if (!action || !isEnabled(rule) || rule.node.get("ratelimit")) return false;
@@ -123,7 +123,7 @@ function isRepeatable(rule: ConfigRule): boolean {
   return action.name === "log" || action.name === "set_config" || action.name.endsWith("challenge");
 }
 
-/** The values alone, keys in order, for comparing. */
+/** The values without locations, with sorted keys, for comparison. */
 function plain(node: LocatedNode | undefined): unknown {
   if (!node) return undefined;
   if (node.kind === "Array") return node.items.map(plain);

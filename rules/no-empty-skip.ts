@@ -9,7 +9,7 @@ export default defineRule({
   summary: "Disallow skip rules that name nothing to skip.",
   effect: "ineffective",
   severity: "warning",
-  why: "A skip rule leaves out the phases, products, rulesets or rules that it lists. With empty lists it skips nothing, though it looks like an exception.",
+  why: "A skip rule skips the phases, products, rulesets or rules that it lists. With empty lists it skips nothing, though it looks like an exception.",
   details:
     "Looks at rules whose parameters are all empty lists and objects. A rule without any parameters is reported by `require-action-parameters`.",
   ...restsOn(SKIP.parameters),

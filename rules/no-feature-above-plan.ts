@@ -20,11 +20,11 @@ export default defineRule({
   ...restsOn(PLAN_LIMITS.hasRegex),
   messages: {
     above: {
-      text: "{{what}} needs the plan {{needed}} or higher; the configuration says {{plan}}, so the API may reject this.",
+      text: "{{what}} needs the {{needed}} plan or higher; the configuration says {{plan}}, so the API may reject this.",
       help: "If an add-on gives the zone more than its plan, switch this rule off in the configuration.",
     },
     addon: {
-      text: "{{what}} needs an add-on to the plan Enterprise; the configuration says {{plan}}, so the API may reject this.",
+      text: "{{what}} needs an add-on to the Enterprise plan; the configuration says {{plan}}, so the API may reject this.",
       help: "If the zone does have the add-on, switch this rule off in the configuration.",
     },
   },

@@ -13,7 +13,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     glued: {
-      text: "`{{word}}` is read as `{{keyword}} {{rest}}`: a keyword ends without a space.",
+      text: "`{{word}}` is read as `{{keyword}} {{rest}}`, because a keyword needs no space after it.",
     },
   },
   examples: {

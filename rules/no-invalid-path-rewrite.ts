@@ -16,7 +16,7 @@ export default defineRule({
   ...restsOn(SETTINGS.rewrittenPath),
   messages: {
     start: {
-      text: "The rewritten path begins with {{found}} and not with `/`, so requests end with error 1035.",
+      text: "The rewritten path begins with {{found}} instead of `/`, so requests end with error 1035.",
       help: "Put `/` in front.",
     },
     own: {
@@ -87,7 +87,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** The first step of a path, such as `https:` of an address. */
+/** The first segment of a path, such as `https:` of an address. */
 function startOf(path: string): string {
   return path.replace(/(?<=.)[/?#].*$/s, "");
 }

@@ -6,11 +6,11 @@ export default defineRule({
   id: "no-invalid-position",
   summary: "Disallow rule positions that name two places, or none.",
   effect: "rejected",
-  why: "A rule is put before another, after another, or at an index counted from 1. The API answers 400 to anything else.",
+  why: "A rule is put before another, after another, or at an index counted from 1. The API rejects anything else with status 400.",
   ...restsOn(POSITION.keys),
   messages: {
     several: {
-      text: "A position has one of {{known}}, and this one has {{count}}, so the API rejects it.",
+      text: "A position has one of {{known}}, but this one has {{count}}, so the API rejects it.",
       help: "Keep one of them.",
     },
     index: {

@@ -108,7 +108,7 @@ function lookAlikeIn(text: string) {
   return undefined;
 }
 
-/** The letters of a word that are in another script than most of it; none if its scripts are written together. */
+/** The letters of a word whose script is not that of most of it; none if its scripts are written together. */
 function strangersIn(word: string): readonly string[] {
   const byScript = new Map<string, string[]>();
   for (const letter of word) {

@@ -11,12 +11,12 @@ export default defineRule({
   ...restsOn(ENTRY_POINT_SCOPES),
   messages: {
     misplaced: {
-      text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, and this one names {{other}}, so the API rejects it.",
+      text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, but this one names {{other}}, so the API rejects it.",
       help: "Write `{{instead}}`, or give it `{{key}}`.",
     },
     managed: {
       text: "Only Cloudflare makes rulesets of the kind `managed`, so the API rejects this one.",
-      help: "Deploy it by a rule with the action `execute`, in a ruleset of the kind `zone` or `root`.",
+      help: "Deploy it with a rule that has the action `execute`, in a ruleset of the kind `zone` or `root`.",
     },
     zonePhase: {
       text: "Accounts do not have the phase `{{phase}}`, so the API rejects a ruleset of the kind `root`.",

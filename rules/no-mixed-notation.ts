@@ -5,7 +5,7 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Spelling } from "../src/parser/ast.ts";
 import { OPERATOR_SIGNS } from "../src/parser/words.ts";
 
-/** An operator as written, and as it would be in the other notation. */
+/** An operator as written, and in the other notation. */
 interface Written {
   readonly spelling: Spelling;
   readonly isWord: boolean;
@@ -68,7 +68,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Whether there are two notations at all: nearly always there are not, and then nothing need be listed. */
+/** Whether both notations occur. They hardly ever do, and then no operators have to be listed. */
 function isMixed(nodes: readonly StructureNode[]): boolean {
   const comparisons = { word: false, sign: false };
   const logicals = { word: false, sign: false };

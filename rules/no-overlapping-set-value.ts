@@ -56,14 +56,14 @@ export default defineRule({
 interface Interval {
   readonly literal: BareLiteral;
   readonly family: number;
-  /** A number if it is exact as one. */
+  /** A number if that is exact. */
   readonly first: number | bigint;
   readonly last: number | bigint;
 }
 
 /**
- * The numbers or addresses of a set, sorted by their starts, and the widest first if these are equal. Empty if there are
- * only single values, because two of those are equal or disjoint.
+ * The numbers or addresses of a set, sorted by start, the widest first among equal starts. Empty if there are only single
+ * values, because two of those are equal or disjoint.
  */
 function intervalsOf(node: SetLiteral, typed: TypedExpression): Interval[] {
   const values = typed.valuesOf(node);

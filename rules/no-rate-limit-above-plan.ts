@@ -22,15 +22,15 @@ export default defineRule({
   ...restsOn(RATE_LIMITS.maxPeriodSeconds),
   messages: {
     period: {
-      text: "Requests are counted over {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API rejects this rule.",
+      text: "Requests are counted over {{seconds}} seconds; the {{plan}} plan allows {{maxSeconds}}, so the API rejects this rule.",
       help: "Shorten the period, and the number of requests with it.",
     },
     timeout: {
-      text: "The action lasts {{seconds}} seconds; the plan {{plan}} allows {{maxSeconds}}, so the API rejects this rule.",
+      text: "The action lasts {{seconds}} seconds; the {{plan}} plan allows {{maxSeconds}}, so the API rejects this rule.",
       help: "Shorten `mitigation_timeout`.",
     },
     challenge: {
-      text: "A challenge has no duration on the plan {{plan}}, so the API rejects this rule.",
+      text: "A challenge has no duration on the {{plan}} plan, so the API rejects this rule.",
       help: "Set `mitigation_timeout` to `0`, or use the action `block`.",
     },
     throttle: {
@@ -38,23 +38,23 @@ export default defineRule({
       help: "Set `mitigation_timeout` to a number of seconds, or use a challenge.",
     },
     characteristic: {
-      text: "Requests are not counted by {{found}} on the plan {{plan}}, so the API rejects this rule.",
+      text: "Requests are not counted by {{found}} on the {{plan}} plan, so the API rejects this rule.",
       help: "Count by `ip.src`.",
     },
     field: {
-      text: "Rate limits have no `{{field}}` on the plan {{plan}}, so the API rejects this rule.",
+      text: "Rate limits have no `{{field}}` on the {{plan}} plan, so the API rejects this rule.",
       help: "The fields of this plan begin with {{known}}.",
     },
     operator: {
-      text: "Rate limits need Advanced Rate Limiting for `matches`, so the API rejects this rule on the plan {{plan}}.",
+      text: "Rate limits need Advanced Rate Limiting for `matches`, so the API rejects this rule on the {{plan}} plan.",
       help: "Use `contains`, `wildcard`, `starts_with()` or `ends_with()`.",
     },
     counting: {
-      text: "A separate `counting_expression` is not part of the plan {{plan}}, so the API rejects this rule.",
+      text: "A separate `counting_expression` is not part of the {{plan}} plan, so the API rejects this rule.",
       help: "Remove it: requests that match the rule's expression are then counted.",
     },
     score: {
-      text: "`score_per_period` is not part of the plan {{plan}}, so the API rejects this rule.",
+      text: "`score_per_period` is not part of the {{plan}} plan, so the API rejects this rule.",
       help: "Count requests, by `requests_per_period`.",
     },
   },

@@ -18,7 +18,7 @@ export default defineRule({
   effect: "risky",
   why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
   details:
-    "Checks fixed targets, and targets that keep the path or the host of the request. Reported only if it is proven that a request for the target matches the rule, and that the rule asks for a host or names the apex of the target's zone, so that the target cannot be on another zone.",
+    "Checks fixed targets, and targets that keep the path or the host of the request. Reported only if it is proved that a request for the target matches the rule, and that the rule asks for a host or names the apex of the target's zone, so that the target cannot be on another zone.",
   source: REDIRECT_STATUS_CODES.source,
   messages: {
     loop: {

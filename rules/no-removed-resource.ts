@@ -5,7 +5,7 @@ export default defineRule({
   id: "no-removed-resource",
   summary: "Disallow Terraform resources whose API is retired.",
   effect: "risky",
-  why: "The resources of the previous WAF managed rules, of firewall rules, filters and the previous rate limiting talk to APIs that are retired. A provider version that still supports them fails on apply; newer versions no longer support them.",
+  why: "The resources of the previous WAF managed rules, of firewall rules, filters and the previous rate limiting use retired APIs. A provider version that still supports them fails on apply; newer versions no longer support them.",
   details:
     "`wafsmith simulate` reads these resources from `.tf` files and shows what each becomes in the new WAF, and what is lost.",
   source: REMOVED_RESOURCES.cloudflare_waf_rule.source,

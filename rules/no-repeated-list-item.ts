@@ -11,7 +11,7 @@ export default defineRule({
   summary: "Disallow list items that another item of the list already covers.",
   effect: "ineffective",
   severity: "warning",
-  why: "An item that is there twice, or lies within a wider network of the list, changes nothing. Removing it later has no effect while the other one remains, and each counts towards the account's maximum.",
+  why: "An item that is listed twice, or lies within a wider network of the list, changes nothing. Removing it later has no effect while the other one remains, and each counts towards the account's maximum.",
   source: LIST_OBJECTS.itemKeys.source,
   messages: {
     repeated: {
@@ -74,7 +74,7 @@ interface Network {
   readonly last: bigint;
 }
 
-/** Addresses and networks by their starts; of those that start together the widest first. */
+/** Addresses and networks sorted by start, the widest first among equal starts. */
 function networksOf(values: readonly LocatedNode[]): Network[] {
   const networks = values.flatMap((value): Network[] => {
     const read = value.kind === "String" ? readSetElement(value.value.trim()) : "syntax";

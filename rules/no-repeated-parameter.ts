@@ -19,7 +19,7 @@ export default defineRule({
     },
     status: {
       effect: "risky",
-      text: "The status {{value}} has two entries in this list, and which of them counts is not documented.",
+      text: "The status {{value}} has two entries in this list, and it is not documented which of them counts.",
       help: "Keep one of them.",
     },
   },
@@ -57,7 +57,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** Actions whose lists other rules look at. */
+/** Actions whose lists other rules check. */
 const OWN_RULES: ReadonlySet<string> = new Set(["execute", "log_custom_field"]);
 
 /** The identity of an item of a list: itself, its name, or its status code; undefined for anything else. */

@@ -4,7 +4,7 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
-/** An id that a ruleset or a rule bears. */
+/** The id of a ruleset or a rule. */
 type IdFact = { readonly id: string; readonly what: "ruleset" | "rule"; readonly range: FactRange };
 
 export default defineRule({

@@ -15,7 +15,7 @@ type EntryPointFact = {
 };
 
 const ID = /^[0-9a-f]{32}$/;
-/** An id that stands for one in examples: a row of digits, or one digit throughout. */
+/** Placeholder ids: digits in their order, or one digit repeated. */
 const PLACEHOLDER = /^0?1234567|^(.)\1+$/;
 
 export default defineRule({

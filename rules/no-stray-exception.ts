@@ -17,7 +17,7 @@ export default defineRule({
   id: "no-stray-exception",
   summary: "Disallow exceptions from rules that the exported ruleset does not have.",
   effect: "rejected",
-  why: "Each rule of an exception must belong to the ruleset that it is listed under, else the API rejects the exception.",
+  why: "Each rule of an exception must belong to the ruleset that it is listed under, or the API rejects the exception.",
   details:
     "Looks at all files of a run together: the managed ruleset has to be among them, as returned by `GET /accounts/{account_id}/rulesets/{ruleset_id}`. A rule that the export lacks is a warning, because the export may be older than the rule.",
   ...restsOn(SKIP.rulesBelongToRuleset),
@@ -28,7 +28,7 @@ export default defineRule({
       help: "List the rule under the ruleset that contains it, or export the ruleset again.",
     },
     otherRuleset: {
-      text: "The rule {{rule}} belongs to the ruleset {{owner}} and is listed under {{ruleset}}, so the API rejects this exception.",
+      text: "The rule {{rule}} belongs to the ruleset {{owner}} but is listed under {{ruleset}}, so the API rejects this exception.",
       help: "List it under the ruleset that contains it.",
     },
   },

@@ -57,7 +57,7 @@ export default defineRule({
     }),
 }) satisfies Rule;
 
-/** Whether these are all of an expression: `ssl or not ssl` is a common way to match every request. */
+/** Whether these are the whole expression: `ssl or not ssl` is a common way to match every request. */
 function isEveryRequest(conditions: readonly Expression[], { parsed: { root } }: TypedExpression): boolean {
   const chain = root && withoutGroups(root);
   return (

@@ -47,7 +47,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The condition on a cookie that an expression requires; of alternatives, the first of them. */
+/** The condition on a cookie that an expression requires, or the first if there are alternatives. */
 function requiredCookie(expression: Expression): Expression | undefined {
   const inner = withoutGroups(expression);
   if (inner.kind === "Logical") {

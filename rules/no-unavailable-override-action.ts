@@ -25,7 +25,7 @@ export default defineRule({
     Rule: rulesWith("overrides", (rule) => {
       for (const { id, action } of owaspOverrides(rule)?.rules ?? []) {
         if (id?.value !== OWASP.scoreRuleId.value || !action) continue;
-        // Actions that the API does not have at all are the matter of `no-unknown-action`.
+        // Actions that the API does not have are reported by `no-unknown-action`.
         if (OWASP.actions.value.includes(action.value) || !ACTIONS.has(action.value)) continue;
         const data = { action: action.value, actions: codeList(OWASP.actions.value, "and") };
         ctx.report({ at: action, messageId: "unavailable", data });

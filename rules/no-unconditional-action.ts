@@ -55,7 +55,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** `true`, and `ssl or not ssl`, which was the way to write it before there was `true`. */
+/** `true`, and `ssl or not ssl`, which people wrote before the language had `true`. */
 function isEveryRequest(root: Expression): boolean {
   const inner = withoutGroups(root);
   if (inner.kind === "Boolean") return inner.value;

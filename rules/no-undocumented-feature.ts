@@ -17,7 +17,7 @@ export default defineRule({
       help: "The documentation lists the functions of the Rules language.",
     },
     addressOrder: {
-      text: "{{name}} is documented for numbers and texts, not for addresses, so the API may reject this expression.",
+      text: "{{name}} is documented for numbers and strings, not for addresses, so the API may reject this expression.",
       help: "Write a range in a set: `ip.src in {192.0.2.10..192.0.2.99}`.",
     },
     operatorUsed: {

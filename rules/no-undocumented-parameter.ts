@@ -97,7 +97,7 @@ function isOpen(value: LocatedNode): boolean {
   return value.kind === "Unknown" || saysNothing(value);
 }
 
-/** Whether the action belongs to the phase at all, or its parameters are a mistake that follows from another one. */
+/** Whether the action has parameters in the phase. If not, they are wrong only because the action is. */
 function isOfTheAction(action: string, phase: string): boolean {
   return PARAMETER_PHASES.some(({ value }) => value.action === action && value.phases.includes(phase));
 }

@@ -42,7 +42,7 @@ export default defineRule({
   create: (ctx) => {
     /** Names that the Terraform provider does not accept, which another rule reports. */
     const reported = new Set<number>();
-    /** Plans and states spell out members that a rule does not have. */
+    /** Plans and states also contain members that the rule does not set. */
     let isSpelledOut = false;
     return {
       TerraformResource(resource) {

@@ -11,7 +11,7 @@ export default defineRule({
   summary: "Disallow rate limiting characteristics that do not exist.",
   effect: "rejected",
   why: "Rate limits count by a short list of fields, or by the result of a function of a field. The API rejects any other characteristic, and the pair of `ip.src` and `cf.unique_visitor_id`.",
-  details: "A warning where a field is not on the list, because Cloudflare adds fields from time to time.",
+  details: "A field that is not on the list is a warning, because Cloudflare adds fields from time to time.",
   ...restsOn(RATE_LIMITS.characteristics),
   messages: {
     unknown: {

@@ -21,7 +21,7 @@ export default defineRule({
   effect: "rejected",
   why: "The API answers `unknown field` to a key that it does not know, and rejects the whole request.",
   details:
-    "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, a key that resembles none of the documented ones is a warning, since a tool may take it out, and one that begins with `_`, `$`, `//` or `x-` is a note.",
+    "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, a key that resembles none of the documented ones is a warning, because a tool may remove it, and one that begins with `_`, `$`, `//` or `x-` is a note.",
   ...restsOn(UNKNOWN_KEYS),
   messages: {
     attribute: {
@@ -48,7 +48,7 @@ export default defineRule({
     },
     foreign: {
       effect: "risky",
-      text: "{{what}} has no key `{{name}}`, so the API rejects it unless a tool takes the key out.",
+      text: "{{what}} has no key `{{name}}`, so the API rejects it unless a tool removes the key.",
       help: "Remove it. The keys are {{known}}.",
     },
   },
@@ -93,10 +93,10 @@ resource "cloudflare_rulesets" "other" {
     ],
   },
   create: (ctx) => {
-    /** Keys that were reported with the resource that has them. */
+    /** Positions of keys that were reported with their resource. */
     const reported = new Set<number>();
     let isTerraform = false;
-    /** Whether a provider declares the members of the objects. */
+    /** Whether the objects are properties that a provider declares. */
     let isProvided = false;
     const check = (node: LocatedObject, what: string, misfits: readonly Misfit[], isBody: boolean): void => {
       for (const { at, problem } of misfits) {
@@ -144,7 +144,7 @@ resource "cloudflare_rulesets" "other" {
       },
       Rule: (rule) => {
         const own = ruleMisfits(rule).filter(({ owner }) => owner === "rule");
-        // A rule without a phase may be data for a tool that takes such a key out.
+        // A rule without a phase may be input of a tool that removes such a key.
         check(rule.node, "A rule", own, rule.ruleset?.phase !== undefined && !rule.ruleset.tool);
       },
       CustomList: ({ items }) => checkAll(objectsIn(items), "an item of a list", "item"),

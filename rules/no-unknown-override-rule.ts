@@ -17,7 +17,7 @@ export default defineRule({
       help: "Copy the id from an export of the ruleset, or renew the lock with `wafsmith lock`.",
     },
     elsewhere: {
-      text: "By the lock file `{{id}}` is a rule of {{other}} and not of {{ruleset}}, so this override may have no effect.",
+      text: "According to the lock file, `{{id}}` is a rule of {{other}}, not of {{ruleset}}, so this override may have no effect.",
       help: "Move it to the rule that executes {{other}}.",
     },
   },

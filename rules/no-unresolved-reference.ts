@@ -11,7 +11,7 @@ export default defineRule({
     "Disallow references in Cloudflare resources of Terraform that refer to nothing, or to a list within a string.",
   effect: "risky",
   severity: "error",
-  why: "Terraform rejects the whole configuration for one such reference, and until it is right, nothing that depends on it can be checked.",
+  why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
     "Reports `each` and `count` in a resource without `for_each` or `count`, the iterator of a dynamic block under a wrong name, lists and maps in a string, and an undeclared local or variable if the module declares one with a similar name.",
   source: TERRAFORM_RULESETS.references.source,

@@ -5,7 +5,7 @@ export default defineRule({
   id: "no-unsupported-gateway-method",
   summary: "Disallow JSON-RPC methods that the documentation marks as unsupported by the gateway.",
   effect: "risky",
-  why: "The interface specification lists these methods as supported and public documentation marks them as unsupported; if the documentation is right, the gateway answers HTTP 403.",
+  why: "The interface specification lists these methods as supported, but public documentation marks them as unsupported. If the documentation is right, the gateway answers with HTTP 403.",
   details: "`wafsmith serve --gateway-methods documented` rejects them too.",
   source: GATEWAY_METHODS.get("eth_accounts")!.source,
   messages: {

@@ -19,9 +19,9 @@ export default defineRule({
   summary:
     "Disallow attributes and blocks in a form that the Cloudflare provider for Terraform does not accept.",
   effect: "rejected",
-  why: "Version 4 of the provider has blocks where version 5 has attributes, and both check types, enumerations and which attributes belong together. Terraform rejects a resource in any other form, so nothing of it is deployed.",
+  why: "Version 4 of the provider has blocks where version 5 has attributes, and both check types, enumerations and which attributes belong together. Terraform rejects a resource in any other form, so none of it is deployed.",
   details:
-    "The major version comes from `required_providers` of the module and of its callers, from `.terraform.lock.hcl`, or from `--provider-version`. If none of these says it, the resource has to fit one of the two versions. Unknown names are reported by `no-unknown-key`, and the parameters of an action by `no-unusable-parameter`.",
+    "The major version comes from `required_providers` of the module and of its callers, from `.terraform.lock.hcl`, or from `--provider-version`. If none of these states it, the resource has to fit one of the two versions. Unknown names are reported by `no-unknown-key`, and the parameters of an action by `no-unusable-parameter`.",
   ...restsOn(PROVIDER_SCHEMA),
   messages: {
     unusable: {

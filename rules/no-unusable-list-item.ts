@@ -22,7 +22,7 @@ export default defineRule({
       help: "Give it {{example}}, or move it to a list of that kind.",
     },
     shape: {
-      text: "An item of a list is an object, and this one is {{found}}, so the API rejects it.",
+      text: "An item of a list is an object, but this one is {{found}}, so the API rejects it.",
       help: "Give it {{example}}.",
     },
     address: {
@@ -60,7 +60,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    /** Resources of the provider that wants addresses as the API keeps them. */
+    /** Resources for a provider version that requires addresses as the API stores them. */
     const newer: Range[] = [];
     return {
       TerraformResource(resource) {
@@ -111,7 +111,7 @@ function isAddress(value: LocatedNode): boolean {
   return !value.value.includes("..") && (typeof read !== "string" || read === "host-bits");
 }
 
-/** The shortest prefix that is allowed, if that of a network is shorter. */
+/** The shortest allowed prefix, if that of the network is shorter. */
 function tooWide(value: LocatedNode): number | undefined {
   const [, address, bits] = (value.kind === "String" && /^([^/]+)\/(\d+)$/.exec(value.value.trim())) || [];
   if (!address) return undefined;

@@ -84,7 +84,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The list of names that are not headers, and are distinguished by their letter case. */
+/** The list whose names are not headers and therefore differ by letter case. */
 const COOKIES = "cookie_fields";
 
 /** The header that is not supported. */

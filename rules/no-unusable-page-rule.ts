@@ -16,15 +16,15 @@ export default defineRule({
   messages: {
     alone: {
       text: "`{{name}}` is not used with any other setting of a page rule, so the API rejects it with `{{other}}`.",
-      help: "Make two page rules of them.",
+      help: "Split them into two page rules.",
     },
     stars: {
       text: "This target has {{count}} stars, so the API rejects it; the maximum is {{max}}.",
-      help: "Leave some of them out.",
+      help: "Remove some of them.",
     },
     again: {
       effect: "risky",
-      text: "Another page rule has this target, and a request gets the settings of one page rule alone.",
+      text: "Another page rule has this target, but only one page rule applies to a request.",
       help: "Put the settings of both into one page rule.",
     },
     relative: {
@@ -78,7 +78,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    /** Plans and states spell out what is not set. */
+    /** Plans and states also contain what is not set. */
     let isSpelledOut = false;
     let isTerraform = false;
     let zone: string | undefined;
@@ -114,7 +114,7 @@ export default defineRule({
       if (count > max) ctx.report({ at: target, messageId: "stars", data: { count, max }, source });
       if (target.value.startsWith("/")) ctx.report({ at: target, messageId: "relative", source });
       if (!url) return;
-      // An address that begins with what a star matched may be whole.
+      // An address that begins with what a star matched may be complete.
       if (/^(?![a-z][a-z\d+.-]*:|\$|\{\{|%)/i.test(url.value))
         ctx.report({ at: url, messageId: "address", data: { found: code(url.value) }, source });
       const references = [...url.value.matchAll(/\$(\d+)/g)];

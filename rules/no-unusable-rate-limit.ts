@@ -11,7 +11,7 @@ export default defineRule({
   id: "no-unusable-rate-limit",
   summary: "Disallow rate limits with unsupported periods and counts.",
   effect: "rejected",
-  why: "Requests are counted over a few fixed periods, and up to a number of at least one. The API rejects a rule that names others.",
+  why: "Requests are counted over one of a few periods, up to a limit of at least one. The API rejects a rule with other values.",
   details:
     "Other periods and durations are a warning, because periods are added from time to time. On Enterprise the action may last any number of seconds, and `0` means as long as the rate is exceeded.",
   ...restsOn(RATE_LIMITS.periods),
@@ -23,7 +23,7 @@ export default defineRule({
     },
     count: {
       effect: "risky",
-      text: "`{{key}}` is {{count}}, and a limit is at least {{minCount}}, so the API may reject this rule.",
+      text: "`{{key}}` is {{count}}, but a limit is at least {{minCount}}, so the API may reject this rule.",
       help: "To act on every request, use a custom rule instead of a rate limit.",
     },
     cached: {

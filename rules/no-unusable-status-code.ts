@@ -18,7 +18,7 @@ export default defineRule({
       help: "Use {{known}}.",
     },
     text: {
-      text: "A status is a number, and {{found}} is a string, so the API rejects this rule.",
+      text: "A status is a number, but {{found}} is a string, so the API rejects this rule.",
       help: "Write it without quotes.",
     },
     reversed: {

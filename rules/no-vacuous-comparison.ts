@@ -11,13 +11,13 @@ export default defineRule({
   summary: "Disallow comparisons that every value passes.",
   effect: "ineffective",
   severity: "warning",
-  why: "Every text contains the empty one and fits the pattern `*`, and every address is in `{0.0.0.0/0 ::/0}`. Such a comparison matches every request, and with `not` none.",
+  why: "Every string contains the empty string and matches the pattern `*`, and every address is in `{0.0.0.0/0 ::/0}`. Such a comparison matches every request or, with `not`, none.",
   details:
     "Elements of maps and arrays are not reported: there the comparison still tests whether one exists. Sets of more than 100 elements are not checked.",
   source: ENGINE,
   messages: {
     text: {
-      text: "Every text passes this comparison with {{value}}, including the empty one, so it has no effect.",
+      text: "Every string passes this comparison with {{value}}, including the empty string, so it has no effect.",
       help: 'To require a value that is not empty, write `ne ""`.',
     },
     set: {

@@ -77,7 +77,7 @@ function isMeantAsPattern(operand: Node, text: string, isPart: boolean): boolean
   return !isPart || isPartOfPattern(text);
 }
 
-/** Whether a star begins or ends a part as it would in a pattern: `*.example.com`, `/api/*`. Attacks have others. */
+/** Whether a star begins or ends a part as in a pattern: `*.example.com`, `/api/*`. Attacks have other stars. */
 function isPartOfPattern(text: string): boolean {
   return /^\*?[\w ./:-]*[a-z\d][\w ./:-]*\*?$/i.test(text);
 }

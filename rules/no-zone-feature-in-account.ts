@@ -9,9 +9,9 @@ export default defineRule({
   id: "no-zone-feature-in-account",
   summary: "Disallow features in an account's entry point that only zones and custom rulesets support.",
   effect: "rejected",
-  why: "The entry point of an account (kind `root`) deploys custom rulesets by `execute`. The API rejects exceptions, lists and attack scores in its own rules.",
+  why: "The entry point of an account (kind `root`) deploys custom rulesets with `execute`. The API rejects exceptions, lists and attack scores in its own rules.",
   details:
-    "API responses show that exceptions are rejected. For lists and attack scores, only other tools say so; therefore they are reported as a risk.",
+    "API responses show that exceptions are rejected. For lists and attack scores, only other tools say so, so they are reported as a risk.",
   ...restsOn(API_ERRORS.skipInAccountEntryPoint),
   messages: {
     skip: {

@@ -14,14 +14,14 @@ export default defineRule({
     "Prefer `eq`, `contains`, `starts_with()` and `ends_with()` to a regular expression that looks for one fixed text.",
   effect: "style",
   fixable: "safe",
-  why: '`matches "^/api/"` asks whether the path starts with `/api/`. Said plainly it is easier to read, cannot be caught by an unescaped dot, and needs no plan that has regular expressions.',
+  why: '`matches "^/api/"` asks whether the path starts with `/api/`. A plain comparison is easier to read, has no dots to escape, and works on plans without regular expressions.',
   source: ENGINE,
   messages: {
     plain: {
       text: "This regular expression looks for one fixed text, which {{plain}} expresses directly.",
     },
     percent: {
-      text: "`%` is no wildcard here as in SQL, and this looks for it, which {{plain}} expresses directly.",
+      text: "Unlike in SQL, `%` is an ordinary character here; {{plain}} expresses this comparison directly.",
     },
   },
   examples: {

@@ -18,7 +18,7 @@ export default defineRule({
       help: "Add `action_parameters` that say what the rule does.",
     },
     empty: {
-      text: "The action `{{action}}` needs parameters and these are empty, so the API rejects this rule.",
+      text: "The action `{{action}}` needs parameters, but these are empty, so the API rejects this rule.",
       help: "Say what the rule does.",
     },
     bypass: {
@@ -74,7 +74,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** The action that switches products off for what it matches. */
+/** The action that switches products off for matching requests. */
 const BYPASS = "bypass";
 
 /** Whether a parameter is an object without anything in it. */

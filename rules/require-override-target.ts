@@ -11,11 +11,11 @@ export default defineRule({
   source: OVERRIDES.ruleKeys.source,
   messages: {
     missing: {
-      text: "This override has no `{{key}}`, so it is for no {{what}}.",
+      text: "This override has no `{{key}}`, so it applies to no {{what}}.",
       help: "Add `{{key}}`.",
     },
     blank: {
-      text: "The `{{key}}` of this override is blank, so it is for no {{what}}.",
+      text: "The `{{key}}` of this override is blank, so it applies to no {{what}}.",
       help: "Write the intended {{what}}.",
     },
   },

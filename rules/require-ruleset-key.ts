@@ -25,7 +25,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     Ruleset({ node, id, rulesetKind }) {
-      // One with an id exists: an update omits what stays.
+      // One with an id exists already, and an update omits unchanged keys.
       if (rulesetKind?.value !== "custom" || id) return;
       const missing = CUSTOM_RULESET_KEYS.value.filter((key) => isBlank(node.get(key)));
       if (missing.length === 0) return;

@@ -31,7 +31,7 @@ describe("no-stray-exception, over several files", () => {
     const files = { "m.json": managed("m", "r1"), "n.json": managed("n", "r2") };
     const found = lintFiles(rule, { ...files, "a.json": skip({ m: ["r2"] }) });
     expect(found[0]?.message).toBe(
-      "The rule `r2` belongs to the ruleset `n` and is listed under `m`, so the API rejects this exception.",
+      "The rule `r2` belongs to the ruleset `n` but is listed under `m`, so the API rejects this exception.",
     );
   });
 
