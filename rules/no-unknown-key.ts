@@ -125,12 +125,12 @@ resource "cloudflare_rulesets" "other" {
         const { major } = resourceMisfits(resource, ctx.provider) ?? {};
         for (const { at, path, problem } of unknownNames(resource, ctx.provider)) {
           reported.add(at.start);
-          const { key, near, isDropped, isOlder } = problem;
+          const { key, near, meant, isDropped, isOlder } = problem;
           const data = {
             name: key,
             owner: code(lastName(path) || resource.resourceType),
             near: didYouMean(near === undefined ? [] : [near]) || ".",
-            help: near === undefined ? "Remove it." : `Write ${code(near)}.`,
+            help: meant === undefined ? "Remove it." : `Write ${code(meant)}.`,
           };
           const { value: since, source } = TERRAFORM_RULESETS.versionArgument;
           if (isOlder) ctx.report({ at, messageId: "older", data: { ...data, since }, source });

@@ -104,7 +104,7 @@ describe("what is wrong with a part of a resource", () => {
     [
       undefined,
       "a",
-      { kind: "unknown", key: "b", near: undefined, isDropped: false, isOlder: false },
+      { kind: "unknown", key: "b", near: undefined, meant: undefined, isDropped: false, isOlder: false },
       "`a` has no `b`",
       "Remove it.",
     ],

@@ -82,6 +82,20 @@ testRule(rule, {
       format: "terraform",
       messageId: "older",
     },
+    ...["disabled", "enabled"].map((status) => ({
+      why: `the ${status} status that overrides of older providers had`,
+      code: execute(
+        'version = "~> 5.0"',
+        'overrides = {\n rules = [{\n id = "a"\n «status» = "STATUS"\n}]\n}',
+      )
+        .replace("STATUS", status)
+        .replace("rules {", "rules = [{")
+        .replace("action_parameters {", "action_parameters = {")
+        .replace(/}\n}\n$/, "}]\n}\n"),
+      format: "terraform" as const,
+      messageId: "dropped",
+      data: { help: `Write \`enabled = ${status === "enabled"}\`.` },
+    })),
   ],
   valid: [
     {

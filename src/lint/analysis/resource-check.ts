@@ -8,7 +8,7 @@ import type {
 import { contains, type FileRange } from "../../core/range.ts";
 import type { TerraformResource } from "../../sources/recognise/model.ts";
 import { MAJORS } from "../../sources/terraform/modules/provider-majors.ts";
-import { meantMember, withMeantNames } from "../../sources/terraform/resources/meant-names.ts";
+import { meantMember, STATUS, withMeantNames } from "../../sources/terraform/resources/meant-names.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type { ProviderSettings } from "../config/provider-settings.ts";
 import { compiledPattern } from "./parameter-check.ts";
@@ -122,7 +122,9 @@ class ResourceChecker {
     const isVersion = key === "version" && path.endsWith("action_parameters");
     if (isOlder && !(isVersion && this.#major === 4 && this.#isCertain)) return;
     const isDropped = this.#major === 5 && path !== "" && isBlock !== true;
-    this.#add(keyRange, path, { kind: "unknown", key, near, isDropped, isOlder });
+    const isStatus = key === STATUS && near === "enabled" && value.kind === "String";
+    const meant = isStatus ? `enabled = ${value.value !== "disabled"}` : near;
+    this.#add(keyRange, path, { kind: "unknown", key, near, meant, isDropped, isOlder });
   }
 
   #member(entry: LocatedEntry, shape: MemberShape, { at, path }: Omit<Place, "node">): void {

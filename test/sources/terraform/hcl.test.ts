@@ -288,6 +288,13 @@ describe("mistakes", () => {
       ['unclosed unclosed "{"'],
       ["resource", "c", "resource"],
     ],
+    [
+      "items without a comma",
+      "a = [\n  {}\n  {}\n]\nb = f(1 2)\n",
+      ['syntax missingComma "{"', 'syntax missingComma "2"'],
+      ["a", "b"],
+    ],
+    ["items with each form of comma", "a = [1,\n  2 # c\n  , 3,\n]\nb = f(1, [2]...)\n", [], ["a", "b"]],
     ["a stray bracket", "a = 1)\nb = 2\n", ['stray-bracket strayBracket ")"'], ["a", "b"]],
     ["an open string", 'a = "x\nb = 1\n', ['unterminated-string unterminatedString "\\""'], ["b"]],
     [

@@ -15,6 +15,17 @@ describe("the majors that constraints allow", () => {
     [["5.0.0-alpha1"], [5]],
     [["latest"], [4, 5]],
     [["~> 3.0"], []],
+    [[">= 3.0", "< 4.0"], []],
+    [["~> 6.0", ">= 5.0"], []],
+    [
+      ["~> 4.0", "~> 5.0"],
+      [4, 5],
+    ],
+    [
+      ["~> 5.0", "4.52.0"],
+      [4, 5],
+    ],
+    [["~> 3.0", "~> 4.0"], [4]],
   ])("%j: %j", (constraints, majors) => {
     expect(majorsFor(constraints)).toEqual(majors);
   });

@@ -2,6 +2,7 @@ import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { ForNames, HclEntry, HclExpression, HclPart, HclStep, HclText, TemplateForm } from "./ast.ts";
 import { binaryOf } from "./operators.ts";
+import { missingHclComma } from "./problems.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
 import * as T from "./tokens.ts";
 import { HCL_TOKEN_TYPES, type HclToken } from "./tokens.ts";
@@ -137,12 +138,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     const name = this.take<string>(this.CONSUME(T.HCL_CALL_TOKEN));
     const given: HclExpression[] = [];
     let isSpread = false;
-    this.MANY(() => {
-      this.OR([
-        { ALT: () => void given.push(this.SUBRULE(this.expression)) },
-        { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
-      ]);
-    });
+    this.#addItems(given);
     this.OPTION(() => {
       this.CONSUME(T.ELLIPSIS_TOKEN);
       isSpread = true;
@@ -158,6 +154,24 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     };
   });
 
+  /** Adds expressions, between each two of which Terraform demands a comma. */
+  #addItems(items: HclExpression[]): void {
+    let isApart = true;
+    this.MANY(() => {
+      isApart = this.OR1([
+        {
+          ALT: () => {
+            const item = this.SUBRULE(this.expression);
+            if (!isApart && !this.RECORDING_PHASE) this.report(missingHclComma(item));
+            items.push(item);
+            return false;
+          },
+        },
+        { ALT: () => this.CONSUME(T.HCL_COMMA_TOKEN) !== undefined },
+      ]);
+    });
+  }
+
   private readonly tuple = this.RULE("tuple", (): HclExpression => {
     const open = this.take(this.CONSUME(T.OPEN_BRACKET_TOKEN));
     const items: HclExpression[] = [];
@@ -165,12 +179,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
       { ALT: () => this.SUBRULE(this.loop) },
       {
         ALT: () => {
-          this.MANY(() => {
-            this.OR1([
-              { ALT: () => void items.push(this.SUBRULE(this.expression)) },
-              { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
-            ]);
-          });
+          this.#addItems(items);
           return undefined;
         },
       },

@@ -68,6 +68,11 @@ export function badCharacter(text: string, at: number): SourceProblem {
   return said("terraform-syntax", messageId, range, { data: { found } });
 }
 
+/** At the item in front of which a comma belongs. */
+export function missingHclComma({ start }: Range): SourceProblem {
+  return said("terraform-syntax", "missingComma", { start, end: start + 1 });
+}
+
 /** `found`: the text of the token that does not fit; empty at the end. `expected`: in words. */
 export function unexpected(found: string, expected: string, range: Range): SourceProblem {
   const shown = found === "" ? "The text ends" : `${code(found)} appears`;

@@ -24,15 +24,19 @@ export function lockedVersion(lockFile: string): string | undefined {
 
 /**
  * The major versions that Terraform version constraints allow, each constraint a comma-separated list. Empty if they
- * allow only other versions; all if there is no constraint, or one that cannot be read.
+ * allow only other versions; all if there is no constraint, or one that cannot be read; those that any of them allows if
+ * together they allow no version.
  */
 export function majorsFor(constraints: readonly string[]): readonly ProviderMajor[] {
   const all = constraints.flatMap((one) => one.split(",")).map((one) => constraintOf(one.trim()));
   if (all.includes(undefined)) return MAJORS;
   const known = all as readonly Constraint[];
-  return MAJORS.filter((major) =>
-    candidatesOf(major, known).some((one) => known.every((of) => admits(of, one))),
-  );
+  const isAllowed = (major: number) =>
+    candidatesOf(major, known).some((one) => known.every((of) => admits(of, one)));
+  const allowed = MAJORS.filter(isAllowed);
+  const isOlderOrNewer = known.some(({ version: [major] }) => [major - 1, major, major + 1].some(isAllowed));
+  if (isOlderOrNewer || constraints.length < 2) return allowed;
+  return MAJORS.filter((major) => constraints.some((one) => majorsFor([one]).includes(major)));
 }
 
 /** Whether version constraints, separated by commas, allow a version. False if one of them cannot be read. */

@@ -23,7 +23,7 @@ export function meantMember(key: string, object: LocatedObject, known: Iterable<
 }
 
 /** Overrides of older providers had it, with other values than `enabled`: `overridesShape` reads both name and value. */
-const STATUS = "status";
+export const STATUS = "status";
 
 /** A resource with misspelt names replaced by the intended ones, so that its content is checked all the same. */
 export function withMeantNames(node: LocatedObject, shapes: readonly MemberShapes[]): LocatedObject {
