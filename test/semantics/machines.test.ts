@@ -4,7 +4,13 @@ import { asBytes, type Bytes } from "../../src/core/bytes.ts";
 import type { Value } from "../../src/request/values.ts";
 import { meaningOf } from "../../src/semantics/evaluate/functions/index.ts";
 import { partialCall } from "../../src/semantics/prove/machines.ts";
-import { listedTexts, type TextSet, textsBefore, textsOfParts } from "../../src/semantics/prove/text-sets.ts";
+import {
+  listedTexts,
+  type TextSet,
+  textsBefore,
+  textsBeforeRemoval,
+  textsOfParts,
+} from "../../src/semantics/prove/text-sets.ts";
 import type { Automaton } from "../../src/semantics/regular/automaton.ts";
 import { cases } from "../support/cases.ts";
 
@@ -106,6 +112,19 @@ it.each(CALLS)(
     expect(documented).toBeGreaterThan(cases(80, 3000));
     // The result of `substring` is never longer than its source.
     if (name === "substring") expect(otherwise.has("a".repeat(300) as Bytes)).toBe(false);
+  },
+);
+
+it.each(["a", "b", "%/", "2a", "\xff+"].map(asBytes))(
+  "the strings that remove_bytes of %j turns into one of a set are those of the evaluator",
+  (bytes) => {
+    const apply = meaningOf("remove_bytes")!([undefined, bytes]);
+    const sets = SETS.map((set) => ({ set, automaton: textsBeforeRemoval(set, bytes).automaton() }));
+    const property = fc.property(texts, (text) => {
+      const kept = apply([text, bytes], false) as Bytes;
+      for (const { set, automaton } of sets) expect(isTaken(automaton, text), text).toBe(set.has(kept));
+    });
+    fc.assert(property, { numRuns: cases(200, 5000) });
   },
 );
 

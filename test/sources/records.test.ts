@@ -301,7 +301,8 @@ describe("Pulumi", () => {
         },
       ],
     };
-    const resources = [{ urn: "urn:pulumi:dev::a::b", type: "cloudflare:index/ruleset:Ruleset", inputs }];
+    const type = "cloudflare:index/ruleset:Ruleset";
+    const resources = [{ urn: "urn:pulumi:dev::a::b", type, inputs }, { type }];
     const text = JSON.stringify({ version: 3, deployment: { manifest: {}, resources } });
     expect(await findingsIn("stack.json", text)).toEqual([
       'lint/no-unknown-action "blok"',

@@ -37,6 +37,7 @@ const layout = fc.record({
   isInFlow: fc.boolean(),
   usesCrlf: fc.boolean(),
   hasMark: fc.boolean(),
+  hasEmptyLines: fc.boolean(),
 });
 
 interface Layout {
@@ -46,9 +47,12 @@ interface Layout {
   readonly isInFlow: boolean;
   readonly usesCrlf: boolean;
   readonly hasMark: boolean;
+  /** Whether blank lines contain no spaces. */
+  readonly hasEmptyLines: boolean;
 }
 
-function render(text: string, { style, lineWidth, indent, isInFlow, usesCrlf, hasMark }: Layout): string {
+function render(text: string, how: Layout): string {
+  const { style, lineWidth, indent, isInFlow } = how;
   const scalar = new Scalar(text);
   scalar.type = style;
   const document = new Document();
@@ -56,8 +60,9 @@ function render(text: string, { style, lineWidth, indent, isInFlow, usesCrlf, ha
     { rules: [{ expression: scalar, action: "block" }] },
     { flow: isInFlow },
   );
-  const file = document.toString({ lineWidth, indent, minContentWidth: 0 });
-  return (hasMark ? "\uFEFF" : "") + (usesCrlf ? file.replaceAll("\n", "\r\n") : file);
+  const written = document.toString({ lineWidth, indent, minContentWidth: 0 });
+  const file = how.hasEmptyLines ? written.replace(/^ +$/gm, "") : written;
+  return (how.hasMark ? "\uFEFF" : "") + (how.usesCrlf ? file.replaceAll("\n", "\r\n") : file);
 }
 
 function expressionOf(file: string): LocatedNode | undefined {
@@ -85,6 +90,19 @@ function standsFor(piece: string, unit: string): boolean {
 }
 
 describe("the map of a YAML scalar", () => {
+  it("keeps the places of thousands of escapes", () => {
+    const [written, count] = ["\\\\a", 10_000];
+    const start = 'rules: [{ expression: "';
+    const { content } = expressionOf(`${start}${written.repeat(count)}" }]`) as LocatedString;
+    for (let at = 0; at < count; at++) {
+      const outer = start.length + written.length * at;
+      expect(content.toOuter({ start: 2 * at, end: 2 * at + 1 })).toMatchObject({
+        start: outer,
+        end: outer + 2,
+      });
+    }
+  });
+
   it("leads every character to what was written for it, in every style", () => {
     fc.assert(
       fc.property(value, layout, (text, how) => {

@@ -1,6 +1,7 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Access, Argument, FunctionCall, Operand, StringLiteral } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
+import type { Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { isTotal } from "../evaluate/functions/index.ts";
@@ -91,10 +92,12 @@ export function networkCallOf(node: Operand, typed: TypedExpression): NetworkCal
   const given = others.map((argument) => literalOf(argument, typed));
   const [v4, v6] = node.name === "cidr" ? given : [32, ...given];
   if (source === undefined || !isOperand(source) || hasEach(source)) return undefined;
-  // Documentation has no result for other bits.
-  if (typeof v4 !== "number" || typeof v6 !== "number" || v4 < 1 || v4 > 32 || v6 < 1 || v6 > 128)
-    return undefined;
-  return { source, bits: { 4: v4, 6: v6 } };
+  return isBits(v4, 32) && isBits(v6, 128) ? { source, bits: { 4: v4, 6: v6 } } : undefined;
+}
+
+/** Documentation has no result for other bits. */
+function isBits(value: Value | undefined, most: number): value is number {
+  return typeof value === "number" && value >= 1 && value <= most;
 }
 
 export interface NetworkCall {

@@ -183,6 +183,15 @@ describe("expressions", () => {
       },
     ],
     [
+      "{\n  a = b\n  (c) = d\n}",
+      {
+        object: [
+          ["$a", "$b"],
+          [{ "()": "$c" }, "$d"],
+        ],
+      },
+    ],
+    [
       "{ for = 1, true = 2 }",
       {
         object: [

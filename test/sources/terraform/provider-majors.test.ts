@@ -1,5 +1,31 @@
 import { describe, expect, it } from "vitest";
+import { parseHcl } from "../../../src/sources/terraform/hcl/parse.ts";
 import { lockedVersion, majorsFor } from "../../../src/sources/terraform/modules/provider-majors.ts";
+import { noteProvider } from "../../../src/sources/terraform/modules/required-provider.ts";
+
+describe("the demands of a module on the provider", () => {
+  const required = (content: string) => `terraform {\n  required_providers {\n    ${content}\n  }\n}\n`;
+
+  it.each<[text: string, constraints: readonly string[], isOther?: boolean]>([
+    ['provider "cloudflare" {\n  version = "~> 3.0"\n}\n', ["~> 3.0"]],
+    ['provider "cloudflare" {\n  api_token = "version"\n}\n', []],
+    ['provider "random" {\n  version = "3.6.0"\n}\n', []],
+    ['resource "cloudflare" {\n  version = "1.0"\n}\n', []],
+    [required('cloudflare = "~> 2.0"'), ["~> 2.0"]],
+    [required('random = { source = "hashicorp/random", version = "3.6.0" }'), []],
+    [required('cloudflare = { source = "cloudflare/cloudflare", version = "~> 5" }'), ["~> 5"]],
+    [required('cloudflare = { source = "r.example/Cloudflare/cloudflare" }'), []],
+    [required('cloudflare = { source = "a/cloudflare", "version" = "1.0" }'), ["1.0"], true],
+    ["terraform {\n  required_providers = { cloudflare = { version = var.v } }\n}\n", []],
+    ['terraform {\n  required_providers = { cloudflare = { version = "4.0" } }\n}\n', ["4.0"]],
+    ['terraform {\n  required_version = "1.9"\n  backend "s3" {\n    cloudflare = "1"\n  }\n}\n', []],
+  ])("%j", (text, constraints, isOther = false) => {
+    const demands = { constraints: [], isOther: false };
+    for (const item of parseHcl("main.tf", text).value.body.items)
+      if (item.kind === "Block") noteProvider(item, { text, uri: "main.tf", host: undefined }, demands);
+    expect(demands).toEqual({ constraints, isOther });
+  });
+});
 
 describe("the majors that constraints allow", () => {
   it.each([
