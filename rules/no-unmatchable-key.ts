@@ -1,4 +1,5 @@
 import { fieldOf } from "../src/contract/fields.ts";
+import { RESPONSE_HEADERS } from "../src/contract/headers.ts";
 import { code } from "../src/core/phrases.ts";
 import { calls, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { MapKey, StringLiteral } from "../src/parser/ast.ts";
@@ -16,6 +17,11 @@ export default defineRule({
       text: "`{{field}}` never has the key {{key}}, so there is never a value to compare.",
       help: "Its keys are {{domain}}.",
     },
+    response: {
+      effect: "risky",
+      text: "{{key}} is a header of responses, so `{{field}}` hardly ever has it.",
+      help: "A rate limit can count responses by `http.response.headers` in its `counting_expression`.",
+    },
   },
   examples: {
     invalid: [
@@ -29,6 +35,14 @@ export default defineRule({
   create: (ctx) => {
     const check = (field: string, index: MapKey | StringLiteral) => {
       const keys = fieldOf(field)?.keys;
+      const key = code(quoteString(index.value));
+      const { value: ofResponses, source } = RESPONSE_HEADERS;
+      if (
+        keys?.kind === "Text" &&
+        field.endsWith("http.request.headers") &&
+        ofResponses.includes(index.value)
+      )
+        ctx.report({ at: index, messageId: "response", data: { field, key }, source });
       if (keys?.kind !== "Text" || keys.accepts(index.value)) return;
       const near = keys.nearest(index.value);
       const written = near === undefined ? undefined : quoteString(near);
@@ -36,7 +50,7 @@ export default defineRule({
       ctx.report({
         at: index,
         messageId: "never",
-        data: { field, key: code(quoteString(index.value)), domain: keys.describe },
+        data: { field, key, domain: keys.describe },
         source: keys.source,
         fix: edit && { title: `Use \`${edit.newText}\``, edits: [edit], safety: "suggestion" },
       });

@@ -1,4 +1,4 @@
-import { type Fact, factOfRow } from "./fact.ts";
+import { docsPage, documented, type Fact, factOfRow } from "./fact.ts";
 import headers from "./headers.json" with { type: "json" };
 
 /** Headers on which a transform rule cannot use some operations. */
@@ -19,6 +19,9 @@ export const PROTECTED_HEADERS: Readonly<Record<string, readonly Fact<ProtectedH
       rows.map((row) => factOfRow<ProtectedHeaders>(row)),
     ]),
   );
+
+/** Headers that Cloudflare adds to responses, and that no request needs. */
+export const RESPONSE_HEADERS = documented(["cf-cache-status"], docsPage("cache/concepts/cache-responses/"));
 
 /** Why a transform rule of a phase cannot use an operation on a header; undefined if it can, as far as is known. */
 export function protectionOf(

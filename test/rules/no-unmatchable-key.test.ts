@@ -23,6 +23,11 @@ testRule(rule, {
       suggests: 'any(http.request.headers["x-forwarded-for"][*] contains "a")',
     },
     {
+      why: "a header of responses in requests",
+      code: 'all(http.request.headers«["cf-cache-status"]»[*] ne "HIT")',
+      messageId: "response",
+    },
+    {
       why: "a response header",
       code: 'http.response.headers«["Server"]»[0] eq "a"',
       messageId: "never",
@@ -30,6 +35,7 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "a header of responses", code: 'http.response.headers["cf-cache-status"][0] eq "HIT"' },
     { why: "small letters", code: 'http.request.headers["x-a"][0] eq "a"' },
     { why: "maps whose keys keep their case", code: 'http.request.cookies["SID"][0] eq "a"' },
     { why: "names as values, which keep their case", code: 'any(http.request.headers.names[*] eq "X-A")' },
