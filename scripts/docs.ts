@@ -23,7 +23,7 @@ import { factsPage } from "./facts-page.ts";
 import { renderRulesIndex, ruleIds } from "./generate-rules-index.ts";
 import { ROOT } from "./setup.mjs";
 
-/** Folders that hold generated files only: what no page claims is left over from a rule that is gone. */
+/** Folders with generated files only. A file that no page claims is left over from a removed rule. */
 const GENERATED_FOLDERS = ["docs/rules"];
 
 const isCheck = process.argv.includes("--check");

@@ -76,7 +76,7 @@ export function migrationPage(): string {
     "### A matrix in CI",
     manifest("github-actions.yaml"),
     "## JSON Schema",
-    `The package holds it as \`dist/${REPORT_SCHEMA_FILE}\`. Members may be added; existing ones keep their meaning within a version.`,
+    `The package contains it as \`dist/${REPORT_SCHEMA_FILE}\`. Members may be added; existing ones keep their meaning within a version.`,
   ].join("\n\n")}\n`;
 }
 
@@ -114,7 +114,7 @@ Each script first asks for the status of the zone. If its move is made already, 
 
 - for zones with validation mode, an export made after that began, and \`WAFSMITH_VALIDATION_HOURS\`: for how long it must have run with what is live, by the clock of the machine and by that of the service;
 - that Cloudflare's configuration answer is still the one in the export;
-- that each difference between that answer and the plan is accepted: \`WAFSMITH_ACCEPT\` holds their names, separated by spaces, as the script prints them;
+- that each difference between that answer and the plan is accepted: \`WAFSMITH_ACCEPT\` contains their names, separated by spaces, as the script prints them;
 - \`WAFSMITH_NO_WAY_BACK=accepted\`.
 
 After the move, export the zones again to another directory: \`wafsmith simulate after --verify before\`. What is live is compared with the plan of the earlier exports, or with what was tuned in validation mode: the rules are proved to treat every request alike, or each difference is listed, with a request that shows it. With \`--requests FILE\` the requests are replayed against what is live: which bypassed the WAF and are inspected or blocked now, and the reverse. The exit code is 1 unless every zone is proved to be as planned.

@@ -15,7 +15,7 @@ export interface TextDomain {
   accepts(value: string): boolean;
   /** The value that was probably meant instead of a rejected one; itself accepted. */
   nearest(value: string): Bytes | undefined;
-  /** Completes "the field holds …". */
+  /** Completes "the field contains …". */
   readonly describe: string;
   /** Values to offer to the author of an expression. Default: none are known. */
   readonly values?: readonly string[];

@@ -135,7 +135,7 @@ function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly Un
 }
 
 function unused({ what, at }: UnusedExport): UntoldFact {
-  const message = `${code(at.document.uri)} also holds ${what}, which says nothing about the migration, so it is left out.`;
+  const message = `${code(at.document.uri)} also contains ${what}, which has no effect on the migration and is ignored.`;
   return notChecked("files", message, { at });
 }
 

@@ -98,7 +98,7 @@ function checkDiffers(estate: ZoneEstate): readonly Warning[] {
   return [
     {
       code: "migrate/check-differs",
-      message: `The check answers \`compatible: true\` while the exports hold ${counted(count, "URI-based override")}; one of the two may be out of date.`,
+      message: `The check answers \`compatible: true\` while the exports contain ${counted(count, "URI-based override")}; one of the two may be out of date.`,
       help: "Export both again.",
       where: placeInExport(member(check.origin, "compatible") ?? check.origin),
       source: citation(MIGRATION.uriOverridesBlock.source),
@@ -133,7 +133,7 @@ function entrypointReplaced(estate: ZoneEstate): readonly Warning[] {
   return [
     {
       code: "migrate/entrypoint-replaced",
-      message: `The entry point of ${code(MANAGED_PHASE)} holds ${count} already, and the proposed configuration replaces all of its rules.`,
+      message: `The entry point of ${code(MANAGED_PHASE)} already has ${count}, and the proposed configuration replaces all of its rules.`,
       help: "Add the rules that should stay to the configuration.",
       where: placeInExport(member(entrypoint.origin, "rules") ?? entrypoint.origin),
       source: citation(MIGRATION.putWithoutMode.source),

@@ -40,7 +40,7 @@ function mapKey(text: string, start: number, at: number, end: number): ScannedIn
     found.push(
       invalidIndex(
         key,
-        "Map keys are UTF-8 text, and this one is not, so Cloudflare rejects this expression.",
+        "Map keys are UTF-8 text, but this one is not, so Cloudflare rejects this expression.",
         {
           help: "Write the key as text, without `\\xHH` escapes above `\\x7f` that form no character.",
         },
@@ -123,7 +123,7 @@ function closing(
   const finding = isNear
     ? invalidIndex(
         { start: at, end: bracket },
-        `An index holds one key or number, so Cloudflare rejects ${code(inside.trim())} here.`,
+        `An index is one key or number, so Cloudflare rejects ${code(inside.trim())} here.`,
         {
           help: 'Write one index per pair of brackets: `["x"][0]`.',
         },

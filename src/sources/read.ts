@@ -224,6 +224,6 @@ function unknownFormat(uri: string): SourceProblem {
     messageId: "unknownFormat",
     range: { start: 0, end: 0 },
     message: `${code(uri)} is neither JSON nor YAML nor Terraform nor an expression, so nothing in it is checked.`,
-    help: "Name the file `.json`, `.ndjson`, `.yaml`, `.tf` or `.cfexpr` after what it holds.",
+    help: "Name the file `.json`, `.ndjson`, `.yaml`, `.tf` or `.cfexpr` after what it contains.",
   };
 }

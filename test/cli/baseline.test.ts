@@ -35,7 +35,7 @@ describe("a baseline", () => {
     );
     const before = fs.statSync(join(directory, "b.json")).ino;
     const { stderr } = await lint(directory, ".", "--update-baseline");
-    expect(stderr).toBe("wafsmith: `b.json` holds 3 findings: 0 new, 0 gone.\n");
+    expect(stderr).toBe("wafsmith: `b.json` contains 3 findings: 0 new, 0 gone.\n");
     expect(fs.statSync(join(directory, "b.json")).ino).toBe(before);
   });
 
@@ -77,7 +77,7 @@ describe("a baseline", () => {
     expect(exitCode).toBe(0);
     expect((await lint(directory, ".", "--max-warnings=0")).exitCode).toBe(1);
     expect((await lint(directory, ".", "--update-baseline")).stderr).toContain(
-      "holds 0 findings: 0 new, 2 gone.",
+      "contains 0 findings: 0 new, 2 gone.",
     );
     expect(read(directory)).toBe('{\n  "version": 2,\n  "findings": []\n}\n');
   });

@@ -76,7 +76,7 @@ describe("wafsmith compile", () => {
       "`overides` is not a value of `--format`; did you mean `overrides`?",
     ],
     [["p.yaml", "-o", "no/x.json"], "`no/x.json` cannot be written: its directory does not exist."],
-    [["p.yaml", "-o", "."], "`.` is a directory that holds other files"],
+    [["p.yaml", "-o", "."], "`.` is a directory that contains other files"],
     [["p.yaml", "--format=patch", "-o", "."], "`.` is a directory, but a file is expected here."],
   ])("rejects %j", async (argv, message) => {
     const { exitCode, stdout, stderr } = await run(["compile", ...argv], { files: { "p.yaml": POLICY } });

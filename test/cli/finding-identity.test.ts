@@ -34,7 +34,7 @@ const isNews = (code: string) => !code.startsWith("config/stale");
 async function news(name: string, before: string, after: string): Promise<string[]> {
   const directory = makeDirectory({ [name]: before });
   const first = await lint(directory, "--update-baseline");
-  expect(first.stderr).toMatch(/`b\.json` holds [1-9]/);
+  expect(first.stderr).toMatch(/`b\.json` contains [1-9]/);
   fs.writeFileSync(join(directory, name), after);
   return codesIn(await lint(directory)).filter(isNews);
 }
@@ -107,7 +107,7 @@ it("a baseline whose fingerprints depend on lines is read, and rewritten by an u
   expect(read()).toContain("f932eb16d34e2121f67ea7ac310e4298:1");
   expect(codesIn(await recommended("."))).toEqual([]);
   const { stderr } = await recommended(".", "--update-baseline");
-  expect(stderr).toBe("wafsmith: `b.json` holds 2 findings: 0 new, 0 gone.\n");
+  expect(stderr).toBe("wafsmith: `b.json` contains 2 findings: 0 new, 0 gone.\n");
   expect(JSON.parse(read())).toMatchObject({
     version: 2,
     findings: [{ file: "one.json" }, { file: "z.yaml" }],

@@ -96,7 +96,7 @@ describe("a directory that a bundle replaces", () => {
     for (const manifest of ["{}", '{"version":1}', '{"version":3,"files":[]}', "x", "[]"]) {
       const directory = makeDirectory({ "p.yaml": POLICY, "out/manifest.json": manifest });
       const { exitCode, stderr } = await run(argv, { directory });
-      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("holds other files")]);
+      expect([exitCode, stderr]).toEqual([2, expect.stringContaining("contains other files")]);
       expect(fs.readFileSync(join(directory, "out/manifest.json"), "utf8")).toBe(manifest);
     }
   });

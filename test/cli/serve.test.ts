@@ -108,7 +108,7 @@ describe("wafsmith serve", () => {
     );
     expect(await servedOnce(folder)).toBe("");
     expect(await servedOnce(folder)).toBe(
-      "wafsmith: `state.db` holds a state already, so `--seed` was not used. Remove the file to begin with the seed.\n",
+      "wafsmith: `state.db` already contains a state, so `--seed` was not used. Remove the file to begin with the seed.\n",
     );
   });
 });

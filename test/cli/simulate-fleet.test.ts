@@ -277,7 +277,7 @@ describe("--merge", () => {
     expect(await refusal("1.json", "1.json")).toContain("`1.json` and `1.json` are both part 1 of 2");
     expect(await refusal("1.json", "3.json")).toContain("are not from the same run");
     expect(await refusal("1.json", "pl2.json")).toContain("other options");
-    expect(await refusal("1.json", "few.json")).toContain("they hold 13 zones and 2");
+    expect(await refusal("1.json", "few.json")).toContain("they contain 13 zones and 2");
     for (const name of ["cut.json", "other.json", "zone.json", "text.json"]) {
       expect(await refusal(name)).toContain(`\`${name}\` is not a whole report`);
     }
@@ -309,7 +309,7 @@ describe("--output", () => {
     const directory = makeDirectory({ "x.json": "{}", "out/mine.txt": "" });
     expect((await run(["simulate", "x.json", "-o", "new"], { directory })).exitCode).toBe(2);
     expect((await run(["simulate", "x.json", "-o", "out"], { directory })).stderr).toContain(
-      "holds other files",
+      "contains other files",
     );
     expect((await run(["simulate", "x.json", "-o", "no/where"], { directory })).exitCode).toBe(2);
     expect(readdirSync(directory).sort()).toEqual(["out", "x.json"]);
@@ -361,7 +361,7 @@ describe("--from and --lock", () => {
 
   it.each([
     ["{}", "cannot be used as a lock file"],
-    ['{"lock_version":1,"rulesets":[]}', "does not hold the rules of the OWASP ruleset"],
+    ['{"lock_version":1,"rulesets":[]}', "does not contain the rules of the OWASP ruleset"],
   ])("rejects the lock file %s", async (lock, message) => {
     const { stderr, stdout, exitCode } = await run(["simulate", "z.json", "--lock", "waf.lock.json"], {
       files: { "waf.lock.json": lock, "z.json": JSON.stringify(zoneOf(0)) },

@@ -246,7 +246,7 @@ describe("guardrails", () => {
     const at = (entry: string) => violations(`disabled_rules: [${entry}]`, limits, { today: "2027-01-01" });
     expect(await at(`{ id: ${RULE}, until: 2027-01-31 }`)).toEqual([]);
     expect(await at(`{ id: ${RULE}, until: 2027-02-01 }`)).toEqual([
-      `2027-02-01: The entry that disables \`${RULE}\` holds until 2027-02-01`,
+      `2027-02-01: The entry that disables \`${RULE}\` applies until 2027-02-01`,
     ]);
     expect(await at(RULE)).toEqual([`${RULE}: The entry that disables \`${RULE}\` has no \`until\``]);
     expect(

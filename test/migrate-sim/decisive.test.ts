@@ -99,8 +99,8 @@ describe("other contents of a file", () => {
     const zone = zoneWith({ rate_limits: [{ id: "r" }], note: "mine", dns: answer([]) });
     expect(zone.notChecked.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
-        "`zone.json` also holds `rate_limits`, which says nothing about the migration, so it is left out.",
-        "`zone.json` also holds `dns`, which says nothing about the migration, so it is left out.",
+        "`zone.json` also contains `rate_limits`, which has no effect on the migration and is ignored.",
+        "`zone.json` also contains `dns`, which has no effect on the migration and is ignored.",
       ]),
     );
     expect(JSON.stringify(zone.notChecked)).not.toContain("note");
@@ -108,7 +108,7 @@ describe("other contents of a file", () => {
     const all = [answer({ ...READY.zone }), answer(custom)];
     const [mixed] = simulateMigration(documentsOf({ "all.json": all })).zones;
     expect(mixed!.notChecked.map(({ message }) => message)).toContain(
-      "`all.json` also holds a ruleset of `http_request_firewall_custom`, which says nothing about the migration, so it is left out.",
+      "`all.json` also contains a ruleset of `http_request_firewall_custom`, which has no effect on the migration and is ignored.",
     );
   });
 });

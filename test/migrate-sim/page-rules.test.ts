@@ -150,7 +150,7 @@ describe("page rules that cannot be translated exactly", () => {
     [
       "more stars than a pattern takes",
       [off(`example.com/${"*a".repeat(17)}`)],
-      "has a URL pattern that holds more than 16 stars",
+      "has a URL pattern that has more than 16 stars",
     ],
     [
       "too many higher rules",

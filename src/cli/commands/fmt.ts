@@ -125,7 +125,7 @@ class FormatRun {
     if (unwritable > 0) {
       const what = counted(unwritable, "expression");
       this.#io.stderr.line(
-        `wafsmith: \`${uri}\`: ${what} left as written, because the text around cannot hold another form.`,
+        `wafsmith: \`${uri}\`: ${what} left as written, because no other form fits the surrounding text.`,
       );
     }
     if (problems.length === 0) return;

@@ -40,7 +40,7 @@ export const command = defineCommand({
     const end = io.untilInterrupted();
     if (seed && !served.sandbox.isSeeded) {
       io.stderr.line(
-        `wafsmith: \`${options.data}\` holds a state already, so \`--seed\` was not used. Remove the file to begin with the seed.`,
+        `wafsmith: \`${options.data}\` already contains a state, so \`--seed\` was not used. Remove the file to begin with the seed.`,
       );
     }
     const isGiven = Boolean(io.env[TOKEN_VARIABLE]);

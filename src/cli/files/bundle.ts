@@ -143,14 +143,14 @@ function checkReplaceable(target: string, name: string, io: Io): void {
   const own = present.includes(MANIFEST) ? filesOfBundle(join(target, MANIFEST), io) : undefined;
   if (!own) {
     throw usage(
-      `\`${name}\` is a directory that holds other files, and a bundle replaces the whole directory.`,
+      `\`${name}\` is a directory that contains other files, and a bundle replaces the whole directory.`,
       "Name a new directory or an earlier bundle; with `--format`, name a file.",
     );
   }
   const foreign = present.filter((path) => path !== MANIFEST && !own.has(path));
   if (foreign.length === 0) return;
   throw usage(
-    `\`${name}\` holds files that are not part of the bundle, and replacing it would delete them: ${codeList(foreign, "and")}.`,
+    `\`${name}\` contains files that are not part of the bundle, and replacing it would delete them: ${codeList(foreign, "and")}.`,
     "Move them elsewhere, or name another directory.",
   );
 }

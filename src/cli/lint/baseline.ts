@@ -132,7 +132,7 @@ export function updateBaseline(
   const added = prints.filter(({ entry }) => !entry).length;
   const left = new Set([...kept, ...prints.flatMap(({ entry }) => entry ?? [])]);
   const removed = old.entries.filter((entry) => !left.has(entry)).length;
-  const message = `\`${uri}\` holds ${counted(next.length, "finding")}: ${added} new, ${removed} gone.`;
+  const message = `\`${uri}\` contains ${counted(next.length, "finding")}: ${added} new, ${removed} gone.`;
   const valid = prints.filter(({ print: { until } }) => until === undefined || until >= day);
   const waivers = valid.flatMap(({ diagnostic, print }) => (isWaivable(diagnostic) ? [print] : []));
   return {

@@ -49,5 +49,8 @@ function lockedRules(path: string, { maxBytes, style }: Reading, io: Io): readon
     throw new Failure(EXIT.findings, `\`${uri}\` cannot be used as a lock file.`);
   const rules = findRuleset(value.catalogue, OWASP_ALIAS)?.rules;
   if (rules) return rules;
-  throw usage(`\`${uri}\` does not hold the rules of the OWASP ruleset.`, "Lock an export of that ruleset.");
+  throw usage(
+    `\`${uri}\` does not contain the rules of the OWASP ruleset.`,
+    "Lock an export of that ruleset.",
+  );
 }

@@ -150,7 +150,7 @@ function checkOneRun(sorted: readonly Part[]): void {
     const isDealt = !before || part.zoneCount === before.zoneCount || isLastRound(sorted, at);
     if (isDealt) continue;
     const counts = `${counted(before.zoneCount, "zone")} and ${number(part.zoneCount)}`;
-    throw usage(`\`${before.name}\` and \`${part.name}\` are not parts of one run: they hold ${counts}.`);
+    throw usage(`\`${before.name}\` and \`${part.name}\` are not parts of one run: they contain ${counts}.`);
   }
 }
 

@@ -304,6 +304,6 @@ function longUntil(
     const days = (Date.parse(until.value) - Date.parse(today)) / DAY_MS;
     return days <= maxUntilDays
       ? []
-      : [{ place: until, found: `${what} holds until ${until.value}`, wanted }];
+      : [{ place: until, found: `${what} applies until ${until.value}`, wanted }];
   });
 }

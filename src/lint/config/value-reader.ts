@@ -51,7 +51,7 @@ export class ValueReader {
   /** A list of strings. */
   strings(node: LocatedNode | undefined, key: string): string[] {
     if (!node) return [];
-    if (node.kind !== "Array") return this.wrongType(node, key, "a list of texts");
+    if (node.kind !== "Array") return this.wrongType(node, key, "a list of strings");
     return node.items.flatMap((item) => this.string(item, key) ?? []);
   }
 

@@ -26,8 +26,7 @@ export function customRulesIn(root: LocatedNode, uri: string): Staged<CustomRule
   const files = reader.list(node, "customRules", (item): ConfiguredText[] => {
     if (item.kind === "String") return [{ name: item.value, range: item.range }];
     if (item.kind === "Object") declared.push(...declaredIn(item, reader));
-    else
-      reader.wrongTypeOf(item, "an entry of `customRules`", "a rule, or the path of a file that holds rules");
+    else reader.wrongTypeOf(item, "an entry of `customRules`", "a rule, or the path of a file with rules");
     return [];
   });
   return { value: { declared, files }, diagnostics: reader.diagnostics };

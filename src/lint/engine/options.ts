@@ -135,6 +135,6 @@ function expectedBy(spec: OptionSpec): string {
     case "choice":
       return `one of ${spec.values.map((value) => `\`${value}\``).join(", ")}`;
     case "texts":
-      return "a list of texts";
+      return "a list of strings";
   }
 }

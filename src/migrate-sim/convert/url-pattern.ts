@@ -28,7 +28,7 @@ const MAX_STARS = 16;
  */
 export function readUrlPattern(pattern: string): ReadPattern {
   if (!/^[\x21-\x7e]+$/.test(pattern)) return { problem: "contains characters other than printable ASCII" };
-  if (pattern.split("*").length - 1 > MAX_STARS) return { problem: `holds more than ${MAX_STARS} stars` };
+  if (pattern.split("*").length - 1 > MAX_STARS) return { problem: `has more than ${MAX_STARS} stars` };
   if (pattern.includes("|")) return { problem: "contains alternatives" };
   if (pattern.includes("#")) return { problem: "contains a fragment" };
   const scheme = SCHEME.exec(pattern);

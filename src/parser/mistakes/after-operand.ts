@@ -116,7 +116,7 @@ function postfixTest(scan: ScanInProgress, start: number, end: number): void {
       range: span(start, end),
       data: { operator: scan.text.slice(start, end) },
       message: `${code(scan.text.slice(start, end))} is not an operator of the Rules language, so Cloudflare rejects this expression.`,
-      help: `Compare the value: ${code(`${subject} ne ""`)} holds where it is not empty.`,
+      help: `Compare the value: ${code(`${subject} ne ""`)} matches if it is not empty.`,
     }),
   );
   scan.operator(start, end, undefined);

@@ -154,7 +154,7 @@ async function answerBatch(values: readonly unknown[], options: KnownOptions): P
     return failure(
       400,
       RPC_CODES.limitExceeded,
-      `A batch may hold ${max} requests; this one holds ${values.length}.`,
+      `A batch may have ${max} requests; this one has ${values.length}.`,
     );
   }
   const requests = values.map(readRpcRequest);

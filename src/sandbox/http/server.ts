@@ -27,7 +27,7 @@ export interface TlsFiles {
   readonly key: string;
 }
 
-/** A request for a log, without headers, body and values of the query: they may hold secrets. */
+/** A request for a log, without headers, body and values of the query: they may contain secrets. */
 export interface LoggedRequest {
   readonly method: string;
   /** The path, and the names of the parameters: `/client/v4/zones?page=…`. At most 200 characters. */
