@@ -409,14 +409,16 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   it("keeps tabs and the items of findings while somebody types, and the focus after a fix", async () => {
     const { page, context } = await opened();
     await write(page, 'http.request.method eq "get" or http.request.method eq "put"');
-    await page.locator("#panel .fix").nth(1).waitFor();
+    // The findings of the page's own example may still be there for a moment, and fixes come after findings.
+    await page.locator("#panel li", { hasText: '"put"' }).locator(".fix").first().waitFor();
     const before = await page.locator("#panel .fix").count();
     await page.evaluate(
       "kept = [document.querySelector('#tabs button'), document.querySelector('#panel .found')]",
     );
-    await page.keyboard.type(" or ssl");
+    // At once: a slow machine would check what is half typed, which has another number of findings.
+    await page.keyboard.insertText(" or ssl");
     await page.waitForTimeout(1000);
-    expect(await page.evaluate("kept.every((one) => one.isConnected)")).toBe(true);
+    expect(await page.evaluate("kept.map((one) => one.isConnected)")).toEqual([true, true]);
     await page.locator("#panel .fix").first().press("Enter");
     await expect.poll(() => page.locator("#panel .fix").count()).toBeLessThan(before);
     expect(await page.evaluate("document.getElementById('panel').contains(document.activeElement)")).toBe(
