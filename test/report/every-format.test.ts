@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import {
   DRIFT_SCHEMA,
   EVAL_SCHEMA,
   EXPLAIN_SCHEMA,
+  MIGRATION_REPORT_SCHEMA,
   REPLAY_SCHEMA,
   REVIEW_SCHEMA,
   RULESETS_SCHEMA,
@@ -165,6 +167,12 @@ const ZONES = [
 ];
 const RULESETS = ["The rulesets differ", "3 rules: 1 equivalent, 1 different, 1 added."];
 const REQUESTS = '{"url":"https://a.example/admin"}\n{"url":"https://a.example/x"}\n';
+const ESTATE = new URL("../../fixtures/estates/blocker-plan-required.json", import.meta.url);
+const MIGRATION = [
+  "Send the requests of the first stage, in order.",
+  "The APIs of the previous WAF managed rules stop working for the zone.",
+  "/waf_migration/check?phase_two=1",
+];
 const NOT_CERTAIN = "since the request does not tell what geo does.";
 const LESS = "block at 25 to block at 60";
 
@@ -258,6 +266,21 @@ const REPORTS: Readonly<Record<string, Reported>> = {
         "the client's address is in 10.0.0.0/8",
         "This one just misses:",
         'because the host name is not "a".',
+      ],
+    },
+  },
+  "a migration": {
+    argv: ["simulate", "zone.json"],
+    world: () => ({ files: { "zone.json": readFileSync(ESTATE, "utf8") } }),
+    exitCode: 0,
+    schema: MIGRATION_REPORT_SCHEMA,
+    json: { zones: [{ zone: { name: "small.example" }, verdict: "ready" }] },
+    shows: {
+      text: [...MIGRATION, "small.example (pro) READY 0 blockers, 2 losses, 0 warnings"],
+      markdown: [...MIGRATION, "0 blockers, 2 losses, 0 warnings."],
+      html: [...MIGRATION, "small.example"],
+      csv: [
+        "small.example,pro,ready,previous,0,0,,2,migrate/previous-api-stops migrate/previous-resources-stop",
       ],
     },
   },

@@ -26,7 +26,7 @@ export function findManaged(catalogue: Catalogue, name: string): Explained[] {
   const ruleset = findRuleset(catalogue, name);
   if (ruleset) return [{ kind: "ruleset", ruleset }];
   const seen = new Set<string>();
-  const found = catalogue.flatMap((one): Explained[] => {
+  return catalogue.flatMap((one): Explained[] => {
     if (seen.has(one.id.value)) return [];
     seen.add(one.id.value);
     const documented = one.scoreRule ? [documentedScoreRule(one.scoreRule.value)] : [];
@@ -35,7 +35,6 @@ export function findManaged(catalogue: Catalogue, name: string): Explained[] {
     );
     return rules.map((rule) => ({ kind: "rule", ruleset: one, rule }));
   });
-  return found;
 }
 
 /** The lines that describe a managed rule or ruleset. */

@@ -142,27 +142,11 @@ function rulesHtml(rules: readonly ReplayedRule[]): string {
   return `<section><h2>Rules</h2><table class="wide"><thead><tr>${heads}</tr></thead><tbody>${rules.map(ruleRow).join("\n")}</tbody></table></section>`;
 }
 
-function ruleRow({
-  ref,
-  file,
-  line,
-  action,
-  enabled,
-  matched,
-  acted,
-  unknown,
-  samples,
-  top,
-}: ReplayedRule): string {
-  const name = `<strong>${htmlText(ref)}</strong> <span class="quiet">${htmlText(file)}:${line}</span>${seenHtml({ samples, top })}`;
-  const counts = [
-    ["matched", matched],
-    ["acted", acted],
-    ["unknown", unknown],
-  ] as const;
-  const cells = counts.map(
-    ([label, value]) => `<td class="count" data-label="${label}">${number(value)}</td>`,
-  );
+function ruleRow(rule: ReplayedRule): string {
+  const { ref, file, line, action, enabled } = rule;
+  const name = `<strong>${htmlText(ref)}</strong> <span class="quiet">${htmlText(file)}:${line}</span>${seenHtml(rule)}`;
+  const counts = ["matched", "acted", "unknown"] as const;
+  const cells = counts.map((label) => `<td class="count" data-label="${label}">${number(rule[label])}</td>`);
   return `<tr><td>${name}</td><td data-label="action">${htmlText(enabled ? action : `${action} (off)`)}</td>${cells.join("")}</tr>`;
 }
 
