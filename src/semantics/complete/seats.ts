@@ -154,7 +154,9 @@ class Seats {
       (one) => !pairs.some(([, own]) => own === one),
     );
     // If only the value of an entry was wanted, its name can be chosen.
-    const named = pairs.map(([name, value]): Pair => [(isFreeName(name) && names.shift()) || name, value]);
+    const named = pairs.map(
+      ([name, value]): Pair => [(GENERATED_NAME.test(name) && names.shift()) || name, value],
+    );
     const count = Math.max(names.length, values.length);
     for (let at = 0; at < count; at++) named.push([names[at] ?? asBytes(`x${at}`), values[at] ?? NOTHING]);
     return named;
@@ -255,10 +257,8 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-/** Whether a name was generated for an entry of which only the value is wanted. */
-function isFreeName(name: string): boolean {
-  return /^k\d+$/.test(name);
-}
+/** The name of an entry of which only the value is wanted. */
+const GENERATED_NAME = /^k\d+$/;
 
 function formText(pairs: readonly Pair[]): Bytes | undefined {
   return pairs.length === 0 ? undefined : asBytes(pairs.map((pair) => pair.join("=")).join("&"));

@@ -71,7 +71,7 @@ function comparisonWords({ operator, right }: Comparison, holds: boolean, subjec
   const words = OPERATORS[operator][holds ? 0 : 1];
   if (right.kind === "List") return `${subject} ${words} in the list ${code(`$${right.name}`)}`;
   if (right.kind === "Set") return `${subject} ${setWords(right, holds)}`;
-  return `${subject} ${words} ${valueWords(right)}`;
+  return `${subject} ${words} ${isOperand(right) ? operandWords(right) : literalWords(right)}`;
 }
 
 const MAX_SHOWN = 6;
@@ -85,10 +85,6 @@ function setWords(set: SetLiteral, holds: boolean): string {
   if (isNetworks) return `${is} in ${wordList(all)}`;
   if (all.length === 1) return `${is} ${all[0]}`;
   return holds ? `is one of ${wordList(all)}` : `is none of ${wordList(all, "and")}`;
-}
-
-function valueWords(right: RightSide): string {
-  return isOperand(right) ? operandWords(right) : literalWords(right);
 }
 
 /** Functions that are conditions when called. */

@@ -54,12 +54,17 @@ function fittingParts(
   prefix: string,
   component: Component,
 ): readonly (readonly [string, string])[] {
-  const wished = (name: string) => outlineOf(wishes.get(name));
+  // A string that is known as a whole begins with all of it.
+  const wished = (name: string) => {
+    const { exact, outline = BLANK } = wishes.get(name) ?? {};
+    return typeof exact === "string" ? starting(exact) : outline;
+  };
   const address = dividedAddress(wished(prefix + FULL_URI));
   const target = dividedTarget(joinedOutline(wished(prefix + URI), address.target), component);
   const extension = wishes.get(prefix + EXTENSION)?.exact;
   const suffix = typeof extension === "string" ? ending(`.${extension}`) : BLANK;
-  const path = rooted(textOf(wished(prefix + PATH), target.path, suffix));
+  const given = textOf(wished(prefix + PATH), target.path, suffix);
+  const path = given.startsWith("/") ? given : `/${given}`;
   const query = textOf(wished(prefix + QUERY), target.query);
   const uri = query === "" ? path : `${path}?${query}`;
   const host = textOf(wished(HOST)) || address.host;
@@ -71,12 +76,6 @@ function fittingParts(
     [prefix + FULL_URI, scheme + host + uri],
     [HOST, host],
   ];
-}
-
-/** A string that is known as a whole begins with all of it. */
-function outlineOf(wish: Wish | undefined): Outline {
-  if (wish === undefined) return BLANK;
-  return typeof wish.exact === "string" ? starting(wish.exact) : wish.outline;
 }
 
 function textOf(...outlines: readonly Outline[]): string {
@@ -125,8 +124,4 @@ function starting(start: string): Outline {
 
 function ending(end: string): Outline {
   return { ...BLANK, end };
-}
-
-function rooted(path: string): string {
-  return path.startsWith("/") ? path : `/${path}`;
 }

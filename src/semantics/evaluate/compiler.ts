@@ -91,7 +91,7 @@ export class Compiler implements Compiling {
       case "Set":
         return testOfLiterals({ operator, right }, this.typed)!;
       case "List":
-        return listTest(right.name);
+        return (value, { request }) => isListedIn(request, right.name, value);
       case "Invalid":
         throw new TypeError("An expression that was not read whole has no meaning.");
       default:
@@ -129,10 +129,6 @@ export function testOfLiterals(
         : literalTest(operator, rightLiteral(right, typed));
     return test(value);
   };
-}
-
-function listTest(name: string): Test {
-  return (value, { request }) => isListedIn(request, name, value);
 }
 
 function not(condition: CompiledCondition): CompiledCondition {

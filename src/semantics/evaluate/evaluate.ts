@@ -7,7 +7,7 @@ import { type Known, SomeElements, type Truth, UNKNOWN } from "../../request/val
 import type { TypedExpression } from "../../types/check.ts";
 import { Compiler, testOfLiterals } from "./compiler.ts";
 import type { MissingReading } from "./compiling.ts";
-import { type CompiledCondition, Layout } from "./frame.ts";
+import { Layout } from "./frame.ts";
 import { Spread } from "./spread.ts";
 
 /** How expressions are evaluated. */
@@ -33,10 +33,9 @@ export function compileExpression(typed: TypedExpression, options: EvaluateOptio
 function compiled(node: Expression, typed: TypedExpression, missing: MissingReading): Predicate {
   const layout = new Layout();
   const compiler = new Compiler(typed, layout, missing);
-  return directly(node, compiler) ?? framed(compiler.condition(node), layout);
-}
-
-function framed(condition: CompiledCondition, layout: Layout): Predicate {
+  const direct = directly(node, compiler);
+  if (direct) return direct;
+  const condition = compiler.condition(node);
   return (request) => condition(layout.frame(request));
 }
 
@@ -71,8 +70,7 @@ export class PartTruths {
   of(node: Expression, request: Request): Truth {
     if (node.kind === "Group") return this.of(node.expression, request);
     if (node.kind === "Logical" && node.operator !== "xor") return this.#ofChain(node, request);
-    let predicate = this.#compiled.get(node);
-    predicate ??= compiled(node, this.#typed, "documented");
+    const predicate = this.#compiled.get(node) ?? compiled(node, this.#typed, "documented");
     this.#compiled.set(node, predicate);
     return predicate(request);
   }

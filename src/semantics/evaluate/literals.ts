@@ -26,12 +26,9 @@ export function setValues(set: SetLiteral, typed: TypedExpression): readonly Lit
   return set.elements.flatMap((element, at): readonly LiteralValue[] => {
     const value = values[at];
     if (value !== undefined) return [value];
-    return element.kind === "Bare" ? gluedBytes(element) : [];
+    const glued = (element.kind === "Bare" && element.raw.match(GLUED)) || [];
+    return glued.map((one) => ({ kind: "Bytes", value: bytesOf(one) }));
   });
-}
-
-function gluedBytes({ raw }: BareLiteral): readonly LiteralValue[] {
-  return (raw.match(GLUED) ?? []).map((one) => ({ kind: "Bytes", value: bytesOf(one) }));
 }
 
 function bytesOf(pairs: string): Bytes {

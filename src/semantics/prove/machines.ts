@@ -40,7 +40,9 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
     ),
     // Outside its domain, the source of `substring` is too short, and the result is a part of it.
     otherwise:
-      name === "substring" ? textsOfLength(lengthsBelow(shortest(literals))) : textsOfLength(IntegerSet.all),
+      name === "substring"
+        ? textsOfLength(IntegerSet.of([{ first: 0n, last: shortest(literals) - 1n }]))
+        : textsOfLength(IntegerSet.all),
     before: (set) => {
       const has = (text: Value) => {
         const made = result(text);
@@ -83,10 +85,6 @@ function twice(once: (text: Value) => Known): (text: Value) => Known {
 /** The minimum length of a source for `substring`. */
 function shortest([start, end]: readonly (Value | undefined)[]): bigint {
   return BigInt((end ?? Math.abs(start as number)) as number);
-}
-
-function lengthsBelow(length: bigint): IntegerSet {
-  return IntegerSet.of([{ first: 0n, last: length - 1n }]);
 }
 
 /** Maximum offsets of `substring`, in bytes from the start and from the end. */

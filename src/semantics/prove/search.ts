@@ -6,7 +6,7 @@ import type { Value } from "../../request/values.ts";
 import type { ElementsLiteral, Formula, Literal, ScalarLiteral, Variable } from "./formula.ts";
 import { TRUE } from "./formula.ts";
 import { canFollow, ELEMENT, followsFor, placesBefore } from "./links.ts";
-import { anyDemand, noDemand, type ScalarState, type ValueFinder } from "./states.ts";
+import { demandOfAll, type ScalarState, type ValueFinder } from "./states.ts";
 
 interface ArrayState {
   readonly kind: "array";
@@ -104,7 +104,7 @@ export class Search {
     for (const { subject } of [...this.#states.values()]) {
       if (subject.operand?.kind !== "Access" || !this.#isNew(`before ${subject.key}`)) continue;
       for (const place of placesBefore(subject)) {
-        consequences.push({ kind: "or", parts: [present(place), absent(subject)] });
+        consequences.push({ kind: "or", parts: [presence(place, true), presence(subject, false)] });
       }
     }
     return consequences;
@@ -178,20 +178,17 @@ export class Search {
     });
     this.#states.set(
       key,
-      literal.kind === "scalar" ? this.#withScalar(before, literal) : withElements(before, literal),
+      literal.kind === "scalar"
+        ? this.#demanded(
+            (before as ScalarState | undefined) ?? this.#values.initial(literal.subject),
+            literal,
+          )
+        : withElements(before, literal),
     );
     return key;
   }
 
-  #withScalar(before: State | undefined, { subject, demand, whenMissing }: ScalarLiteral): State {
-    const state = (before as ScalarState | undefined) ?? this.#values.initial(subject);
-    return this.#demanded(state, { demand, whenMissing });
-  }
-
-  #demanded(
-    state: ScalarState,
-    { demand, whenMissing }: Pick<ScalarLiteral, "demand" | "whenMissing">,
-  ): ScalarState {
+  #demanded(state: ScalarState, { demand, whenMissing }: ScalarLiteral): ScalarState {
     // A demanded string is compared with everything known about the string.
     this.#budget.spend(Math.floor(state.texts.literals.length / COMPARED_A_STEP));
     return this.#values.demanded(state, demand, whenMissing);
@@ -254,13 +251,9 @@ export class Search {
 /** Number of demands that can be compared with another one in the time of one step. */
 const COMPARED_A_STEP = 8;
 
-/** Demands that a place has some value. */
-function present(subject: Variable): Formula {
-  return { kind: "scalar", subject, whenMissing: false, demand: anyDemand(subject.type) };
-}
-
-function absent(subject: Variable): Formula {
-  return { kind: "scalar", subject, whenMissing: true, demand: noDemand(subject.type) };
+/** Demands that a place has some value, or that it has none. */
+function presence(subject: Variable, isPresent: boolean): Formula {
+  return { kind: "scalar", subject, whenMissing: !isPresent, demand: demandOfAll(subject.type, isPresent) };
 }
 
 /** An element of an array that no condition restricts. */

@@ -152,7 +152,8 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
     case "substring":
       return asBytes("0".repeat(Math.min(Math.max(0, numberOf(given[1])), MAX_START)) + text);
     case "to_string":
-      return text === "true" || text === "false" ? text === "true" : integerOrNone(text);
+      if (text === "true" || text === "false") return text === "true";
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
     case "lookup_json_string":
       return jsonAt(given.slice(1), JSON.stringify(text));
     case "join":
@@ -212,8 +213,4 @@ function jsonAt(path: readonly Argument[], value: string): Bytes {
 function numberOf(argument: Argument | undefined): number {
   const value = argument?.kind === "Bare" ? Number(argument.raw) : 0;
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
-}
-
-function integerOrNone(text: string): number | undefined {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

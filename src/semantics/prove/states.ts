@@ -140,18 +140,11 @@ export function couldHold(field: string | undefined, type: Type, value: Value): 
   return range === undefined || (value >= range.first && value <= range.last);
 }
 
-/** Only demands that a value of a type exists. */
-export function anyDemand(type: Type): Demand {
-  if (type === INT) return { kind: "integers", set: IntegerSet.all };
-  if (type === IP) return { kind: "addresses", set: AddressSet.all };
-  return { kind: "text", text: { set: listedTexts(new Set()), isIn: false } };
-}
-
-/** Demands something that no value of a type meets. */
-export function noDemand(type: Type): Demand {
-  if (type === INT) return { kind: "integers", set: IntegerSet.of([]) };
-  if (type === IP) return { kind: "addresses", set: AddressSet.of([]) };
-  return { kind: "text", text: { set: listedTexts(new Set()), isIn: true } };
+/** A demand that every value of a type meets, or none. */
+export function demandOfAll(type: Type, isMet: boolean): Demand {
+  if (type === INT) return { kind: "integers", set: isMet ? IntegerSet.all : IntegerSet.of([]) };
+  if (type === IP) return { kind: "addresses", set: isMet ? AddressSet.all : AddressSet.of([]) };
+  return { kind: "text", text: { set: listedTexts(new Set()), isIn: !isMet } };
 }
 
 /** The state with one more demand. */

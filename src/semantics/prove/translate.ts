@@ -25,7 +25,7 @@ import type { TextLiteral } from "./find-text.ts";
 import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
 import { addressSet, integerDemand, OPPOSITES, textSet, writtenFormula } from "./ordered-demands.ts";
 import { arraySubject, elementKeyOf, isElement, type Scope } from "./scope.ts";
-import { anyDemand, isAssumed, type KnownFacts } from "./states.ts";
+import { demandOfAll, isAssumed, type KnownFacts } from "./states.ts";
 import {
   alwaysHasValue,
   lengthCallOf,
@@ -216,7 +216,7 @@ export class Translator {
     };
     const said = valueLiteral(about, { kind: "boolean", value: holds }, !holds);
     return holds && isPlain
-      ? { kind: "and", parts: [said, valueLiteral(subject, anyDemand(subject.type), false)] }
+      ? { kind: "and", parts: [said, valueLiteral(subject, demandOfAll(subject.type, true), false)] }
       : said;
   }
 

@@ -60,8 +60,10 @@ function itemBytes(item: ClassItem): ByteSet {
   switch (item.kind) {
     case "ClassRange":
       return byteSet(item.first, item.last);
-    case "PosixClass":
-      return posixBytes(item);
+    case "PosixClass": {
+      const set = spans(POSIX[item.name]!);
+      return item.isNegated ? complementOf(set) : set;
+    }
     case "PropertyClass":
       throw new Undecided();
     default:
@@ -77,11 +79,6 @@ function perlBytes({ name, isNegated, isUnicode }: PerlClass): ByteSet {
 
 /** Pairs of the first and the last of a span. */
 const POSIX: Readonly<Record<string, string>> = posix;
-
-function posixBytes({ name, isNegated }: PosixClass): ByteSet {
-  const set = spans(POSIX[name]!);
-  return isNegated ? complementOf(set) : set;
-}
 
 function spans(pairs: string): ByteSet {
   const set = byteSet();

@@ -22,14 +22,9 @@ function madeTest(node: RegexNode): QuickTest {
   let forms: Forms | undefined;
   return (text) => {
     const lower = asciiLower(text);
-    if (required && !hasOneOf(lower, required)) return false;
+    if (required && !required.some((part) => lower.includes(part))) return false;
     forms ??= formsOfPattern(node);
     for (const form of forms.sufficient) if (hasForm(text, lower, form)) return true;
     return undefined;
   };
-}
-
-function hasOneOf(text: string, parts: readonly string[]): boolean {
-  for (const part of parts) if (text.includes(part)) return true;
-  return false;
 }

@@ -1,7 +1,7 @@
 import { asciiLower } from "../../contract/domain.ts";
 import { Recent } from "../../core/bounded.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
+import type { RegexNode } from "../../parser/regex/ast.ts";
 
 /** Maximum number of strings of an alternation; more than this are too unspecific to be worth looking up. */
 const MAX_TEXTS = 64;
@@ -29,7 +29,8 @@ const NOTHING_KNOWN: Texts = { all: undefined, required: undefined };
 function textsOf(node: RegexNode): Texts {
   switch (node.kind) {
     case "Literal":
-      return literalTexts(node);
+      // Under `(?iu)` letters of other alphabets match ASCII ones, such as the sign of Kelvin `k`.
+      return node.ignoresCase && node.isUnicode ? NOTHING_KNOWN : wholeTexts([asciiLower(node.bytes)]);
     case "Group":
       return textsOf(node.body);
     case "Repeat":
@@ -45,11 +46,6 @@ function textsOf(node: RegexNode): Texts {
     default:
       return NOTHING_KNOWN;
   }
-}
-
-/** Under `(?iu)` letters of other alphabets match ASCII ones, such as the sign of Kelvin `k`. */
-function literalTexts({ bytes, ignoresCase, isUnicode }: RegexLiteral): Texts {
-  return ignoresCase && isUnicode ? NOTHING_KNOWN : wholeTexts([asciiLower(bytes)]);
 }
 
 function wholeTexts(all: readonly Bytes[]): Texts {

@@ -70,11 +70,7 @@ function partOf(name: string, value: string, input: string | undefined): string 
   // For a file, `-d` removes line breaks.
   return read === undefined
     ? undefined
-    : bytesOfText(/^data(?:-ascii)?$/.test(name) ? withoutBreaks(read) : read);
-}
-
-function withoutBreaks(text: string): string {
-  return text.replace(/[\r\n\0]/g, "");
+    : bytesOfText(/^data(?:-ascii)?$/.test(name) ? read.replace(/[\r\n\0]/g, "") : read);
 }
 
 /** `name=text`, `=text`, `text`. Undefined for `name@file` and `@file`, whose content is in a file. */

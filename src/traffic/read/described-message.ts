@@ -66,7 +66,8 @@ function urlOf(
   headers: readonly Pair[],
   problems: Problems,
 ): { readonly url: SplitUrl; readonly unknown: readonly string[] } {
-  const given = headerOf(headers, "host") ?? hostField(node);
+  const field = stringAt(node, "http.host")?.value;
+  const given = headerOf(headers, "host") ?? (field === undefined ? undefined : bytesOfText(field));
   const host = given ?? asBytes(NO_HOST);
   const isPath = address === undefined || address.startsWith("/");
   const text = isPath ? asBytes(`https://${host}${bytesOfText(address ?? "/")}`) : bytesOfText(address);
@@ -89,11 +90,6 @@ function namesOfUrl(): Iterable<string> {
   const values = new Map();
   putUrl(values, FALLBACK, "none");
   return values.keys();
-}
-
-function hostField(node: LocatedObject): Bytes | undefined {
-  const field = stringAt(node, "http.host")?.value;
-  return field === undefined ? undefined : bytesOfText(field);
 }
 
 /** `{ name: value | [values] }`, or a list of `{ name, value }`. */

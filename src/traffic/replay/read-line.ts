@@ -32,17 +32,13 @@ export function readLogLine(
   }
   if (typeof record !== "object" || record === null || Array.isArray(record)) return "is not an object";
   const keys = record as LogRecord;
-  if (map && hasMappedKey(keys, map)) return mapped(keys, line, map);
+  if (map && [...map.values()].some((key) => Object.hasOwn(keys, key))) return mapped(keys, line, map);
   if (map === undefined && isLogpushRecord(keys)) {
     return new LoggedRequest(keys, line, logpushRequest(keys, normalization));
   }
   if (isHarEntry(keys)) return recorded(text, keys, line, normalization);
   if (map) return mapped(keys, line, map);
   return described(text, line, normalization);
-}
-
-function hasMappedKey(record: LogRecord, map: ReadonlyMap<string, string>): boolean {
-  return [...map.values()].some((key) => Object.hasOwn(record, key));
 }
 
 /** An entry of a recording of a browser. */

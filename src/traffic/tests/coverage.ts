@@ -78,7 +78,10 @@ export class Coverage {
   /** Conditions that were true in some case and false in another. */
   get conditionShare(): Share {
     const all = this.rules.flatMap(({ conditions }) => conditions);
-    return { covered: all.filter(isConditionCovered).length, total: all.length };
+    return {
+      covered: all.filter(({ isTrue, isFalse }) => isTrue > 0 && isFalse > 0).length,
+      total: all.length,
+    };
   }
 
   #watch(rule: TrafficRule, { missing }: RulesEvaluator): Watched | undefined {
@@ -107,9 +110,4 @@ export class Coverage {
 /** Whether a rule matched in some case and did not in another. */
 export function isRuleCovered({ matched, missed, isAlways }: RuleCoverage): boolean {
   return matched > 0 && (missed > 0 || isAlways);
-}
-
-/** Whether a condition was true in some case and false in another. */
-export function isConditionCovered({ isTrue, isFalse }: ConditionCoverage): boolean {
-  return isTrue > 0 && isFalse > 0;
 }
