@@ -82,7 +82,7 @@ describe("wafsmith simulate", () => {
   });
 
   it.each([
-    [[], "`simulate` needs PATH..."],
+    [[], "`simulate` needs `PATH...`"],
     [["no"], "There is no file or directory `no`."],
     [["empty"], "There is no JSON, YAML or Terraform file in `empty`."],
     [["other.json"], "No zone data was recognised in 1 file."],
