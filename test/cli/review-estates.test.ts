@@ -139,7 +139,7 @@ it("names the zones that change, their callers and the direction, and no other z
         expect(own.filter(({ callers }) => callers.length === 0)).toEqual([]);
       }
     }),
-    { numRuns: cases(4, 200) },
+    { numRuns: cases(2, 200) },
   );
 });
 
@@ -155,6 +155,6 @@ it("reports neither a loss nor an unknown effect if an estate is only written in
         expect(different.map(({ message }) => `${one} to ${other}: ${message}`)).toEqual([]);
       },
     ),
-    { numRuns: cases(4, 200) },
+    { numRuns: cases(2, 200) },
   );
 });

@@ -230,7 +230,7 @@ describe("what is live, and an exclusive policy that says the same", () => {
           expect(counts[0]).toEqual(counts[1]);
         },
       ),
-      { numRuns: cases(30, 600) },
+      { numRuns: cases(15, 600) },
     );
   });
 });
