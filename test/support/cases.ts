@@ -6,11 +6,11 @@ const AMOUNT = process.env["WAFSMITH_CASES"] ?? (process.env["CI"] === "true" ? 
 
 /**
  * The number of random cases that a test tries, or a floor for how often they hit something: `few`, `many`, or for `some`
- * their geometric mean, rounded up.
+ * a number between them, as their geometric mean but nearer to `few`, rounded up.
  */
 export function cases(few: number, many: number): number {
   if (AMOUNT === "many") return many;
-  return AMOUNT === "some" ? Math.ceil(Math.sqrt(few * many)) : few;
+  return AMOUNT === "some" ? Math.ceil(Math.cbrt(few * few * many)) : few;
 }
 
 /** The number of rounds of a test that takes seconds for each: `many` at night, and `few` at any other time. */
