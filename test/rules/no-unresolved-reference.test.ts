@@ -94,6 +94,12 @@ testRule(rule, {
       ...terraform,
     },
     {
+      why: "an output of a module named like a member",
+      code: dynamic("module.value.expression"),
+      ...terraform,
+    },
+    { why: "an attribute of a data source", code: dynamic("data.http.key.response_body"), ...terraform },
+    {
       why: "a name that `for` introduces",
       code: list('join(" or ", [for each in local.hosts : each.value])'),
       ...terraform,
