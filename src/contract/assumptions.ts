@@ -16,7 +16,7 @@ export const ASSUMPTIONS: ReadonlyMap<string, Fact<Assumption>> = new Map(
   Object.entries(factTable<Assumption, string>(rows)),
 );
 
-/** What `--assume` of commands takes: one of their names, or none of them. */
+/** The values of `--assume`: the name of an assumption, or `none`. */
 export const ASSUMPTION_NAMES: readonly string[] = ["none", ...ASSUMPTIONS.keys()];
 
 /** The assumptions that proofs rest on unless others are named. */

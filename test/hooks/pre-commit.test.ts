@@ -32,7 +32,7 @@ const environment = () => ({
   GIT_COMMITTER_NAME: "a",
   GIT_COMMITTER_EMAIL: "a@example.com",
   NO_COLOR: "1",
-  // What the installation of this repository has fetched is not fetched again.
+  // Packages that the installation of this repository has fetched are not fetched again.
   npm_config_prefer_offline: "true",
   npm_config_audit: "false",
 });

@@ -266,7 +266,7 @@ const DOORS_MADE: Readonly<Record<string, readonly string[]>> = {
   "src/cli/node-io.ts": ["process.stdout", "process.stderr", "fs.writeSync(", "OutputStream", "nodeIo("],
   "src/cli/program.ts": ["nodeIo("],
   "src/cli/lint/parallel/lint-task.ts": ["nodeIo("],
-  // What custom rules print passes a separate guard.
+  // The output of custom rules passes a separate guard.
   "src/cli/custom-rules/thread.ts": ["process.stdout", "writeSync(", "nodeIo("],
   // The messages of an editor's protocol, which have lengths, and in which JSON is escaped.
   "src/cli/commands/lsp.ts": ["process.stdout"],

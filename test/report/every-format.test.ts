@@ -27,7 +27,7 @@ interface Reported {
   readonly schema: Schema;
   /** Members of the JSON report. */
   readonly json: object;
-  /** What the report shows in each of its formats, without the marks of code. */
+  /** Strings that the report shows in each of its formats, without the marks of code. */
   readonly shows: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -40,7 +40,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#60": "<",
 };
 
-/** What a reader sees: without tags, escapes and the marks of code, and with single spaces. */
+/** The text that a reader sees: without tags, escapes and the marks of code, and with single spaces. */
 function seen(format: string, text: string): string {
   const isMarkup = ["html", "junit"].includes(format);
   const bare = isMarkup ? text.replace(/<(?:style|script).*?<\/(?:style|script)>|<[^>]*>/gs, " ") : text;

@@ -17,7 +17,7 @@ const FAULTS = [
 export function expectSentences(diagnostics: readonly Diagnostic[]): void {
   for (const { code, message, help, fixes } of diagnostics) {
     for (const text of [message, help].flatMap((one) => one ?? [])) {
-      // What is quoted may be anything.
+      // Quoted text may be anything.
       const unquoted = text.replaceAll(/`[^`]+`/g, "`x`").replaceAll(/"[^"]*"/g, '"x"');
       const faults = FAULTS.flatMap(([fault, pattern]) => (pattern.test(unquoted) ? [fault] : []));
       expect(faults, `${code}: ${text}`).toEqual([]);

@@ -13,7 +13,7 @@ const skip = (expression: string, action_parameters: object) => ({
 const HOST = 'http.host eq "a.example"';
 const RANDOM = 'uuidv4(cf.random_seed) contains "a"';
 
-/** What is found for the last of some rules: a request that it matches, or why there is none. */
+/** The finding for the last of some rules: a request that it matches, or why there is none. */
 async function foundFor(rules: readonly object[]) {
   const named = rules.map((rule, at) => ({ ref: `r${at}`, ...rule }));
   const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules: named });

@@ -68,8 +68,8 @@ function rewrites(parameters: LocatedObject): readonly Setting[] | undefined {
 }
 
 /**
- * What a rule does with the requests that it matches. A rate limit counts the requests that match, so what it does
- * depends on the condition too, which `condition` names.
+ * The effect of a rule on the requests that it matches. A rate limit counts the requests that match, so its effect depends
+ * on the condition too, which `condition` names.
  */
 export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, condition: string): Doing {
   const { node, action = "", parameters, ratelimit } = rule;

@@ -15,7 +15,7 @@ export type ResourceProblem =
       readonly kind: "unknown";
       readonly key: string;
       readonly near: string | undefined;
-      /** What to write in its place: the name, with a value if that changes too. */
+      /** The text to write in its place: the name, with a value if that changes too. */
       readonly meant: string | undefined;
       readonly isDropped: boolean;
       readonly isOlder: boolean;

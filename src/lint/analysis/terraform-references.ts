@@ -8,13 +8,13 @@ export interface WrittenReference {
   readonly access: HclAccess;
   readonly root: string;
   readonly name: string;
-  /** What the innermost dynamic block around it calls its items. */
+  /** The name of the items of the innermost dynamic block around it. */
   readonly iterator: string | undefined;
   /** Whether it is one of several parts of a string. */
   readonly isInText: boolean;
 }
 
-/** What the walk asks a node for, whatever its kind is. */
+/** The members that the walk reads of a node of any kind. */
 type AnyNode = Partial<
   Pick<HclAccess, "base" | "steps"> &
     Pick<HclFor, "names"> &
@@ -47,7 +47,7 @@ export function referencesIn({ body }: HclBlock): readonly WrittenReference[] {
   return found;
 }
 
-/** What a dynamic block calls its items; undefined for all else. */
+/** The name of the items of a dynamic block; undefined for other nodes. */
 function iteratorOf({ type, labels, body }: AnyNode): string | undefined {
   if (type !== "dynamic" || !body) return undefined;
   const iterator = attributesOf(body).find(({ name }) => name === "iterator")?.value;

@@ -25,7 +25,7 @@ export interface Doing {
   readonly key: string;
 }
 
-/** What a rule does, with a key that is equal for rules that do the same. */
+/** The effect of a rule, with a key that is equal for rules with the same effect. */
 export function doingOf(doing: Omit<Doing, "key">): Doing {
   return { ...doing, key: `${doing.ends ?? "goes on"}\n${outcomeKey(doing)}` };
 }

@@ -56,7 +56,7 @@ function argumentTies(node: Node): readonly string[] {
     : [tie(entry, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
 }
 
-/** What is true of one value of a header is true of one value of all, and what is true of all is true of its values. */
+/** A condition that one value of a header meets is met by one value of all; one that all meet is met by its values. */
 function headerTies(node: Quantifier, entry: Entry): readonly string[] {
   const all = printExpression(node);
   const own = all.replaceAll(`${entry.base.name}.values[*]`, () => valuesOf(entry));

@@ -47,7 +47,7 @@ describe("the conditions of an expression with holes", () => {
     ["ssl □or b1", ["ssl □or b1 0"]],
     ["ssl an□d b1", ["ssl an□d b1 0"]],
     ["ssl $and □", ["ssl $and □ 0"]],
-    // What belongs together is not known.
+    // It is not known which words belong together.
     ["", []],
     ["□", []],
     ["(ssl and □", []],

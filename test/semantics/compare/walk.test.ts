@@ -38,7 +38,7 @@ function list(text: string): WalkedRule[] {
     });
 }
 
-/** What happens to a request of which some conditions are true, and all others are false. */
+/** The outcome for a request of which some conditions are true, and all others are false. */
 function outcomeOf(rules: readonly WalkedRule[], isTrue: (condition: number) => boolean): string {
   const effects: RuleEffect[] = [];
   for (const { condition, doing: its } of rules) {
@@ -81,7 +81,7 @@ describe("two lists side by side", () => {
         fc.subarray(CONDITIONS),
         fc.boolean(),
         ([before, after], decided, values, split, isDisjoint) => {
-          // Of 0 and 1, a request meets one at most.
+          // A request meets at most one of 0 and 1.
           const isPossible = (isTrue: (condition: number) => boolean) =>
             !(isDisjoint && isTrue(0) && isTrue(1));
           const truths = new Map(decided.map((condition) => [condition, values[condition]!]));
