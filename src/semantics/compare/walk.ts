@@ -46,6 +46,8 @@ export function walkLists(
     const fronts = [one.front, other.front].flatMap((rule) => rule ?? []);
     if (fronts.length === 0) {
       if (one.key() === other.key()) return { kind: "same" };
+      // An effect that is repeated matters only if a passed rule may have changed it.
+      if (one.wholeKey() === other.wholeKey()) return { kind: "open", condition: passed.at(-1)! };
       return { kind: "differs", passed, isKnown: one.isKnown && other.isKnown };
     }
     const agreed = agreedFront(one, other, decided);
@@ -95,6 +97,8 @@ class Side {
   readonly #settled = new Set<number>();
   /** The events since a rule was passed: before that, the same happened in both. */
   #effects: RuleEffect[] = [];
+  /** The events if no passed rule applies. */
+  readonly #whole: RuleEffect[] = [];
   #ends: Doing["ends"];
   frontAt = 0;
   isKnown = true;
@@ -116,6 +120,10 @@ class Side {
 
   key(): string {
     return outcomeKey({ effects: this.#effects, ends: this.#ends });
+  }
+
+  wholeKey(): string {
+    return outcomeKey({ effects: this.#whole, ends: this.#ends });
   }
 
   /** The open conditions at the front with which this list would end at once, with the events of the other list. */
@@ -148,6 +156,7 @@ class Side {
       if (!this.#isLeft(this.frontAt)) continue;
       if (this.#decided.truths.get(condition) === undefined) return;
       this.#effects.push(...doing.effects);
+      this.#whole.push(...doing.effects);
       this.#ends = doing.ends;
       this.isKnown &&= doing.isKnown;
     }

@@ -135,6 +135,8 @@ describe("two lists side by side", () => {
     ["0 block, 1 log", "0 block", { 0: false }, { kind: "open", condition: 1 }],
     ["0 block", "0 log", { 0: false }, { kind: "same" }],
     ["0 block", "0 log", { 0: true }, { kind: "differs", passed: [], isKnown: true }],
+    // An effect that is repeated after a rule about which both agree.
+    ["0 y=1, 1 block", "0 y=1, 1 block, 0 y=1", { 0: true }, { kind: "open", condition: 1 }],
     ["1 log, 0 block", "1 log, 0 log", { 0: true }, { kind: "differs", passed: [1], isKnown: true }],
   ])("%s | %s, of which is decided: %o", (before, after, truths, expected) => {
     const walked = walkLists(list(before), list(after), {
