@@ -2,7 +2,8 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../src/cli/exit-code.ts";
-import { changesSince, compareWith, contentsOf, type PathChange } from "../../src/cli/git/repository.ts";
+import { contentsOf } from "../../src/cli/git/objects.ts";
+import { changesSince, compareWith, type PathChange } from "../../src/cli/git/repository.ts";
 import type { Io } from "../../src/cli/io.ts";
 import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";
 import { makeDirectory } from "./support.ts";
@@ -80,6 +81,15 @@ describe("compareWith", () => {
     expect(refusal(() => compareWith("main", ioIn(bare, { PATH: join(bare, "none") })))).toContain(
       "2: git was not found",
     );
+  });
+
+  it("tells an unborn branch from one that shares no commit, and asks for a path without line breaks", () => {
+    const directory = makeRepository({ "a.json": "[]" });
+    git(directory, "switch", "--quiet", "--orphan", "island");
+    expect(refusal(() => compareWith("main", ioIn(directory)))).toContain("has no commit yet");
+    const broken = join(makeDirectory(), "a\nb");
+    fs.cpSync(directory, broken, { recursive: true });
+    expect(refusal(() => compareWith("main", ioIn(broken)))).toContain("contains a line break");
   });
 });
 

@@ -1,7 +1,8 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { changesSince, compareWith, contentsOf } from "../../src/cli/git/repository.ts";
+import { contentsOf } from "../../src/cli/git/objects.ts";
+import { changesSince, compareWith } from "../../src/cli/git/repository.ts";
 import { repositoryFiles } from "../../src/cli/git/repository-files.ts";
 import type { Files, Io } from "../../src/cli/io.ts";
 import { commit, GIT_ENV, git, makeRepository } from "./git-support.ts";

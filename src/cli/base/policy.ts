@@ -3,7 +3,7 @@ import { code } from "../../core/phrases.ts";
 import { usage } from "../exit-code.ts";
 import { displayPath, namesBelow } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
-import { changesSince, commitOf, mergeBaseOf, type PathChange } from "../git/repository.ts";
+import { changesSince, commitsOf, type PathChange } from "../git/repository.ts";
 import { repositoryFiles } from "../git/repository-files.ts";
 import { commitTree } from "../git/tree.ts";
 import type { Io } from "../io.ts";
@@ -44,12 +44,12 @@ export class PolicyCommit {
 
   /** Errors: throws a usage `Failure` if there is no repository or no such reference. */
   constructor({ reference, named, roots, maxBytes }: PolicyRequest, io: Io) {
-    const { root, commit } = commitOf(reference, io);
+    const { root, commit, common } = commitsOf(reference, io);
     this.reference = reference.replace(/^refs\/(?:heads|remotes|tags)\//, "");
     this.#disk = io;
     this.root = root;
     // A shallow clone does not have the commit in common; then everything that differs counts as changed.
-    this.changes = changesSince({ root, base: mergeBaseOf(commit, root, io) ?? commit }, io);
+    this.changes = changesSince({ root, base: common ?? commit }, io);
     const outside = new Set(named.filter((path) => !namesBelow(root, path)));
     const { files, submodules } = commitTree(commit, { root, maxBytes }, io);
     const changed = new Set(this.changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { EXIT, Failure, usage } from "../exit-code.ts";
+import { nameOfBytes } from "../files/byte-names.ts";
 import type { Io } from "../io.ts";
 
 /**
@@ -90,4 +91,26 @@ function resultOf(error: unknown): GitResult {
   const lines = stderr.toString("utf8").trim().split("\n");
   const reason = lines.find((line) => FATAL.test(line)) ?? lines[0] ?? "";
   return { ok: false, stdout, reason: reason.replace(FATAL, "") };
+}
+
+/** The output of a git command. Errors: throws a `Failure`, exit 3, if it fails. */
+export function demand(args: readonly string[], run: GitRun, io: Io): Buffer {
+  const { ok, stdout, reason } = runGit(args, run, io);
+  if (ok) return stdout;
+  // A partial clone would fetch missing objects, and nothing is fetched here.
+  if (/promisor remote/.test(reason)) throw missing(reason);
+  throw new Failure(EXIT.failure, `\`git ${args[0]}\` failed: ${reason || "it gives no reason"}.`);
+}
+
+export function missing(what: string): Failure {
+  return new Failure(
+    EXIT.failure,
+    `The content of the base is not in this clone: ${what}.`,
+    "Clone without `--filter`, or fetch it: `git fetch --refetch --no-filter origin`.",
+  );
+}
+
+/** The fields of output that was written with `-z`. */
+export function nulFields(output: Buffer): string[] {
+  return nameOfBytes(output).split("\0").slice(0, -1);
 }

@@ -2,7 +2,7 @@ import type { Dirent, Stats } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { namesBelow, slashed } from "../files/paths.ts";
 import type { Files } from "../io.ts";
-import type { ObjectContent } from "./repository.ts";
+import type { ObjectContent } from "./objects.ts";
 
 /** A file, or a link, that was at a path before. */
 export interface EarlierFile {

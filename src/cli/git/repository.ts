@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { compare } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import { EXIT, Failure, usage } from "../exit-code.ts";
-import { nameOfBytes } from "../files/byte-names.ts";
+import { type Failure, usage } from "../exit-code.ts";
 import { namesBelow } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-import { type GitResult, type GitRun, runGit } from "./git.ts";
+import { demand, type GitResult, nulFields, runGit } from "./git.ts";
 
 /** A path that differs between a commit and the working tree. Paths count from the top of the repository. */
 export interface PathChange {
@@ -35,18 +34,20 @@ export interface BaseComparison {
  * Errors: throws a usage `Failure` if there is no repository, no such reference, or no common commit.
  */
 export function compareWith(reference: string, io: Io): BaseComparison {
-  const { root, commit } = commitOf(reference, io);
-  const base = mergeBaseOf(commit, root, io);
-  if (base !== undefined) return { root, base };
+  const { root, common } = commitsOf(reference, io);
+  if (common !== undefined) return { root, base: common };
   const args = ["rev-parse", "--verify", "--end-of-options", "HEAD^{commit}"];
   if (runGit(args, { directory: root }, io).ok) throw noCommonCommit(reference, root, io);
   throw usage("The repository has no commit yet, so there is nothing to compare with.");
 }
 
-/** The last commit that the current branch and another one have in common; undefined if this clone has none. */
-export function mergeBaseOf(commit: string, root: string, io: Io): string | undefined {
-  const common = runGit(["merge-base", commit, "HEAD"], { directory: root }, io);
-  return common.ok ? textOf(common).split("\n", 1)[0] : undefined;
+/** A repository and the commit of a reference. */
+interface ReferredCommit {
+  /** The top directory, absolute. */
+  readonly root: string;
+  readonly commit: string;
+  /** The last commit that the current branch has in common with it; undefined if this clone has none. */
+  readonly common: string | undefined;
 }
 
 /**
@@ -54,23 +55,35 @@ export function mergeBaseOf(commit: string, root: string, io: Io): string | unde
  *
  * Errors: throws a usage `Failure` if there is no repository or no such reference.
  */
-export function commitOf(reference: string, io: Io): { readonly root: string; readonly commit: string } {
+export function commitsOf(reference: string, io: Io): ReferredCommit {
   if (reference.startsWith("-")) {
     throw usage(`\`${reference}\` looks like an option, but a branch, tag or commit is expected.`);
   }
   const root = workTreeTop(io);
-  const args = ["rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`];
-  const wanted = runGit(args, { directory: root }, io);
-  if (!wanted.ok) throw unknownReference(reference, root, io);
-  return { root, commit: textOf(wanted) };
+  const both = runGit(
+    ["rev-parse", "--revs-only", `${reference}^{commit}...HEAD`, "--"],
+    { directory: root },
+    io,
+  );
+  const [, commit = "", common] = linesOf(both);
+  if (both.ok) return { root, commit, common: common?.slice(1) };
+  const alone = runGit(
+    ["rev-parse", "--verify", "--end-of-options", `${reference}^{commit}`],
+    { directory: root },
+    io,
+  );
+  if (!alone.ok) throw unknownReference(reference, root, io);
+  return { root, commit: textOf(alone), common: undefined };
 }
 
 /** The top of the repository around the current directory, absolute. Errors: throws a usage `Failure` outside of one. */
 export function workTreeTop(io: Io): string {
-  const found = runGit(["rev-parse", "--show-toplevel"], { directory: io.cwd }, io);
+  const found = runGit(["rev-parse", "--show-toplevel", "--absolute-git-dir"], { directory: io.cwd }, io);
   if (found.ok) {
-    const top = pathOf(found);
-    checkOwnTree(top, pathOf(runGit(["rev-parse", "--absolute-git-dir"], { directory: io.cwd }, io)), io);
+    const [top = "", gitDirectory = "", ...more] = linesOf(found).map((path) => join(path));
+    if (more.length > 0)
+      throw usage("The path of the repository contains a line break.", "Rename its directory.");
+    checkOwnTree(top, gitDirectory, io);
     return top;
   }
   if (/^detected dubious ownership/.test(found.reason)) {
@@ -105,6 +118,11 @@ function checkOwnTree(top: string, gitDirectory: string, io: Io): void {
 
 function pathOf({ stdout }: GitResult): string {
   return join(stdout.toString("utf8").replace(/\r?\n$/, ""));
+}
+
+/** Git ends lines with CR LF on Windows. */
+function linesOf({ stdout }: GitResult): string[] {
+  return stdout.toString("utf8").split(/\r?\n/).slice(0, -1);
 }
 
 function textOf({ stdout }: GitResult): string {
@@ -144,10 +162,13 @@ function isShallow(root: string, io: Io): boolean {
  */
 export function changesSince({ root, base }: BaseComparison, io: Io): PathChange[] {
   const tracked = demand([...DIFF, base, "--"], { directory: root, settings: withoutFilters(root, io) }, io);
-  const untracked = demand(["ls-files", "--others", "--exclude-standard", "-z"], { directory: root }, io);
-  const changes = [...changesIn(nulFields(tracked)), ...nulFields(untracked).map(untrackedFile)];
+  const unlisted = unlistedChanges(demand(LISTED, { directory: root }, io), root, io);
+  const changes = [
+    ...changesIn(nulFields(tracked)),
+    ...unlisted.filter(({ before }) => before === undefined),
+  ];
   const known = new Set(changes.map(nameOf));
-  changes.push(...unlistedChanges(root, io).filter((one) => !known.has(nameOf(one))));
+  changes.push(...unlisted.filter((one) => !known.has(nameOf(one))));
   return changes.sort((a, b) => compare(nameOf(a), nameOf(b)));
 }
 
@@ -203,7 +224,8 @@ const DIFF = [
 ];
 
 /**
- * The changes of the working tree that git does not list.
+ * The changes of the working tree that `git diff` does not list: files that git does not know yet, apart from ignored
+ * ones, and two more kinds.
  *
  * Submodules whose work tree differs from their commit: edited, with new files, or with such a nested submodule. Each
  * is compared like the repository itself, with everything disabled that its own configuration could run.
@@ -211,14 +233,13 @@ const DIFF = [
  * Files that the index marks as unchanged (`--assume-unchanged`, `--skip-worktree`) and that are on disk: they may
  * contain anything, so they count as changed. A sparse checkout marks the files that it omits: they are not on disk.
  */
-function unlistedChanges(root: string, io: Io): PathChange[] {
-  const staged = demand(["ls-files", "-v", "--stage", "-z"], { directory: root }, io);
-  return nulFields(staged).flatMap((line): PathChange[] => {
-    const field = line.slice(2);
+function unlistedChanges(listed: Buffer, root: string, io: Io): PathChange[] {
+  return nulFields(listed).flatMap((line): PathChange[] => {
+    if (line.startsWith("? ")) return [untrackedFile(line.slice(2))];
     const [, marked, unread = ""] = UNREAD.exec(line) ?? [];
     if (marked && statIfAny(join(root, unread), io.files)?.isFile())
       return [{ before: unread, after: unread, kind: "file", object: marked }];
-    const [, object = "", path = ""] = SUBMODULE.exec(field) ?? [];
+    const [, object = "", path = ""] = SUBMODULE.exec(line) ?? [];
     const directory = join(root, path);
     const isCheckedOut = path !== "" && statIfAny(join(directory, ".git"), io.files) !== undefined;
     if (!isCheckedOut || !isEdited(directory, object, io)) return [];
@@ -226,11 +247,14 @@ function unlistedChanges(root: string, io: Io): PathChange[] {
   });
 }
 
+/** Lists what is in the index, with the letters of `UNREAD`, and files that git does not know, with a question mark. */
+const LISTED = ["ls-files", "-v", "--stage", "--others", "--exclude-standard", "-z"];
+
 /** A line of `git ls-files -v --stage` for a regular file that git assumes unchanged: lower-case letter or `S`. */
 const UNREAD = /^[a-zS] 100\d{3} ([0-9a-f]+) 0\t(.+)$/s;
 
-/** A line of `git ls-files --stage`: mode, object, stage and path. */
-const SUBMODULE = /^160000 ([0-9a-f]+) \d\t(.+)$/s;
+/** A line of `git ls-files -v --stage` for a submodule: a letter, mode, object, stage and path. */
+const SUBMODULE = /^. 160000 ([0-9a-f]+) \d\t(.+)$/s;
 
 /** Whether the work tree of a submodule differs from a commit; one that git cannot compare counts as edited. */
 function isEdited(directory: string, commit: string, outer: Io): boolean {
@@ -239,9 +263,9 @@ function isEdited(directory: string, commit: string, outer: Io): boolean {
   if (!top.ok || pathOf(top) !== io.files.realpathSync(directory)) return true;
   const settings = withoutFilters(directory, io);
   const tracked = runGit([...DIFF, commit, "--"], { directory, settings }, io);
-  const untracked = runGit(["ls-files", "--others", "--exclude-standard", "-z"], { directory }, io);
-  if (!tracked.ok || !untracked.ok || tracked.stdout.length + untracked.stdout.length > 0) return true;
-  return unlistedChanges(directory, io).length > 0;
+  const listed = runGit(LISTED, { directory }, io);
+  if (!tracked.ok || !listed.ok || tracked.stdout.length > 0) return true;
+  return unlistedChanges(listed.stdout, directory, io).length > 0;
 }
 
 /**
@@ -311,78 +335,4 @@ function untrackedFile(path: string): PathChange {
 
 function nameOf({ before, after }: PathChange): string {
   return after ?? before!;
-}
-
-/** The contents of an object. */
-export interface ObjectContent {
-  /** Its length. */
-  readonly bytes: number;
-  /** Undefined if it is over the limit. */
-  readonly content: Buffer | undefined;
-}
-
-/**
- * The contents of objects, by their names; those over `maxBytes` are only measured.
- *
- * Errors: throws a `Failure`, exit 3, if one is not in this clone, as in a partial one.
- */
-export function contentsOf(
-  objects: readonly string[],
-  { root, maxBytes }: { readonly root: string; readonly maxBytes: number },
-  io: Io,
-): ReadonlyMap<string, ObjectContent> {
-  const names = [...new Set(objects)];
-  const sizes = sizesOf(names, root, io);
-  const wanted = names.filter((name) => sizes.get(name)! <= maxBytes);
-  const contents = new Map<string, ObjectContent>(
-    [...sizes].map(([name, bytes]) => [name, { bytes, content: undefined }]),
-  );
-  const output = wanted.length === 0 ? Buffer.alloc(0) : ask("--batch", wanted, root, io);
-  for (let at = 0; at < output.length; ) {
-    const start = output.indexOf("\n", at) + 1;
-    const [name = "", , length] = output.toString("latin1", at, start - 1).split(" ");
-    const bytes = Number(length);
-    contents.set(name, { bytes, content: output.subarray(start, start + bytes) });
-    at = start + bytes + 1;
-  }
-  return contents;
-}
-
-function sizesOf(names: readonly string[], root: string, io: Io): ReadonlyMap<string, number> {
-  if (names.length === 0) return new Map();
-  const lines = ask("--batch-check", names, root, io).toString("latin1").trimEnd().split("\n");
-  return new Map(
-    lines.map((line) => {
-      const [name = "", kind, bytes] = line.split(" ");
-      if (kind !== "blob") throw missing(`the object ${name} is missing`);
-      return [name, Number(bytes)];
-    }),
-  );
-}
-
-function ask(option: "--batch" | "--batch-check", names: readonly string[], root: string, io: Io): Buffer {
-  const input = names.map((name) => `${name}\n`).join("");
-  return demand(["cat-file", option], { directory: root, input }, io);
-}
-
-/** The output of a git command. Errors: throws a `Failure`, exit 3, if it fails. */
-export function demand(args: readonly string[], run: GitRun, io: Io): Buffer {
-  const { ok, stdout, reason } = runGit(args, run, io);
-  if (ok) return stdout;
-  // A partial clone would fetch missing objects, and nothing is fetched here.
-  if (/promisor remote/.test(reason)) throw missing(reason);
-  throw new Failure(EXIT.failure, `\`git ${args[0]}\` failed: ${reason || "it gives no reason"}.`);
-}
-
-function missing(what: string): Failure {
-  return new Failure(
-    EXIT.failure,
-    `The content of the base is not in this clone: ${what}.`,
-    "Clone without `--filter`, or fetch it: `git fetch --refetch --no-filter origin`.",
-  );
-}
-
-/** The fields of output that was written with `-z`. */
-export function nulFields(output: Buffer): string[] {
-  return nameOfBytes(output).split("\0").slice(0, -1);
 }

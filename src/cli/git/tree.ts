@@ -1,5 +1,7 @@
 import type { Io } from "../io.ts";
-import { contentsOf, demand, emptyTree, nulFields, type ObjectContent, STAGED } from "./repository.ts";
+import { demand, nulFields } from "./git.ts";
+import { contentsOf, type ObjectContent } from "./objects.ts";
+import { emptyTree, STAGED } from "./repository.ts";
 import type { EarlierFile } from "./repository-files.ts";
 
 /** A whole tree of git. Paths count from the top of the repository. */
