@@ -101,7 +101,10 @@ function unknownOption(rawName: string, options: Options, command: Command): Err
 function checkOperands(operands: readonly string[], command: Command): void {
   const { name } = command;
   const { min, max, usage: shape, choices } = command.operands;
-  if (operands.length < min) throw usage(`\`${name}\` needs ${code(shape)}.`, helpOf(command));
+  if (operands.length < min) {
+    const example = code(command.example, Number.POSITIVE_INFINITY);
+    throw usage(`\`${name}\` needs ${code(shape)}.`, `For example: ${example}. ${helpOf(command)}`);
+  }
   if (operands.includes(""))
     throw usage(`\`${name}\` was given an empty argument.`, "A variable in the command may be empty.");
   for (const operand of operands.slice(0, max)) checkChoice(operand, choices, { of: shape, command });

@@ -55,7 +55,8 @@ function commandOf(name: string) {
   if (entry) return entry;
   const names = COMMANDS.map((one) => one.name);
   const kind = name.startsWith("-") ? "option" : "command";
-  const usual = USUAL_NAMES.get(name);
+  const bare = name.replace(/^-+/, "");
+  const usual = USUAL_NAMES.get(name) ?? (kind === "option" && names.includes(bare) ? bare : undefined);
   const near = didYouMean(
     usual === undefined ? nearest(name, kind === "option" ? ["--help", "--version"] : names) : [usual],
   );

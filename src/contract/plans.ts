@@ -6,8 +6,8 @@ import plans from "./plans.json" with { type: "json" };
 export type Plan = "free" | "pro" | "business" | "enterprise";
 
 /** The plan's name in sentences: `Enterprise`. */
-export function nameOfPlan(plan: Plan): string {
-  return plan[0]!.toUpperCase() + plan.slice(1);
+export function nameOfPlan(plan: string): string {
+  return plan.charAt(0).toUpperCase() + plan.slice(1);
 }
 
 /** The plan or product that a field or function needs, if the documentation names it. */

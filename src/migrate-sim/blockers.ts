@@ -1,6 +1,7 @@
 import { specification } from "../contract/fact.ts";
 import { LIMITS } from "../contract/limits.ts";
 import { MIGRATION } from "../contract/migration.ts";
+import { nameOfPlan } from "../contract/plans.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { code, codeList, counted, number } from "../core/phrases.ts";
 import { utf8ByteCount } from "../core/text-size.ts";
@@ -9,7 +10,7 @@ import { migrationState, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts
 import { isMigrating } from "./firewall-rules.ts";
 import type { MigrationOptions } from "./options.ts";
 import { member, placeInExport } from "./origin.ts";
-import { isEnterprise } from "./plan.ts";
+import { isEnterprise, PLANS_WITH_VALIDATION } from "./plan.ts";
 import type { Blocker } from "./report.ts";
 
 /** Everything that stops a zone's migration, certain ones first, otherwise in the order of the functions below. */
@@ -156,16 +157,16 @@ function planRequired(estate: ZoneEstate, options: MigrationOptions): readonly B
   // If both WAFs are on in the status response of such a zone, something is not as documented, but it is not blocked.
   const isSaidToBeThere = estate.givenStage === "validation";
   if ((options.mode !== "validation" && !isSaidToBeThere) || isEnterprise(zone?.plan) !== false) return [];
-  const { value: plans, source } = MIGRATION.plansWithValidation;
-  const plan = code(zone?.plan ?? "");
+  const { source } = MIGRATION.plansWithValidation;
+  const plan = nameOfPlan(zone?.plan ?? "");
   const where = zone ? placeInExport(member(zone.origin, "plan") ?? zone.origin) : null;
   return [
     {
       code: "migrate/plan-required",
       certainty: "certain",
       message: isSaidToBeThere
-        ? `Validation mode needs the plan ${codeList(plans)}, so a zone on ${plan} cannot be in it.`
-        : `Validation mode needs the plan ${codeList(plans)}; on ${plan} the move switches the previous WAF off at once.`,
+        ? `Validation mode needs the ${PLANS_WITH_VALIDATION} plan, so a zone on the ${plan} plan cannot be in it.`
+        : `Validation mode needs the ${PLANS_WITH_VALIDATION} plan; on the ${plan} plan the move switches the previous WAF off at once.`,
       help: isSaidToBeThere ? "Continue from `previous`." : "Plan the migration without validation mode.",
       where,
       source: citation(source),

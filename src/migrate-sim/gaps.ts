@@ -1,4 +1,5 @@
-import { code } from "../core/phrases.ts";
+import { nameOfPlan, PLAN_IDS } from "../contract/plans.ts";
+import { code, wordList } from "../core/phrases.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { Collection, ExportGap, RecordAnswer } from "./answers.ts";
 import { pageRuleEffect } from "./convert/page-rules.ts";
@@ -124,7 +125,7 @@ function unknownPlan(estate: ZoneEstate, options: MigrationOptions): readonly Un
   const said =
     plan === undefined
       ? "The exports do not state the zone's plan"
-      : `wafsmith does not know the zone's plan ${code(plan)}`;
+      : `The zone's plan ${code(plan)} is not one of ${wordList(PLAN_IDS.value.map(nameOfPlan), "or")}`;
   const message = `${said}, so it is not known whether the zone has validation mode.`;
   return [
     notChecked("zone", message, {

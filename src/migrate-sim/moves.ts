@@ -1,6 +1,4 @@
-import { MIGRATION } from "../contract/migration.ts";
-import { codeList } from "../core/phrases.ts";
-import { isEnterprise } from "./plan.ts";
+import { isEnterprise, PLANS_WITH_VALIDATION } from "./plan.ts";
 import type { Move, ZoneStage } from "./report.ts";
 
 /** Where a move leads. */
@@ -39,8 +37,7 @@ function moveTo(from: KnownStage, to: KnownStage, plan: string | null): Move {
   if (hasValidation) {
     return { to, isPossible: true, mode: "validation", reason: "Both WAFs run, the new one first." };
   }
-  const plans = codeList(MIGRATION.plansWithValidation.value);
-  if (hasValidation === undefined)
-    return no(`Only zones of the plan ${plans} have validation mode, and this zone's plan is not known.`);
-  return no(`Only zones of the plan ${plans} have validation mode; others move to the new WAF in one step.`);
+  const only = `Only zones on the ${PLANS_WITH_VALIDATION} plan have validation mode`;
+  if (hasValidation === undefined) return no(`${only}, and this zone's plan is not known.`);
+  return no(`${only}; others move to the new WAF in one step.`);
 }

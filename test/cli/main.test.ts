@@ -33,6 +33,9 @@ describe("wafsmith", () => {
     ["a command", ["litn"], "There is no command `litn`; did you mean `lint`?"],
     ["an option", ["--hlep"], "There is no option `--hlep`; did you mean `--help`?"],
     ["the name in other tools", ["migrate"], "There is no command `migrate`; did you mean `simulate`?"],
+    ["the name of a part", ["migrate-sim"], "There is no command `migrate-sim`; did you mean `simulate`?"],
+    ["a command with dashes", ["--lint"], "There is no option `--lint`; did you mean `lint`?"],
+    ["the version in lower case", ["-v"], "There is no option `-v`; did you mean `--version`?"],
     ["nothing alike", ["qqqqqq"], "There is no command `qqqqqq`."],
     ["help for a command", ["help", "litn"], "There is no command `litn`; did you mean `lint`?"],
     ["an escape sequence", ["\u001b[31m"], "There is no command `\\x1b[31m`."],
@@ -40,6 +43,16 @@ describe("wafsmith", () => {
     const { exitCode, stdout, stderr } = await run(argv);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(`wafsmith: ${message}`);
+  });
+});
+
+describe("a mistake in an operand", () => {
+  it.each([
+    ["none is given", ["compile"], "For example: `wafsmith compile waf.policy.yaml"],
+    ["it is an address", ["lint", "https://example.com/x.json"], "wafsmith reads files only: download it"],
+  ])("names the next step if %s", async (_, argv, help) => {
+    const { exitCode, stderr } = await run(argv);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`\n  help: ${help}`)]);
   });
 });
 

@@ -40,6 +40,11 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
   { why: "a mapping without settings", message: "policy/empty noSettings", policy: "«{}»" },
   { why: "a bare word", message: "policy/not-a-mapping notAMapping", policy: "«paranoia»" },
   {
+    why: "a ruleset of the API",
+    message: "policy/not-a-policy ruleset",
+    policy: '«{"kind": "zone", "phase": "http_request_firewall_managed", "rules": []}»',
+  },
+  {
     why: "a second document",
     message: "policy/multiple-documents multipleDocuments",
     policy: "paranoia: 2\n---\n«paranoia: 3»\n",

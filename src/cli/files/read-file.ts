@@ -109,11 +109,7 @@ async function* named(stream: AsyncIterable<Uint8Array>, name: string): AsyncGen
 export function statOf(full: string, name: string, files: Files): Stats {
   const stats = attempt(() => files.statSync(full, { throwIfNoEntry: false }), name, "read");
   if (stats) return stats;
-  throw usage(
-    isLink(full, files)
-      ? `\`${name}\` is a broken symbolic link.`
-      : `There is no file or directory \`${name}\`.`,
-  );
+  throw isLink(full, files) ? usage(`\`${name}\` is a broken symbolic link.`) : noSuchFile(name);
 }
 
 /**
@@ -167,13 +163,19 @@ function failureOf(error: unknown, name: string, verb: "read" | "write"): unknow
   if (errno === undefined) return error;
   if (errno === "ENOENT" || errno === "ENOTDIR") {
     if (verb === "write") return usage(`\`${name}\` cannot be written: its directory does not exist.`);
-    return usage(`There is no file or directory \`${name}\`.`);
+    return noSuchFile(name);
   }
   const reason = Object.hasOwn(REASONS, errno) ? REASONS[errno] : errno;
   return new Failure(
     EXIT.failure,
     `\`${name}\` cannot be ${verb === "read" ? "read" : "written"}: ${reason}.`,
   );
+}
+
+function noSuchFile(name: string): Failure {
+  const isUrl = /^https?:\//i.test(name);
+  const help = "wafsmith reads files only: download it, for example with `curl -O`, and give the file.";
+  return usage(`There is no file or directory \`${name}\`.`, isUrl ? help : undefined);
 }
 
 function checkKind(stats: Stats, name: string): void {

@@ -2,6 +2,7 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { inFile, overlaps } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
+import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
 import { describeNode } from "../model/describe.ts";
@@ -165,7 +166,7 @@ function tooManyBases({ uri, range }: Placed<string>, maxExtends: number): Diagn
  * when it is first needed. The readers report a repeated key with their own code; `decode` reports it with the
  * policy's, so theirs is dropped.
  *
- * Errors: `source/…`, `policy/empty`, `policy/not-a-mapping`, `policy/multiple-documents`.
+ * Errors: `source/…`, `policy/empty`, `policy/not-a-mapping`, `policy/not-a-policy`, `policy/multiple-documents`.
  */
 async function readPolicy(
   { uri, text }: SourceText,
@@ -176,10 +177,23 @@ async function readPolicy(
   const diagnostics = document.diagnostics.filter(({ code }) => code !== "source/duplicate-key");
   const [root, second] = document.roots;
   if (second) diagnostics.push(multipleDocuments(uri, second, document.roots.length));
-  if (root?.kind === "Object") return { value: { uri, root }, diagnostics };
+  if (root?.kind === "Object") {
+    if (!isExport(document)) return { value: { uri, root }, diagnostics };
+    return { value: undefined, diagnostics: [...diagnostics, notAPolicy(uri, root)] };
+  }
   if (root && root.kind !== "Null") diagnostics.push(notAMapping(uri, root));
   else if (!hasErrors(diagnostics)) diagnostics.push(emptyFile(uri));
   return { value: undefined, diagnostics };
+}
+
+/** Whether a file has a ruleset and no setting of a policy: an answer of the API that `decompile` reads. */
+function isExport({ roots: [root], subjects }: SourceDocument): boolean {
+  const hasSetting = root?.kind === "Object" && root.entries.some(({ key }) => POLICY_KEYS.includes(key));
+  return !hasSetting && subjects.some(({ kind }) => kind === "Ruleset");
+}
+
+function notAPolicy(uri: string, { range }: LocatedNode): Diagnostic {
+  return policyProblem("policy/not-a-policy", { uri, range, messageId: "ruleset" });
 }
 
 function multipleDocuments(uri: string, { range }: LocatedNode, documents: number): Diagnostic {

@@ -1,5 +1,5 @@
 import { FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
-import { PLAN_LIMITS } from "../../contract/plans.ts";
+import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
 import { listOf } from "../../sources/recognise/views.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
 import { plainValue } from "../../sources/values/located.ts";
@@ -149,7 +149,14 @@ function overQuota(world: World, zone: StoredZone, more: number) {
 function unavailable({ plan }: StoredZone, drafts: readonly Draft[]) {
   if (PLAN_LIMITS.hasLogAction.value[plan]) return undefined;
   const found = drafts.find(({ given }) => given["action"] === "log");
-  return found && ownEntry(OWN_ERRORS.unavailableFeature, { action: "log", plan }, `${found.place}/action`);
+  return (
+    found &&
+    ownEntry(
+      OWN_ERRORS.unavailableFeature,
+      { action: "log", plan: nameOfPlan(plan) },
+      `${found.place}/action`,
+    )
+  );
 }
 
 function firewallRule(

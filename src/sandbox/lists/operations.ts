@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from "../../contract/plans.ts";
+import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
 import { ApiRefusal, type HttpAnswer, noSuch, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
@@ -55,7 +55,7 @@ function tooMany(
   const plan = planOfAccount(world, accountId);
   const max = PLAN_LIMITS.listItems.value[plan];
   return all + more > max
-    ? `The lists of the account would have ${all + more} items; the plan ${plan} allows ${max}.`
+    ? `The lists of the account would have ${all + more} items; the ${nameOfPlan(plan)} plan allows ${max}.`
     : undefined;
 }
 

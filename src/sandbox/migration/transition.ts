@@ -1,5 +1,6 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { nameOfPlan } from "../../contract/plans.ts";
 import { ApiRefusal, badQuery, failed, ownEntry, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
@@ -42,7 +43,7 @@ export function migrationModeOf({ query }: Call, owner: Owner, phase: string): M
 export function moveZone(world: World, zone: StoredZone, mode: MigrationMode): void {
   if (zone.stage === "new") throw refuseOwn(OWN_ERRORS.alreadyMigrated);
   if (mode === "validation" && !MIGRATION.plansWithValidation.value.includes(zone.plan)) {
-    throw refuseOwn(OWN_ERRORS.validationNeedsPlan, { plan: zone.plan });
+    throw refuseOwn(OWN_ERRORS.validationNeedsPlan, { plan: nameOfPlan(zone.plan) });
   }
   const { verdict, blockers } = simulateStoredZone(world, zone, { mode });
   if (verdict === "blocked") {
