@@ -95,6 +95,7 @@ describe("functions that are computed", () => {
     ['dirname("rules/a.yaml")', "rules"],
     ['upper("é")', "É"],
     ['lower("ΑΣ")', "ασ"],
+    ['core::lower("A")', "a"],
   ])("%s", (call, expected) => {
     expect(ruleOf(call).expression?.value).toBe(expected);
   });

@@ -100,6 +100,12 @@ describe("what is not known", () => {
     ["each", "each.value", "", "`each.value` differs from one instance to the next"],
     ["a module's output", "module.a.b", "", "`module.a` is defined in another directory"],
     ["a file", 'file("x.txt")', "", "`x.txt` is not among these files"],
+    [
+      "a function of a provider",
+      'provider::a::f("x")',
+      "",
+      "the function `provider::a::f` is not computed here",
+    ],
     ["an unknown function", 'sha1("x")', "", "the function `sha1` is not computed here"],
     [
       "an unknown condition",

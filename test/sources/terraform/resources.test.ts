@@ -151,6 +151,40 @@ describe("a ruleset", () => {
     ]);
   });
 
+  it("has the blocks that are dynamic within a list, and none for nothing", () => {
+    const content = { status_code: 403 };
+    const response = { for_each: ["${var.r.dynamic}"], content };
+    const nothing = { for_each: [], content: { ruleset: "current" } };
+    const rules = [
+      { ref: "a", action_parameters: [] },
+      { ref: "b", dynamic: { action_parameters: nothing } },
+      { ref: "c", action_parameters: { dynamic: { response } } },
+    ];
+    const text = JSON.stringify({
+      variable: { r: { default: { dynamic: 1 } } },
+      resource: { cloudflare_ruleset: { a: { kind: "zone", rules } } },
+    });
+    const expected = [{ ref: "a" }, { ref: "b" }, { ref: "c", action_parameters: { response: content } }];
+    const reading = readModule({ "main.tf.json": text, "terraform.tfvars.json": '{"r": {"dynamic": 2}}' });
+    expect(rulesOf(reading).map(({ node }) => plain(node))).toEqual(expected);
+  });
+
+  it("has no block for a nested dynamic block for nothing", () => {
+    const text = `resource "cloudflare_ruleset" "a" {
+  kind = "zone"
+  rules {
+    ref = "a"
+    dynamic "action_parameters" {
+      for_each = []
+      content {
+        ruleset = "current"
+      }
+    }
+  }
+}`;
+    expect(rulesOf(readModule({ "main.tf": text })).map(({ node }) => plain(node))).toEqual([{ ref: "a" }]);
+  });
+
   it("has the rules of dynamic blocks", () => {
     const reading = readModule({
       "main.tf": `resource "cloudflare_ruleset" "a" {

@@ -151,8 +151,11 @@ export class HclScanner extends TemplateScanner {
   }
 
   #word(frame: BracketFrame | undefined, start: number): void {
-    const end = wordEnd(this.text, start);
-    const word = this.text.slice(start, end);
+    let end = wordEnd(this.text, start);
+    // Names of functions may have namespaces: `core::lower(…)`, `provider::cloudflare::f(…)`.
+    while (this.text.startsWith("::", end) && startsWord(this.text.charCodeAt(end + 2)))
+      end = wordEnd(this.text, end + 2);
+    const word = this.text.slice(start, end).replace(/^core::/, "");
     if (TOP_WORDS.has(word)) this.recoverTopLevel(start);
     const type = this.#wordType(frame, word, end);
     if (type === T.HCL_CALL_TOKEN) {
@@ -180,7 +183,6 @@ export class HclScanner extends TemplateScanner {
       if (word === "if" && frame.isFor && frame.isFurther && this.followsOperand) return T.IF_TOKEN;
     }
     if (this.text[this.blankEnd(end)] === "(") return T.HCL_CALL_TOKEN;
-    // `provider::cloudflare::f(` is a call of a provider's function.
     return T.WORD_TOKEN;
   }
 

@@ -45,6 +45,8 @@ export function bodyNode(
       item.type === "dynamic"
         ? dynamicNodes(item, scope, evaluator)
         : [bodyNode(item.body, scope, evaluator, { isNested: true })];
+    // Within a resource, a `dynamic` block for nothing is no block; its rules or items may be none.
+    if (items.length === 0 && isNested) continue;
     const list = lists.get(type);
     if (list) {
       list.items.push(...items);

@@ -37,25 +37,31 @@ class JsonBodyReader {
   }
 
   blocks({ key, keyRange, value }: Entry): HclBlock[] {
-    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, body }) =>
-      this.#block({ key, keyRange }, labels, body),
-    );
+    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, object }) => {
+      const items = key === "resource" ? this.#nested(object) : this.attributes(object);
+      return this.#block({ key, keyRange }, labels, { items, ...object.range });
+    });
   }
 
   #labelled(
     value: LocatedNode,
     count: number,
     labels: readonly HclLabel[],
-  ): { readonly labels: readonly HclLabel[]; readonly body: HclBody }[] {
+  ): { readonly labels: readonly HclLabel[]; readonly object: LocatedObject }[] {
     if (value.kind === "Array") return value.items.flatMap((item) => this.#labelled(item, count, labels));
     if (value.kind !== "Object") return [];
-    if (count === 0) return [{ labels, body: { items: this.attributes(value), ...value.range } }];
+    if (count === 0) return [{ labels, object: value }];
     return value.entries.flatMap(({ key, keyRange, value: labelled }) =>
       this.#labelled(labelled, count - 1, [...labels, { name: key, ...keyRange }]),
     );
   }
 
-  attributes(object: LocatedObject): HclItem[] {
+  attributes({ entries }: LocatedObject): HclAttribute[] {
+    return entries.map((entry) => this.#attribute(entry, this.#expression(entry.value)));
+  }
+
+  /** What a block of a resource contains: attributes, and blocks where `dynamic` shows that they are some. */
+  #nested(object: LocatedObject): HclItem[] {
     const dynamic = object.get("dynamic");
     const isBlock = (key: string) => dynamic?.kind === "Object" && dynamic.entry(key) !== undefined;
     return object.entries.flatMap((entry): HclItem[] => {
@@ -64,20 +70,18 @@ class JsonBodyReader {
       if (key === "dynamic" && value.kind === "Object") {
         return value.entries.flatMap((labelled) => this.#dynamic(labelled, keyRange));
       }
-      if (value.kind === "Object" && value.entry("dynamic")) {
-        return [this.#block(entry, [], { items: this.attributes(value), ...value.range })];
-      }
+      if (hasDynamic(value)) return this.#blocksOf(entry);
       return [this.#attribute(entry, this.#expression(value))];
     });
   }
 
-  /** One block, or several, of a type that there are dynamic ones of as well. */
+  /** One block, or several, of a type that has `dynamic` blocks next to it or in it. */
   #blocksOf({ key, keyRange, value }: Entry): HclBlock[] {
     if (value.kind === "Array") {
       return value.items.flatMap((item) => this.#blocksOf({ key, keyRange, value: item }));
     }
     if (value.kind !== "Object") return [];
-    return [this.#block({ key, keyRange }, [], { items: this.attributes(value), ...value.range })];
+    return [this.#block({ key, keyRange }, [], { items: this.#nested(value), ...value.range })];
   }
 
   #attribute({ key, keyRange, value }: Entry, expression: HclExpression): HclAttribute {
@@ -103,7 +107,7 @@ class JsonBodyReader {
     const items = value.entries.flatMap((entry): HclItem[] => {
       const { value: setting } = entry;
       if (entry.key === "content" && setting.kind === "Object") {
-        return [this.#block(entry, [], { items: this.attributes(setting), ...setting.range })];
+        return [this.#block(entry, [], { items: this.#nested(setting), ...setting.range })];
       }
       // The name for each member is written as a string here.
       if (entry.key === "iterator" && setting.kind === "String") {
@@ -141,4 +145,10 @@ class JsonBodyReader {
         return { kind: "Invalid", start, end };
     }
   }
+}
+
+function hasDynamic(node: LocatedNode): boolean {
+  if (node.kind === "Array") return node.items.some(hasDynamic);
+  if (node.kind !== "Object") return false;
+  return node.entries.some(({ key, value }) => key === "dynamic" || hasDynamic(value));
 }

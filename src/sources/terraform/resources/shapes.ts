@@ -22,7 +22,9 @@ export function apiShape(node: LocatedNode): LocatedNode {
   if (node.kind !== "Object") return node;
   const entries: LocatedEntry[] = [];
   for (const entry of node.entries) {
-    if (entry.value.kind === "Null") continue;
+    const { key, value } = entry;
+    const isNoBlock = value.kind === "Array" && value.items.length === 0 && SINGLE_BLOCKS.has(key);
+    if (value.kind === "Null" || isNoBlock) continue;
     entries.push({ ...entry, value: apiValue(entry) });
   }
   return objectNode(node.range, entries);
