@@ -1,3 +1,4 @@
+import { fieldPage } from "../src/contract/fields/entry.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
@@ -12,7 +13,7 @@ export default defineRule({
   summary: "Disallow comparing a field with a value that it hardly ever has.",
   effect: "risky",
   fixable: "suggestion",
-  why: "A client may send an unregistered method, and a query string that starts with a second `?`. In a rule, such a value is nearly always a mistake.",
+  why: "A client may send an unregistered method, a query string that starts with a second `?`, and a single cookie. In a rule, such a value is nearly always a mistake.",
   details:
     "Looks at `eq`, `ne` and `in`; at query strings in `contains` and `starts_with()`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
   source: valueDomainOf("http.request.method")!.source,
@@ -20,6 +21,10 @@ export default defineRule({
     unlikely: {
       text: "`{{field}}` hardly ever contains {{value}}: {{reason}}.",
       help: "Write {{near}}, if that is meant.",
+    },
+    oneCookie: {
+      text: "`http.cookie` contains all cookies of a request, so it is hardly ever {{value}}.",
+      help: "Write `contains`, or compare `http.request.cookies[{{name}}]`.",
     },
   },
   examples: {
@@ -29,6 +34,7 @@ export default defineRule({
         code: `starts_with(http.request.uri.query, "?id=")`,
         suggests: `starts_with(http.request.uri.query, "id=")`,
       },
+      `http.cookie eq "session=active"`,
       { code: `ends_with(http.host, ".Example.com")`, suggests: `ends_with(http.host, ".example.com")` },
     ],
     valid: [`http.request.method eq "M-SEARCH"`, `http.request.uri.query contains "?"`],
@@ -49,13 +55,25 @@ export default defineRule({
         fix: { title: `Use ${code(near)}`, edits: [ctx.replace(literal, near)], safety: "suggestion" },
       });
     };
+    const checkCookie = (literal: StringLiteral | BareLiteral) => {
+      const name = /^r?#*"([^="]+)=[^;]*$/.exec(literal.raw)?.[1];
+      if (name === undefined) return;
+      ctx.report({
+        at: literal,
+        messageId: "oneCookie",
+        data: { value: code(literal.raw), name: `"${name}"` },
+        source: fieldPage(COOKIE),
+      });
+    };
     return {
       Comparison: comparisons(
         { operators: [...OPERATORS, "contains"] },
         ({ left, operator, right }, { typed }) => {
-          if (left.kind !== "Field" || !hasDoubts(left.name)) return;
+          if (left.kind !== "Field" || !(left.name === COOKIE || hasDoubts(left.name))) return;
           if (operator === "contains" && left.name !== HOST && !left.name.endsWith(QUERY)) return;
-          visitValues(right, typed, (literal, value) => check(left, literal, value));
+          visitValues(right, typed, (literal, value) =>
+            left.name === COOKIE ? checkCookie(literal) : check(left, literal, value),
+          );
         },
       ),
       FunctionCall: calls(
@@ -74,6 +92,7 @@ export default defineRule({
   },
 }) satisfies Rule;
 
+const COOKIE = "http.cookie";
 const HOST = "http.host";
 const QUERY = "http.request.uri.query";
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in"]);

@@ -24,6 +24,11 @@ export default defineRule({
       text: "`timeout` is {{found}}, shorter than the `period` of {{period}} seconds, so the API rejected this rate limit.",
       help: "Make it at least as long as the period.",
     },
+    pattern: {
+      effect: "ineffective",
+      text: "The URL of a rate limit has no scheme, port or query string, so this pattern never matches.",
+      help: "Write the host and the path, as in `example.com/login*`; name schemes in `schemes`.",
+    },
     challenge: {
       text: "The mode {{mode}} takes no `timeout`, so the API rejected this rate limit.",
       help: "Remove `timeout`: how long a challenge is valid is a setting of the zone.",
@@ -53,6 +58,7 @@ export default defineRule({
         format: "terraform",
       },
       `{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "challenge", "timeout": 60 } }`,
+      `{ "threshold": 5, "period": 60, "match": { "request": { "url": "https://example.com/*" } }, "action": { "mode": "ban" } }`,
     ],
     valid: [`{ "threshold": 5, "period": 60, "match": {}, "action": { "mode": "ban", "timeout": 60 } }`],
   },
@@ -79,7 +85,10 @@ export default defineRule({
         checkRange(timeout, "timeout");
         if (mode) checkWord(mode, "mode", PREVIOUS_RATE_LIMITS.modes.value);
         const request = objectAt(objectAt(node, "match"), "request");
-        const { methods, schemes } = PREVIOUS_RATE_LIMITS;
+        const { methods, schemes, pattern } = PREVIOUS_RATE_LIMITS;
+        const url = request?.get("url") ?? request?.get("url_pattern");
+        if (url?.kind === "String" && new RegExp(pattern.value).test(url.value))
+          ctx.report({ at: url, messageId: "pattern", source: pattern.source });
         for (const one of stringsOf(request?.get("methods"))) checkWord(one, "method", methods.value);
         for (const one of stringsOf(request?.get("schemes"))) checkWord(one, "scheme", schemes.value);
         if (timeout?.kind !== "Number") return;

@@ -2,7 +2,7 @@ import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { Node } from "./ast.ts";
-import { edit, operatorList, repair, syntaxProblem } from "./problems.ts";
+import { edit, insertion, operatorList, repair, syntaxProblem } from "./problems.ts";
 import { KIND, Token } from "./tokens.ts";
 
 const OPENERS = new Set<number>([KIND.Open, KIND.Call, KIND.Quantifier]);
@@ -51,6 +51,10 @@ export function mend(tokens: readonly Token[], at: number, text: string): Mend {
   const and = new Token(KIND.Logical, here, here, "and");
   if (token.tokenTypeIdx === KIND.Comma) return { finding: strayComma(token), at, remove: 1, insert: [and] };
   if (BEGINS_CONDITION.has(token.tokenTypeIdx) || token.tokenTypeIdx === KIND.Literal) {
+    if (endsArgument(tokens, at)) {
+      const comma = new Token(KIND.Comma, here, here, undefined);
+      return { finding: missingComma(previous, token, text), at, remove: 0, insert: [comma] };
+    }
     return { finding: pastedConditions(previous, token), at, remove: 0, insert: [and] };
   }
   return { finding: secondValue(token, text), at, remove: 1, insert: [] };
@@ -155,6 +159,30 @@ function secondValue(token: Token, text: string): Finding {
     range: token,
     message: `The comparison is complete before ${code(text.slice(token.start, token.end))}, so Cloudflare rejects what follows.`,
     help: 'Join conditions by `and` or `or`; to compare with several values write `in {"a" "b"}`.',
+  });
+}
+
+/** Whether the operand before a token is a whole argument of a call: one without an operator. */
+function endsArgument(tokens: readonly Token[], at: number): boolean {
+  let depth = 0;
+  for (let before = at - 1; before >= 0; before--) {
+    const { tokenTypeIdx } = tokens[before]!;
+    if (tokenTypeIdx === KIND.Close) depth++;
+    else if (OPENERS.has(tokenTypeIdx) && depth-- === 0) return tokenTypeIdx === KIND.Call;
+    else if (depth === 0 && tokenTypeIdx === KIND.Comma) return true;
+    else if (depth === 0 && (tokenTypeIdx === KIND.Logical || tokenTypeIdx === KIND.Operator)) return false;
+  }
+  return false;
+}
+
+function missingComma(previous: Token, token: Token, text: string): Finding {
+  return syntaxProblem({
+    slug: "missing-operator",
+    messageId: "missingComma",
+    range: token,
+    message: `There is no comma before this argument, so Cloudflare rejects ${code(text.slice(token.start, token.end))} here.`,
+    help: "Write a comma between the arguments of a call.",
+    fix: repair("Add the comma", insertion(previous.end, ",")),
   });
 }
 

@@ -199,6 +199,11 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     policy: `disabled_rules: [${"a".repeat(32)}, «${"a".repeat(32)}»]`,
   },
   {
+    why: "a number twice, without an export",
+    message: "policy/duplicate-rule sameName",
+    policy: "disabled_rules: [942100, «942100»]",
+  },
+  {
     why: "a rule under two names",
     message: "policy/duplicate-rule sameRule",
     policy: `disabled_rules: [${"a".repeat(32)}, «942100»]`,

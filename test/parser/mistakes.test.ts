@@ -150,6 +150,23 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   [`ssl «/* why */» and ssl`, "comment:comment", `ssl  and ssl`],
   [`ssl«;»`, "unexpected-character:unexpectedCharacter"],
   [`ssl«,» ssl`, "unexpected-character:strayComma"],
+  [
+    `concat("?" «http.request.uri.query») eq "?"`,
+    "missing-operator:missingComma",
+    `concat("?", http.request.uri.query) eq "?"`,
+  ],
+  [
+    `concat("a", lower(http.host) «lower(»http.host)) eq "a"`,
+    "missing-operator:missingComma",
+    `concat("a", lower(http.host), lower(http.host)) eq "a"`,
+  ],
+  [String.raw`http.host eq «\"a\"»`, "unexpected-character:escapedQuotes", `http.host eq "a"`],
+  [
+    String.raw`starts_with(http.host, «\"a\"»)`,
+    "unexpected-character:escapedQuotes",
+    `starts_with(http.host, "a")`,
+  ],
+  [String.raw`http.host in {«\"a\"» "b"}`, "unexpected-character:escapedQuotes", `http.host in {"a" "b"}`],
   [`ssl «and»`, "missing-condition:missingCondition"],
   [`«and» ssl`, "missing-condition:missingCondition"],
   [`«()»`, "missing-condition:missingCondition"],

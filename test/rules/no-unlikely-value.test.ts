@@ -10,6 +10,13 @@ testRule(rule, {
       suggests: 'raw.http.request.uri.query contains "id="',
     },
     {
+      why: "a space in a query string, which is not decoded",
+      code: 'http.request.uri.query contains «"union select"»',
+      messageId: "unlikely",
+      suggests: 'http.request.uri.query contains "union%20select"',
+    },
+    { why: "one cookie of all", code: 'http.cookie ne «"beta=1"»', messageId: "oneCookie" },
+    {
       why: "an address without a path",
       code: 'http.request.full_uri eq «"https://example.com"»',
       messageId: "unlikely",
@@ -72,6 +79,7 @@ testRule(rule, {
   ],
   valid: [
     { why: "a question mark within a query string", code: 'http.request.uri.query contains "a=?b"' },
+    { why: "no cookie, and several", code: 'http.cookie in {"" "a=1; b=2"} or http.cookie contains "a=1"' },
     { why: "an address with its path", code: 'http.request.full_uri eq "https://example.com/"' },
     { why: "the start of addresses", code: 'starts_with(http.request.full_uri, "https://example.com")' },
     { why: "a referrer without a path", code: 'http.referer eq "https://example.com"' },

@@ -18,6 +18,12 @@ testRule(rule, {
       format: "json",
       messageId: "range",
     },
+    ...["http://example.com/a", "example.com:8443/a*", "example.com/a?b=*"].map((url) => ({
+      why: `a pattern that is no host and path: ${url}`,
+      code: `{ "threshold": 5, "period": 60, "match": { "request": { "url": «"${url}"» } }, "action": { "mode": "ban" } }`,
+      format: "json" as const,
+      messageId: "pattern" as const,
+    })),
     {
       why: "a misspelt mode",
       code: limit('"threshold": 5, "period": 60', '"mode": «"simulat"», "timeout": 60'),
@@ -45,6 +51,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "patterns of hosts and paths",
+      code: '{ "threshold": 5, "period": 60, "match": { "request": { "url": "*.example.com/a*" } }, "action": { "mode": "ban" } }',
+      format: "json",
+    },
     {
       why: "an empty `correlate`, which exports have",
       code: limit('"threshold": 5, "period": 60, "correlate": {}'),

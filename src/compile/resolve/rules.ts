@@ -48,7 +48,8 @@ function lookUpWithout(ruleset: FoundRuleset, isDoubtful: boolean): LookUp {
     if (ruleset.scoreRule && name === SCORE_RULE_NUMBER) {
       return { value: resolved(ruleset.scoreRule.value), diagnostics: [] };
     }
-    return isDoubtful ? { value: undefined, diagnostics: [] } : refused(needsRuleset(settings));
+    // The number stands in for the id: enough to find an entry that is there twice.
+    return { value: resolved(name), diagnostics: isDoubtful ? [] : [needsRuleset(settings)] };
   };
 }
 

@@ -58,10 +58,12 @@ export const URI: TextDomain = textForm({
 /** `a=b&c`. A second `?` may follow the first, so that a value may start with one. */
 export const QUERY: TextDomain = textForm({
   describe: 'the query string without the "?" in front',
-  doubt: (value) =>
-    value.length > 1 && value.startsWith("?")
-      ? { reason: "the value has no `?` in front", nearest: value.slice(1) }
-      : undefined,
+  doubt(value) {
+    if (value.length > 1 && value.startsWith("?"))
+      return { reason: "the value has no `?` in front", nearest: value.slice(1) };
+    const encoded = value.replaceAll(" ", "%20");
+    return encoded === value ? undefined : { reason: "a space in it is encoded", nearest: encoded };
+  },
   source: fieldPage("http.request.uri.query"),
 });
 

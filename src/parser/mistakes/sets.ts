@@ -3,7 +3,14 @@ import { CLOSE_PAREN, COMMA, DOLLAR, HASH, isSpace, SEMICOLON, SLASH } from "../
 import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair, syntaxProblem } from "../problems.ts";
 import { matchAt, type ScanInProgress, skipSpaces, span, UNQUOTED } from "./scan-in-progress.ts";
-import { foreignQuotes, placeholder, unexpectedCharacter, unquoted, unsupportedText } from "./text.ts";
+import {
+  escapedQuotes,
+  foreignQuotes,
+  placeholder,
+  unexpectedCharacter,
+  unquoted,
+  unsupportedText,
+} from "./text.ts";
 
 /** What people write between the ends of a range, spaces included. */
 const RANGE_SIGN = /\s*(?:\.{2,}|[-\u2013\u2014]|to(?=\s))\s*/iy;
@@ -35,6 +42,7 @@ export function inSet(scan: ScanInProgress, unit: number): void {
   if (unit === COMMA || unit === SEMICOLON) return separatorInSet(scan);
   const foreign = scanForeignQuotes(text, at, end);
   if (foreign) return foreignQuotes(scan, foreign);
+  if (escapedQuotes(scan)) return;
   if (placeholder(scan, at) || spacedRange(scan)) return;
   if (unit === DOLLAR) return listInSet(scan);
   if (unit !== HASH && unit !== SLASH && unsupportedText(scan, unit)) return;

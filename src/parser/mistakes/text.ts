@@ -118,8 +118,33 @@ function unsupportedComment(scan: ScanInProgress, end: number): void {
   scan.at = end;
 }
 
+/** `\"a\"`: quotes with the escapes of the notation around the expression, which keeps them. */
+const ESCAPED_QUOTES = /\\"([^"\\\n]*)\\"/y;
+
+/** Reports such a string. False if there is none here. */
+export function escapedQuotes(scan: ScanInProgress): boolean {
+  const raw = matchAt(ESCAPED_QUOTES, scan.text, scan.at);
+  if (raw === "") return false;
+  const range = span(scan.at, scan.at + raw.length);
+  const quoted = `"${raw.slice(2, -2)}"`;
+  scan.report(
+    syntaxProblem({
+      slug: "unexpected-character",
+      messageId: "escapedQuotes",
+      range,
+      data: { character: "\\" },
+      message: `The quotes around a string take no backslash, so Cloudflare rejects ${code(raw)} here.`,
+      help: `Write ${code(quoted)}: a heredoc, or YAML without quotes, keeps backslashes.`,
+      fix: repair("Remove the backslashes", edit(range, quoted)),
+    }),
+  );
+  scan.hole(range.start, range.end);
+  return true;
+}
+
 /** A character that nothing recognises. */
 export function unexpectedCharacter(scan: ScanInProgress): void {
+  if (escapedQuotes(scan)) return;
   const character = String.fromCodePoint(scan.text.codePointAt(scan.at) ?? 0xfffd);
   const range = span(scan.at, scan.at + character.length);
   scan.report(
