@@ -66,9 +66,9 @@ function putPlace(values: Map<string, Value>): void {
 
 /** Whether a value is one of the items of a list; undefined without a list. */
 export function isItem(items: readonly Value[] | undefined, value: Value): boolean | undefined {
-  return items?.some((item) => {
-    if (typeof item !== "object" || typeof value !== "object" || !isAddress(item) || !isAddress(value))
-      return item === value;
-    return item.family === value.family && item.number === value.number;
-  });
+  return items?.some((item) =>
+    isAddress(item) && isAddress(value)
+      ? item.family === value.family && item.number === value.number
+      : item === value,
+  );
 }

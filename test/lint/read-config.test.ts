@@ -228,13 +228,18 @@ describe("options of rules", () => {
     ['{ "names": «[1]» }', "config/wrong-type", "a list of strings"],
     ['{ "prefix": «null» }', "config/wrong-type", "a string"],
     ['{ «"mx"»: 1 }', "config/unknown-option", "did you mean `max`?"],
+    [
+      '{ «"level"»: 1 }',
+      "config/unknown-option",
+      "Its options are `max`, `isStrict`, `kind`, `names` and `prefix`.",
+    ],
     ["«[]»", "config/wrong-type", "`options` must be an object"],
   ])("%s is rejected", (options, code, message) => {
     const { diagnostics, ranges } = configured(
       `{ "preset": "all", "rules": { "max-things": { "options": ${options} } } }`,
     );
     expect(diagnostics.map((one) => one.code)).toEqual([code]);
-    expect(diagnostics[0]!.message).toContain(message);
+    expect(`${diagnostics[0]!.message} ${diagnostics[0]!.help}`).toContain(message);
     expect(diagnostics[0]!.range).toEqual(ranges[0]);
   });
 

@@ -177,6 +177,11 @@ testRule(rule, {
       ...unusable,
     },
     {
+      why: "a member without the one inside it that it needs",
+      code: v5('action_parameters = { cookie_fields = [{ name = "x" }] }\n    «logging» = {}'),
+      ...unusable,
+    },
+    {
       why: "an empty value with an expression",
       code: v5(
         'action_parameters = { from_value = { target_url = { «value» = "", expression = "\\"a\\"" } } }',

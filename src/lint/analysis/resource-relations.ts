@@ -103,15 +103,12 @@ function notTogether(keys: readonly string[], { node }: Owner): Judgement | unde
   return { at: placeOf(node, given.at(-1)!), problem: { kind: "exclusive", keys: given } };
 }
 
-/** The longest path that all have in common, without the last name of each. */
+/** The deepest object that contains all of these members, and their paths from there. */
 function groupOf(paths: readonly string[]): Group {
-  const split = paths.map((path) => path.split("."));
-  let length = 0;
-  while (split.every((one) => length < one.length - 1 && one[length] === split[0]![length])) length++;
-  return {
-    parent: split[0]!.slice(0, length).join("."),
-    members: split.map((one) => one.slice(length).join(".")),
-  };
+  let [prefix = ""] = paths;
+  do prefix = prefix.replace(/[^.]+\.?$/, "");
+  while (!paths.every((path) => path.startsWith(prefix)));
+  return { parent: prefix.slice(0, -1), members: paths.map((path) => path.slice(prefix.length)) };
 }
 
 /** The objects that a path leads to: several below a list or a map. */

@@ -56,9 +56,6 @@ export function applySuppressions(
     ...comments.flatMap((comment) => entriesOfComment(comment, config)),
     ...config.suppressions.flatMap((suppression) => entriesOfConfig(suppression, document, config)),
   ];
-  if (entries.length === 0 && all.length === 0 && strayEnds.length === 0) {
-    return { kept: diagnostics, suppressed: 0, used: [], pending: [] };
-  }
   const used = new Set<Entry>();
   const accepted = acceptedBy(entries, diagnostics, used);
   const kept = diagnostics.filter((diagnostic) => !accepted.has(diagnostic));

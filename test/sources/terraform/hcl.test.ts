@@ -288,6 +288,7 @@ describe("mistakes", () => {
 
   it.each([
     ["a missing value", "a =\nb = 1\n", ['syntax unexpected "="'], ["b"]],
+    ["a step on the next line of an object", "a = {\n  b = c\n  .d\n}\n", ['syntax unexpected ".d"'], ["a"]],
     ["two values", "a = 1 2\nb = 1\n", ['syntax unexpected "2"'], ["b"]],
     ["an open call", "r {\n  a = f(1,\n  b = 1\n}\nc = 2\n", ['unclosed unclosed "("'], ["r", "b", "c"]],
     ["an open list", "r {\n  a = [1\n}\nc = 2\n", ['unclosed unclosed "["'], ["r", "a", "c"]],
