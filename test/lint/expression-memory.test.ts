@@ -84,7 +84,7 @@ describe("what is remembered of expressions", () => {
             );
           }
         }),
-        { numRuns: cases(4, 40) },
+        { numRuns: cases(2, 40) },
       );
     },
   );
