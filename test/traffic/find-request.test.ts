@@ -10,14 +10,19 @@ const skip = (expression: string, action_parameters: object) => ({
   expression,
   action_parameters,
 });
+const CUSTOM = "http_request_firewall_custom";
+const LIMITS = "http_ratelimit";
 const HOST = 'http.host eq "a.example"';
 const RANDOM = 'uuidv4(cf.random_seed) contains "a"';
 
 /** The finding for the last of some rules: a request that it matches, or why there is none. */
-async function foundFor(rules: readonly object[]) {
-  const named = rules.map((rule, at) => ({ ref: `r${at}`, ...rule }));
-  const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules: named });
-  const evaluator = new RulesEvaluator([rulesOfDocument(await readSource("a.json", text))]);
+async function foundFor(...phases: readonly (readonly [string, readonly object[]])[]) {
+  const rulesets = phases.map(([phase, rules]) => {
+    const named = rules.map((rule, at) => ({ ref: `${phase} ${at}`, ...rule }));
+    return { kind: "zone", phase, rules: named };
+  });
+  const read = rulesets.map((one) => readSource("a.json", JSON.stringify(one)));
+  const evaluator = new RulesEvaluator((await Promise.all(read)).map(rulesOfDocument));
   const last = evaluator.rules().at(-1)!;
   const found = new RequestFinder(evaluator).reaching(last, [{ typed: last.typed!, holds: true }]);
   if (found.kind === "found") return `${found.kind}, ${found.matches ? "matches" : "does not match"}`;
@@ -42,8 +47,8 @@ it.each<readonly [string, string, readonly object[]]>([
     [skip("ssl", { phases: ["http_ratelimit"] }), block(`${HOST} and not ${HOST}`)],
   ],
   [
-    "an earlier rule blocks all that it matches, unless it is skipped",
-    NOT_CONFIRMED,
+    "an earlier rule blocks all that it matches, and what skips that rule skips both",
+    "none",
     [skip("ssl", { ruleset: "current" }), block(HOST), block(HOST)],
   ],
   [
@@ -51,7 +56,11 @@ it.each<readonly [string, string, readonly object[]]>([
     "none",
     [block(`${RANDOM} or ${HOST}`), block(`${HOST} and ssl`)],
   ],
-  ["an earlier rule may match too", NOT_CONFIRMED, [block(RANDOM), block(HOST)]],
+  [
+    "an earlier rule may match too",
+    `Whether the rule \`${CUSTOM} 0\` matches cannot be known.`,
+    [block(RANDOM), block(HOST)],
+  ],
   ["it may match", NOT_CONFIRMED, [block(RANDOM)]],
   [
     "as many rules are in the way as are avoided",
@@ -59,5 +68,79 @@ it.each<readonly [string, string, readonly object[]]>([
     [...Array.from({ length: 41 }, (_, at) => block(`http.user_agent eq "${at}"`)), block(HOST)],
   ],
 ])("a request for a rule: %s", async (_, expected, rules) => {
-  expect(await foundFor(rules)).toBe(expected);
+  expect(await foundFor([CUSTOM, rules])).toBe(expected);
+});
+
+const path = (value: string) => ({ path: { value } });
+const rewrite = (expression: string, uri: object) => ({
+  action: "rewrite",
+  expression,
+  action_parameters: { uri },
+});
+const transform = (...rules: object[]) => ["http_request_transform", rules] as const;
+const ADMIN = 'starts_with(http.request.uri.path, "/admin")';
+
+it.each<readonly [string, string, readonly (readonly [string, readonly object[]])[]]>([
+  [
+    "what blocks its requests is skipped for some",
+    "found, matches",
+    [
+      [CUSTOM, [skip("not ssl", { ruleset: "current" }), block("true")]],
+      [LIMITS, [block(HOST)]],
+    ],
+  ],
+  [
+    "what blocks its requests is skipped for others",
+    "none",
+    [
+      [CUSTOM, [skip(`not ${HOST}`, { ruleset: "current" }), block("true")]],
+      [LIMITS, [block(HOST)]],
+    ],
+  ],
+  [
+    "whether what blocks its requests is skipped cannot be known",
+    NOT_CONFIRMED,
+    [
+      [CUSTOM, [skip(RANDOM, { ruleset: "current" }), block("true")]],
+      [LIMITS, [block(HOST)]],
+    ],
+  ],
+  [
+    "it is skipped where what blocks its requests is",
+    "none",
+    [
+      [CUSTOM, [skip("ssl", { ruleset: "current", phases: [LIMITS] }), block("true")]],
+      [LIMITS, [block(HOST)]],
+    ],
+  ],
+  [
+    "what skips the rule that blocks its requests is skipped",
+    "none",
+    [
+      [CUSTOM, [block("not ssl"), skip("not ssl", { ruleset: "current" }), block("true")]],
+      [LIMITS, [block(HOST)]],
+    ],
+  ],
+  [
+    "another rule changes some of its requests",
+    "found, matches",
+    [transform(rewrite(`${HOST} and ssl`, path("/"))), [CUSTOM, [block(`${HOST} and ${ADMIN}`)]]],
+  ],
+  [
+    "another rule changes all of its requests, and all of them still match",
+    "found, matches",
+    [transform(rewrite("true", path("/"))), [CUSTOM, [block(HOST)]]],
+  ],
+  [
+    "another rule changes all of its requests",
+    "An earlier rule changes the requests that match it.",
+    [transform(rewrite("true", path("/"))), [CUSTOM, [block(ADMIN)]]],
+  ],
+  [
+    "another rule changes requests, and a rule in front blocks all that it matches",
+    "none",
+    [transform(rewrite(HOST, path("/"))), [CUSTOM, [block(ADMIN), block(`${ADMIN} and ssl`)]]],
+  ],
+])("a request for a rule in a later phase: %s", async (_, expected, phases) => {
+  expect(await foundFor(...phases)).toBe(expected);
 });

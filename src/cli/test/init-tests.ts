@@ -34,12 +34,9 @@ export async function initTests(
     throw usage(`${code(displayPath(path, io.cwd))} is there already.`, "Name another file: `-o FILE`.");
   }
   const { cases, uncovered, common } = firstCases(new RulesEvaluator(rules), mutates);
-  for (const { rule, reason } of uncovered.slice(0, MAX_SHOWN)) {
+  for (const { rule, reason } of uncovered) {
     const place = `${code(rule.name)} (${rule.file}:${rule.line})`;
     reportFailure(usage(`No request was found that reaches and matches ${place}.`, reason), io);
-  }
-  if (uncovered.length > MAX_SHOWN) {
-    reportFailure(usage(`The same goes for ${counted(uncovered.length - MAX_SHOWN, "other rule")}.`), io);
   }
   if (cases.length === 0) throw usage("No case was found for any rule, so no test file is written.");
   const named = operands.map((operand) => slashed(relative(dirname(path), resolve(io.cwd, operand))) || ".");
@@ -55,9 +52,6 @@ export async function initTests(
   }
   return EXIT.clean;
 }
-
-/** Rules without a case that are named. */
-const MAX_SHOWN = 10;
 
 /** The path of a test file next to a ruleset, or in a directory of them. */
 function besides(operand: string): string {

@@ -1,13 +1,16 @@
 import { ASSUMPTIONS } from "../../contract/assumptions.ts";
 import type { Lists, MadeRequest } from "../../request/made-request.ts";
+import type { Request } from "../../request/request.ts";
 import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
 import { type ProvingRequest, type ReadModel, RequestMaker } from "../../semantics/complete/request-maker.ts";
 import { tiesOf } from "../../semantics/complete/ties.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
-import type { Walk } from "../../semantics/order/walk-model.ts";
+import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
 import { type Goal, showing } from "../../semantics/prove/goal.ts";
 import { type Found, modelOf, Prover } from "../../semantics/prove/prover.ts";
+import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
+import { URI_PHASE } from "../rules/rewrite.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { type DescribedRequest, describedText, type SettledKeys, settledKeys } from "./request-text.ts";
 
@@ -20,14 +23,20 @@ export type FoundRequest =
       readonly matches: boolean;
     }
   /** For each way to the rule: the goals that no request meets. The proofs rest on all assumptions about requests. */
-  | { readonly kind: "none"; readonly proved: readonly (readonly Goal[])[] }
+  | {
+      readonly kind: "none";
+      readonly proved: readonly (readonly Goal[])[];
+      /** Rules that may let other requests pass: they skip rules in front of it. */
+      readonly past: readonly TrafficRule[];
+    }
   | { readonly kind: "unknown"; readonly reason: string };
 
 /** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
 const MAX_AVOIDED = 40;
 const MAX_STEPS = 100_000;
 const TOO_MANY_STEPS = "The search takes too many steps.";
-const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";
+export const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";
+const CHANGED = "An earlier rule changes the requests that match it.";
 
 /** Finds requests that reach a rule of an evaluator and do what goals say, each confirmed by a walk of all rules. */
 export class RequestFinder {
@@ -36,6 +45,8 @@ export class RequestFinder {
   readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()) });
   readonly #rules: readonly TrafficRule[];
   readonly #fields: readonly string[];
+  /** The steps of a request that only one rule matches, which skips others. */
+  readonly #stepsAfter = new Map<TrafficRule, readonly WalkStep<TrafficRule>[]>();
 
   constructor(evaluator: RulesEvaluator) {
     this.#evaluator = evaluator;
@@ -46,14 +57,19 @@ export class RequestFinder {
 
   /** A request that reaches a rule and meets the goals. Whether it matches the rule is certain. */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
-    let last: FoundRequest = { kind: "none", proved: [] };
-    for (const way of this.#waysTo(rule)) {
+    let last: FoundRequest = { kind: "none", proved: [], past: [] };
+    const ways = [...this.#waysTo(rule)];
+    for (const way of ways) {
       let found = this.#avoidingEarlier(rule, [...goals, ...way]);
       const ties = found.kind === "unknown" ? tiesOf([...goals, ...way]) : [];
       if (ties.length > 0) found = this.#avoidingEarlier(rule, [...goals, ...way, ...ties]);
       if (found.kind === "found") return found;
       if (found.kind === "unknown") last = found;
-      else if (last.kind === "none") last = { kind: "none", proved: [...last.proved, ...found.proved] };
+      else if (last.kind === "none") last = { ...last, proved: [...last.proved, ...found.proved] };
+      for (const { typed } of found.kind === "none" ? found.past : []) {
+        if (typed && !way.some((goal) => goal.typed === typed)) ways.push([...way, { typed, holds: true }]);
+        else last = { kind: "unknown", reason: NOT_CONFIRMED };
+      }
     }
     return last;
   }
@@ -71,38 +87,57 @@ export class RequestFinder {
 
   /** An earlier rule that keeps a request back is avoided in the next search; so only those are examined that are in the way. */
   #avoidingEarlier(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
-    const earlier = this.#rules.slice(0, this.#rules.indexOf(rule));
-    const avoided: Goal[] = [];
-    let areSure = true;
+    const avoided: TrafficRule[] = [];
+    let reason: string | undefined;
     while (avoided.length <= MAX_AVOIDED) {
-      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...avoided], this.#settledFor(rule));
+      const side = avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false }));
+      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...side], this.#settledFor(rule));
       const { found } = this.#prover.search(attempt.goals);
-      if (found.kind === "none" && this.#isProof(goals, earlier, areSure))
-        return { kind: "none", proved: [attempt.goals] };
-      const confirmed = this.#confirmed(attempt, found, avoided);
-      if (confirmed) return confirmed;
-      if (found.kind === "none" || !attempt.isBlockedAnew) {
-        const reason = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;
-        return { kind: "unknown", reason: attempt.reason ?? reason };
+      if (found.kind === "none") {
+        const past = this.#past(avoided, rule);
+        const proved = [attempt.goals];
+        if (reason === undefined && past.length === 0) return { kind: "none", proved, past };
+        if (this.#prover.noneOf(goals).answer === "yes") return { kind: "none", proved, past: [] };
+        if (reason === undefined) return { kind: "none", proved, past };
       }
-      areSure &&= attempt.reason === undefined;
-      const { typed } = attempt.blocker!;
-      avoided.push({ typed: typed!, holds: false });
+      const confirmed = this.#confirmed(attempt, found, side);
+      if (confirmed) return confirmed;
+      const { blocker } = attempt;
+      reason ??= attempt.reason ?? (blocker?.phase === URI_PHASE ? CHANGED : undefined);
+      if (found.kind === "none" || !attempt.isBlockedAnew) {
+        const otherwise = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;
+        return { kind: "unknown", reason: reason ?? otherwise };
+      }
+      avoided.push(blocker!);
     }
     return { kind: "unknown", reason: `More than ${MAX_AVOIDED} earlier rules are in the way.` };
   }
 
-  #settledFor({ hasFurtherConditions, name }: TrafficRule): SettledKeys {
-    return hasFurtherConditions ? { ...this.settled, exceeds: [name] } : this.settled;
+  /** Earlier rules that skip one of some rules, but not a later one. */
+  #past(skipped: readonly TrafficRule[], later: TrafficRule): readonly TrafficRule[] {
+    const earlier = this.#rules.slice(0, this.#rules.indexOf(later));
+    return earlier.filter((rule) => {
+      if (!rule.skips || !rule.isEnabled) return false;
+      const steps = this.#stepsAfter.get(rule) ?? this.#stepsOf(rule);
+      this.#stepsAfter.set(rule, steps);
+      const isSkipped = new Set(steps.flatMap((step) => (step.status === "skipped" ? step.rule : [])));
+      const isLeft = steps.some((step) => step.rule === later && step.status !== "skipped");
+      return isLeft && skipped.some((one) => isSkipped.has(one));
+    });
   }
 
-  /**
-   * Requests that a rule intercepts, of which the match is certain, may pass if another one skips that rule or changes the
-   * URI. `areSure`: all rules that are avoided intercept what they match.
-   */
-  #isProof(goals: readonly Goal[], earlier: readonly TrafficRule[], areSure: boolean): boolean {
-    const mayPass = !areSure || earlier.some(({ skips, rewritesUri }) => skips || rewritesUri);
-    return !mayPass || this.#prover.noneOf(goals).answer === "yes";
+  #stepsOf(matching: TrafficRule): readonly WalkStep<TrafficRule>[] {
+    const { order } = this.#evaluator;
+    const isExecutor = ({ executes }: TrafficRule) => executes !== undefined && order.byId.has(executes);
+    return order.walk(() => ({
+      truthOf: (rule) => rule === matching || isExecutor(rule),
+      furtherTruthOf: () => true,
+      outcomeOf: () => null,
+    })).steps;
+  }
+
+  #settledFor({ hasFurtherConditions, name }: TrafficRule): SettledKeys {
+    return hasFurtherConditions ? { ...this.settled, exceeds: [name] } : this.settled;
   }
 
   #confirmed(attempt: Attempt, found: Found, avoided: readonly Goal[]): FoundRequest | undefined {
@@ -174,18 +209,25 @@ class Attempt {
   does(made: MadeRequest): boolean {
     if (!this.#shows(this.#evaluator.withLists(made))) return false;
     const { managed = {}, exceeds = [] } = this.settled;
-    return (
-      undefined !==
-      this.matchIn(
-        this.#evaluator.walk({
-          name: "",
-          line: 1,
-          request: made,
-          managed: new Map(Object.entries(managed)),
-          exceeds: new Set(exceeds),
-        }),
-      )
-    );
+    const request: TrafficRequest = {
+      name: "",
+      line: 1,
+      request: made,
+      managed: new Map(Object.entries(managed)),
+      exceeds: new Set(exceeds),
+    };
+    const walk = this.#evaluator.walk(request);
+    const isReached = this.matchIn(walk) !== undefined;
+    const rewriter = walk.steps.find(({ rule, status }) => rule.rewritesUri && status === "matched")?.rule;
+    if (isReached && (rewriter === undefined || this.#shows(this.#seenIn(walk, request)))) return true;
+    if (rewriter && !this.isBlockedAnew) this.blocker = rewriter;
+    return false;
+  }
+
+  /** The request as the rule sees it. */
+  #seenIn(walk: Walk<TrafficRule>, request: TrafficRequest): Request {
+    const steps = [...this.#evaluator.seenSteps(walk, request)];
+    return steps.find(({ step }) => step.rule === this.#rule)!.request;
   }
 
   /** Whether the rule matches in a walk; undefined if it is not reached, or something is not certain. */

@@ -8,7 +8,7 @@ import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import { typedExpression } from "../rules/typed-expression.ts";
 import { type GeneratedCase, generatedCase } from "./case-text.ts";
-import { type FoundRequest, RequestFinder } from "./find-request.ts";
+import { type FoundRequest, NOT_CONFIRMED, RequestFinder } from "./find-request.ts";
 import { flowText } from "./flow-text.ts";
 import { mutate } from "./mutate.ts";
 
@@ -60,14 +60,11 @@ function caseOf(rule: TrafficRule, { described, walk, matches }: Found): Generat
   return generatedCase(title, described, walk, matches ? [] : [rule.name]);
 }
 
-/** The request that was found is changed by an earlier rule. */
-const CHANGED = "An earlier rule changes the requests that match it.";
-
 function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefined): string {
   if (found === undefined) return `Its expression cannot be evaluated: ${problem}`;
   if (isOfPackets({ phase })) return "It acts on packets, which are not requests.";
   if (found.kind === "none") return provedReason(found.proved);
-  return "reason" in found ? found.reason : CHANGED;
+  return "reason" in found ? found.reason : NOT_CONFIRMED;
 }
 
 function provedReason(proved: readonly (readonly Goal[])[]): string {
