@@ -85,4 +85,5 @@ function byteIn(node: ByteClass): string | undefined {
   return bytes && [...READABLE].find((byte) => hasByte(bytes, byte.charCodeAt(0)));
 }
 
-const READABLE = "a0-/._ A=?&<>'\"";
+const READABLE =
+  "a0-/._ A=?&<>'\"bcdefghijklmnopqrstuvwxyz123456789BCDEFGHIJKLMNOPQRSTUVWXYZ!#$%()*+,:;@[\\]^`{|}~";

@@ -15,10 +15,10 @@ function partIn(values: ReadonlyMap<string, Value>, name: string): Value | undef
   return undefined;
 }
 
-/** An address made of its parts; undefined for any other field. */
-function joinedAddress(name: string, valueFor: (name: string) => Value | undefined): Bytes | undefined {
+/** An address made of the parts that a request has; undefined for any other field. */
+function joinedAddress(values: ReadonlyMap<string, Value>, name: string): Bytes | undefined {
   const text = (field: string) => {
-    const value = valueFor(field);
+    const value = values.get(field) ?? joinedAddress(values, field);
     return typeof value === "string" ? value : "";
   };
   const raw = name.startsWith("raw.") ? "raw." : "";
@@ -28,7 +28,7 @@ function joinedAddress(name: string, valueFor: (name: string) => Value | undefin
       return asBytes(text(`${raw}http.request.uri.path`) + (query === "" ? "" : `?${query}`));
     }
     case "http.request.full_uri": {
-      const scheme = valueFor("ssl") === false ? "http" : "https";
+      const scheme = values.get("ssl") === false ? "http" : "https";
       return asBytes(`${scheme}://${text("http.host")}${text(`${raw}http.request.uri`)}`);
     }
     default:
@@ -41,7 +41,7 @@ export function toldValue(values: ReadonlyMap<string, Value>, name: string): Val
   const part = partIn(values, name);
   if (part !== undefined) return part;
   const isTold = PARTS_OF.get(name)?.some((one) => values.has(one));
-  return isTold ? joinedAddress(name, (one) => values.get(one)) : undefined;
+  return isTold ? joinedAddress(values, name) : undefined;
 }
 
 /** Whether the addresses of a request fit the parts that it also has. */

@@ -8,7 +8,7 @@ import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
 import { Reachability } from "../../../src/semantics/order/reachability.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
-import { areAddressesWhole } from "../../../src/semantics/uri/derived.ts";
+import { areAddressesWhole, toldValue } from "../../../src/semantics/uri/derived.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import type { TypedExpression } from "../../../src/types/check.ts";
 
@@ -151,6 +151,23 @@ describe("addresses and their parts", () => {
       { numRuns: CASES },
     );
     expect(unknown).toBeLessThan(CASES / 10);
+  });
+
+  it.each(["", "raw."])("are made of each other, with `%s` before their names", (prefix) => {
+    for (const { values } of REQUESTS) {
+      const partsOf = (...names: readonly string[]) =>
+        names.map((name) => [name, values.get(name)!] as const);
+      const target = partsOf(PATH, QUERY).map(([name, value]) => [prefix + name, value] as const);
+      const parts = new Map([...partsOf("http.host", "ssl"), ...target]);
+      for (const whole of [URI, FULL]) {
+        const address = toldValue(parts, prefix + whole)!;
+        // A question mark without a query cannot be known from the query.
+        expect(address).toBe(String(values.get(whole)).replace(/[?]$/, ""));
+        const ofAddress = new Map([[prefix + whole, address]]);
+        for (const [name, value] of whole === URI ? target : [...target, ...(prefix ? [] : parts)])
+          expect(toldValue(ofAddress, name), `${name} of ${address}`).toBe(value);
+      }
+    }
   });
 
   it("are one thing for rules in sequence", () => {

@@ -269,8 +269,9 @@ describe("mistakes", () => {
   const problems = (text: string) => {
     const { diagnostics } = parseHcl("main.tf", text);
     expectSentences(diagnostics);
-    return diagnostics.map(({ code, messageId, range }) => {
-      return `${code.replace("source/terraform-", "")} ${messageId} ${JSON.stringify(text.slice(range.start, range.end))}`;
+    return diagnostics.map(({ code, messageId, range, data = {} }) => {
+      const closing = data["closing"] === undefined ? "" : ` without ${data["closing"]}`;
+      return `${code.replace("source/terraform-", "")} ${messageId} ${JSON.stringify(text.slice(range.start, range.end))}${closing}`;
     });
   };
   const names = (text: string): string[] =>
@@ -290,12 +291,17 @@ describe("mistakes", () => {
     ["a missing value", "a =\nb = 1\n", ['syntax unexpected "="'], ["b"]],
     ["a step on the next line of an object", "a = {\n  b = c\n  .d\n}\n", ['syntax unexpected ".d"'], ["a"]],
     ["two values", "a = 1 2\nb = 1\n", ['syntax unexpected "2"'], ["b"]],
-    ["an open call", "r {\n  a = f(1,\n  b = 1\n}\nc = 2\n", ['unclosed unclosed "("'], ["r", "b", "c"]],
-    ["an open list", "r {\n  a = [1\n}\nc = 2\n", ['unclosed unclosed "["'], ["r", "a", "c"]],
+    [
+      "an open call",
+      "r {\n  a = f(1,\n  b = 1\n}\nc = 2\n",
+      ['unclosed unclosed "(" without )'],
+      ["r", "b", "c"],
+    ],
+    ["an open list", "r {\n  a = [1\n}\nc = 2\n", ['unclosed unclosed "[" without ]'], ["r", "a", "c"]],
     [
       "an open block",
       'resource "a" "b" {\n  c = 1\n\nresource "d" "e" {\n}\n',
-      ['unclosed unclosed "{"'],
+      ['unclosed unclosed "{" without }'],
       ["resource", "c", "resource"],
     ],
     [
@@ -305,12 +311,14 @@ describe("mistakes", () => {
       ["a", "b"],
     ],
     ["items with each form of comma", "a = [1,\n  2 # c\n  , 3,\n]\nb = f(1, [2]...)\n", [], ["a", "b"]],
+    ["an open index", "a = b[1\nc = 2\n", ['unclosed unclosed "[" without ]'], ["c"]],
+    ["an open object", "r {\n  a = { b = 1\n}\n", ['unclosed unclosed "{" without }'], ["r", "a"]],
     ["a stray bracket", "a = 1)\nb = 2\n", ['stray-bracket strayBracket ")"'], ["a", "b"]],
     ["an open string", 'a = "x\nb = 1\n', ['unterminated-string unterminatedString "\\""'], ["b"]],
     [
       "an open interpolation",
       'r {\n  a = "x ${y\n  b = 1\n}\n',
-      ['unterminated-string unterminatedString "\\""', 'unclosed unclosed "${"'],
+      ['unterminated-string unterminatedString "\\""', 'unclosed unclosed "${" without }'],
       ["r", "b"],
     ],
     ["an open heredoc", "a = <<EOT\nb = 1\n", ['unterminated-heredoc unterminatedHeredoc "<<EOT"'], []],
