@@ -1,4 +1,5 @@
 import { LIST_KINDS, LIST_OBJECTS } from "../src/contract/lists.ts";
+import { folderOf } from "../src/core/folder.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { comparisons, defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
@@ -112,7 +113,7 @@ firewall:
 
 /** Addresses of Terraform are those of one directory. */
 function keyOf(uri: string, { name }: KindFact): string {
-  return name.includes(".") ? uri.slice(0, uri.lastIndexOf("/") + 1) + name : name;
+  return name.includes(".") ? folderOf(uri) + name : name;
 }
 
 /** Undefined for an invalid kind. */

@@ -1,4 +1,5 @@
 import { publicPage } from "../src/contract/fact.ts";
+import { addTo } from "../src/core/items-by-key.ts";
 import { code, codeList, codePointName } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
@@ -113,7 +114,7 @@ function strangersIn(word: string): readonly string[] {
   const byScript = new Map<string, string[]>();
   for (const letter of word) {
     const script = scriptOf(letter);
-    if (script !== undefined) byScript.set(script, [...(byScript.get(script) ?? []), letter]);
+    if (script !== undefined) addTo(byScript, script, letter);
   }
   if ([...byScript.keys()].every((script) => script === "Latin" || script === "East Asian")) return [];
   const [, ...others] = [...byScript.values()].sort((a, b) => b.length - a.length);

@@ -1,5 +1,6 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { docsPage } from "../src/contract/fact.ts";
+import { folderOf } from "../src/core/folder.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
@@ -81,7 +82,7 @@ resource "cloudflare_ruleset" "managed" {
     const first = new Map<string, Collected<EntryPointFact>>();
     for (const found of facts) {
       const { uri, fact } = found;
-      const key = `${fact.kind} ${fact.phase} ${fact.owner} ${ID.test(fact.owner) && !PLACEHOLDER.test(fact.owner) ? "" : directoryOf(uri)}`;
+      const key = `${fact.kind} ${fact.phase} ${fact.owner} ${ID.test(fact.owner) && !PLACEHOLDER.test(fact.owner) ? "" : folderOf(uri)}`;
       const before = first.get(key);
       if (!before) {
         first.set(key, found);
@@ -109,7 +110,3 @@ resource "cloudflare_ruleset" "managed" {
     },
   }),
 }) satisfies Rule;
-
-function directoryOf(uri: string): string {
-  return uri.slice(0, uri.lastIndexOf("/") + 1);
-}

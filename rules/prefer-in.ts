@@ -1,5 +1,6 @@
 import { ENGINE } from "../src/contract/fact.ts";
 import type { Edit } from "../src/core/diagnostic.ts";
+import { addTo } from "../src/core/items-by-key.ts";
 import { inText, type TextRange } from "../src/core/range.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -83,11 +84,7 @@ function byOperand(all: readonly Term[]): ReadonlyMap<string, Term[]> {
   const groups = new Map<string, Term[]>();
   for (const term of all) {
     const { left } = term.comparison;
-    if (left.kind === "Invalid") continue;
-    const key = printExpression(left);
-    const terms = groups.get(key);
-    if (terms) terms.push(term);
-    else groups.set(key, [term]);
+    if (left.kind !== "Invalid") addTo(groups, printExpression(left), term);
   }
   return groups;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { addTo } from "../core/items-by-key.ts";
 import { nearest } from "../core/nearest.ts";
 import { code, codeList, didYouMean } from "../core/phrases.ts";
 import type { Command, GivenValues, Invocation, Option, Options } from "./command.ts";
@@ -23,8 +24,7 @@ export function readArguments(argv: readonly string[], command: Command): Invoca
   for (const token of tokensOf(argv, options)) {
     if (token.kind === "positional") operands.push(token.value);
     else if (token.kind === "option") {
-      const value = givenValue(token, options, command);
-      given.set(token.name, [...(given.get(token.name) ?? []), value]);
+      addTo(given, token.name, givenValue(token, options, command));
     }
   }
   if (given.has("help")) return "help";

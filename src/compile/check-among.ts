@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { folderOf } from "../core/folder.ts";
 import type { FileRange } from "../core/range.ts";
 import { inFile } from "../core/range.ts";
 import { checkPolicy } from "./check-policy.ts";
@@ -40,7 +41,7 @@ export async function checkPolicyAmong(
 /** Finds a file by a path relative to another one, both among strings. */
 export function filesAmong(texts: readonly SourceText[]) {
   return (path: string, from: string): SourceText | undefined => {
-    const wanted = normalised(directoryOf(from) + path);
+    const wanted = normalised(folderOf(from) + path);
     return texts.find(({ uri }) => normalised(uri) === wanted);
   };
 }
@@ -61,7 +62,7 @@ function lockIn(directory: string): string {
  * is still above all strings (`..`), or up to the root.
  */
 function directoriesFrom(uri: string): readonly string[] {
-  const parts = normalised(directoryOf(uri)).split("/").slice(0, -1);
+  const parts = normalised(folderOf(uri)).split("/").slice(0, -1);
   const found: string[] = [];
   for (; parts.length > 0 && parts.at(-1) !== ".."; parts.pop()) found.push(parts.join("/") || "/");
   if (uri.includes("://")) return found.filter((directory) => !ORIGIN.test(directory));
@@ -73,10 +74,6 @@ function directoriesFrom(uri: string): readonly string[] {
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/*$/i;
 
 const START: FileRange = inFile({ start: 0, end: 0 });
-
-function directoryOf(uri: string): string {
-  return uri.slice(0, uri.lastIndexOf("/") + 1);
-}
 
 /** A name without `.` and, as far as that goes, `..`. */
 function normalised(name: string): string {

@@ -28,6 +28,11 @@ export function namesOfSeveralFields(phase: string | undefined): ReadonlySet<str
   return MAGIC_PHASES.includes(phase ?? "") ? DEPRECATED_NAMES : NO_NAMES;
 }
 
+/** The canonical name of a field that has several: a deprecated one is replaced by its successor. */
+export function canonicalName(name: string): string {
+  return fieldOf(name)?.replacement ?? name;
+}
+
 /** The names of all fields. */
 export function fieldNames(): IterableIterator<string> {
   return FIELDS.keys();

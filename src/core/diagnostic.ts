@@ -3,6 +3,9 @@ import type { FileRange, Range } from "./range.ts";
 /** How loud a finding is. `hint` is shown by editors only. */
 export type Severity = "error" | "warning" | "info" | "hint";
 
+/** From the most severe. */
+export const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
+
 /** Severities by how severe they are. */
 export const SEVERITY_RANKS: Readonly<Record<Severity, number>> = { hint: 0, info: 1, warning: 2, error: 3 };
 

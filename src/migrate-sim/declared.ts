@@ -1,3 +1,4 @@
+import { addTo } from "../core/items-by-key.ts";
 import type { SourceDocument, TerraformResource } from "../sources/recognise/model.ts";
 import type { ExportValue } from "./origin.ts";
 
@@ -19,9 +20,7 @@ export function declaredZones(document: SourceDocument): readonly DeclaredZone[]
   for (const resource of document.subjects) {
     if (resource.kind !== "TerraformResource") continue;
     const declared = { resource, origin: { document, pointer: "", node: resource.node } };
-    const others = zones.get(resource.zone);
-    if (others) others.push(declared);
-    else zones.set(resource.zone, [declared]);
+    addTo(zones, resource.zone, declared);
   }
   return [...zones].map(([zone, resources]) => ({ zone, resources }));
 }

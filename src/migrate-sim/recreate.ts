@@ -1,6 +1,7 @@
 import type { ManagedRule } from "../compile/model/model.ts";
 import { ruleNumberOf } from "../compile/model/rule-names.ts";
 import { CRS_RENUMBERING } from "../contract/crs-renumbering.ts";
+import { addTo } from "../core/items-by-key.ts";
 import { codeList, counted } from "../core/phrases.ts";
 import type { WafRule } from "./records.ts";
 import type { RecreatingOverrides } from "./report.ts";
@@ -65,11 +66,7 @@ function overridesOf(
   const left = new Map(found.map((rule) => [rule.id, rule]));
   const tagged = new Map<string, string[]>();
   for (const { id, tags } of all) {
-    for (const tag of tags) {
-      const ids = tagged.get(tag);
-      if (ids) ids.push(id);
-      else tagged.set(tag, [id]);
-    }
+    for (const tag of tags) addTo(tagged, tag, id);
   }
   const wanted = new Set(left.keys());
   const covering = [...tagged]

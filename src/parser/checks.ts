@@ -1,5 +1,6 @@
 import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
+import type { SlugParts } from "../core/problem.ts";
 import type { Range } from "../core/range.ts";
 import type {
   Argument,
@@ -12,9 +13,10 @@ import type {
   RightSide,
   Spelling,
 } from "./ast.ts";
+import type { SyntaxSlug } from "./codes.ts";
 import { headerFieldOf } from "./header-names.ts";
 import operators from "./operators.json" with { type: "json" };
-import { edit, insertion, operatorList, repair, suggestion, syntaxProblem } from "./problems.ts";
+import { edit, insertion, operatorList, repair, suggestion } from "./problems.ts";
 import { walk } from "./walk.ts";
 import { quoteText } from "./write-literal.ts";
 
@@ -22,6 +24,7 @@ import { quoteText } from "./write-literal.ts";
 export interface ActionContext {
   readonly text: string;
   report(finding: Finding): void;
+  problem(parts: SlugParts<SyntaxSlug>): void;
   /** Whether further findings would be dropped because the limit is reached. */
   readonly isFull: boolean;
 }
@@ -52,16 +55,14 @@ function literalAlone(node: Node, chain: readonly Node[], context: ActionContext
   const isSame = last?.kind === "Comparison" && last.right.kind === node.kind;
   const begin = isSame ? context.text.slice(last.start, last.right.start) : "";
   const written = code(begin + context.text.slice(node.start, node.end));
-  context.report(
-    syntaxProblem({
-      slug: "literal-on-the-left",
-      messageId: "literalAlone",
-      range: node,
-      message: `A condition begins with a field or a function, so Cloudflare rejects ${quoteSource(context, node)} here.`,
-      help: `Write ${begin ? written : 'a comparison: `http.host eq "example.com"`'}.`,
-      fix: begin ? suggestion(`Write ${written}`, insertion(node.start, begin)) : undefined,
-    }),
-  );
+  context.problem({
+    slug: "literal-on-the-left",
+    messageId: "literalAlone",
+    range: node,
+    message: `A condition begins with a field or a function, so Cloudflare rejects ${quoteSource(context, node)} here.`,
+    help: `Write ${begin ? written : 'a comparison: `http.host eq "example.com"`'}.`,
+    fix: begin ? suggestion(`Write ${written}`, insertion(node.start, begin)) : undefined,
+  });
 }
 
 /**
@@ -70,36 +71,32 @@ function literalAlone(node: Node, chain: readonly Node[], context: ActionContext
  */
 export function argumentOf(node: Node, context: ActionContext, call?: Range): Argument {
   if (node.kind === "Set" || node.kind === "List") {
-    context.report(
-      syntaxProblem({
-        slug: "wrong-right-side",
-        messageId: "setAsArgument",
-        range: node,
-        message: `A function does not accept a ${node.kind === "Set" ? "set" : "list"}, so Cloudflare rejects ${quoteSource(context, node)} here.`,
-        help: "Sets and lists are allowed only after `in`.",
-      }),
-    );
+    context.problem({
+      slug: "wrong-right-side",
+      messageId: "setAsArgument",
+      range: node,
+      message: `A function does not accept a ${node.kind === "Set" ? "set" : "list"}, so Cloudflare rejects ${quoteSource(context, node)} here.`,
+      help: "Sets and lists are allowed only after `in`.",
+    });
     return invalid(node);
   }
   if (node.kind === "Logical" && !mayBeginChain(node)) {
     const fitsTogether = new Set(node.operands.map(runsOverElements)).size === 1;
-    context.report(
-      syntaxProblem({
-        slug: "unparenthesised-argument",
-        range: node,
-        data: { operator: node.operator },
-        message: `An argument is one condition, so Cloudflare rejects this \`${node.operator}\` without parentheses around it.`,
-        help: fitsTogether
-          ? "Put the argument in a second pair of parentheses, inside those of the call."
-          : "Close the call before the condition without `[*]`.",
-        related: node.spellings
-          .slice(0, 1)
-          .map((range) => ({ range, message: "the second condition begins here" })),
-        fix: fitsTogether
-          ? repair("Put the argument in parentheses", insertion(node.start, "("), insertion(node.end, ")"))
-          : call && closedEarlier(node, call),
-      }),
-    );
+    context.problem({
+      slug: "unparenthesised-argument",
+      range: node,
+      data: { operator: node.operator },
+      message: `An argument is one condition, so Cloudflare rejects this \`${node.operator}\` without parentheses around it.`,
+      help: fitsTogether
+        ? "Put the argument in a second pair of parentheses, inside those of the call."
+        : "Close the call before the condition without `[*]`.",
+      related: node.spellings
+        .slice(0, 1)
+        .map((range) => ({ range, message: "the second condition begins here" })),
+      fix: fitsTogether
+        ? repair("Put the argument in parentheses", insertion(node.start, "("), insertion(node.end, ")"))
+        : call && closedEarlier(node, call),
+    });
   }
   return node as Argument;
 }
@@ -138,16 +135,14 @@ export function quantifierOf(
 ): Quantifier | Invalid {
   const [first, second] = parts;
   if (first === undefined || second !== undefined) {
-    context.report(
-      syntaxProblem({
-        slug: "unparenthesised-argument",
-        messageId: "quantifierArguments",
-        range: second === undefined ? range : { start: second.start, end: parts.at(-1)!.end },
-        data: { name },
-        message: `\`${name}\` takes exactly one condition, so Cloudflare rejects this call.`,
-        help: `Write ${code(`${name}(http.request.headers["x"][*] eq "a")`)}; join several conditions within parentheses.`,
-      }),
-    );
+    context.problem({
+      slug: "unparenthesised-argument",
+      messageId: "quantifierArguments",
+      range: second === undefined ? range : { start: second.start, end: parts.at(-1)!.end },
+      data: { name },
+      message: `\`${name}\` takes exactly one condition, so Cloudflare rejects this call.`,
+      help: `Write ${code(`${name}(http.request.headers["x"][*] eq "a")`)}; join several conditions within parentheses.`,
+    });
     return { kind: "Invalid", start: range.start, end: range.end };
   }
   return {
@@ -162,15 +157,13 @@ export function quantifierOf(
 /** `lower(http.host,)`, `lower(,http.host)`. */
 export function missingArgument(comma: Range, isBehind: boolean, context: ActionContext): void {
   if (context.isFull) return;
-  context.report(
-    syntaxProblem({
-      slug: "missing-argument",
-      range: comma,
-      message: `There is no argument ${isBehind ? "after" : "before"} this comma, so Cloudflare rejects the call.`,
-      help: "Remove the comma, or write the missing argument.",
-      fix: repair("Remove the comma", edit(comma, "")),
-    }),
-  );
+  context.problem({
+    slug: "missing-argument",
+    range: comma,
+    message: `There is no argument ${isBehind ? "after" : "before"} this comma, so Cloudflare rejects the call.`,
+    help: "Remove the comma, or write the missing argument.",
+    fix: repair("Remove the comma", edit(comma, "")),
+  });
 }
 
 /** A comparison, with whatever is on either side of its operator. */
@@ -188,7 +181,7 @@ export function comparisonOf(
     operator,
     spelling,
     left: leftOf(left, spelling, right, context),
-    right: rightOf(operator, spelling, left, right, context),
+    right: isAllowed(operator, right) ? right : wrongRightSide({ left, operator, spelling, right }, context),
     start: range.start,
     end: range.end,
   };
@@ -213,21 +206,19 @@ function leftOf(left: Node, spelling: Spelling, right: Node, context: ActionCont
 
 function parenthesisedLeft(inner: Expression, group: Range, context: ActionContext): void {
   const isOperand = inner.kind === "Field" || inner.kind === "FunctionCall" || inner.kind === "Access";
-  context.report(
-    syntaxProblem({
-      slug: "parenthesised-operand",
-      range: group,
-      message: isOperand
-        ? "Parentheses contain whole conditions, not values, so Cloudflare rejects this comparison."
-        : "A condition in parentheses cannot be compared, so Cloudflare rejects the operator after it.",
-      help: isOperand
-        ? `Write ${quoteSource(context, inner)} without parentheses.`
-        : "Join conditions by `and`, `or` or `xor`.",
-      fix: isOperand
-        ? repair("Remove the parentheses", edit(group, context.text.slice(inner.start, inner.end)))
-        : undefined,
-    }),
-  );
+  context.problem({
+    slug: "parenthesised-operand",
+    range: group,
+    message: isOperand
+      ? "Parentheses contain whole conditions, not values, so Cloudflare rejects this comparison."
+      : "A condition in parentheses cannot be compared, so Cloudflare rejects the operator after it.",
+    help: isOperand
+      ? `Write ${quoteSource(context, inner)} without parentheses.`
+      : "Join conditions by `and`, `or` or `xor`.",
+    fix: isOperand
+      ? repair("Remove the parentheses", edit(group, context.text.slice(inner.start, inner.end)))
+      : undefined,
+  });
 }
 
 const MIRRORED: Readonly<Record<string, string>> = operators.mirrored;
@@ -239,20 +230,18 @@ function literalOnTheLeft(left: Node, spelling: Spelling, right: Node, context: 
   const swapped = mirrored && isField ? `${slice(right)} ${mirrored} ${slice(left)}` : undefined;
   const header = headerFieldOf(slice(left));
   const [written, end] = swapped === undefined ? [header, left.end] : [swapped, right.end];
-  context.report(
-    syntaxProblem({
-      slug: "literal-on-the-left",
-      range: left,
-      message:
-        left.kind === "List"
-          ? `${quoteSource(context, left)} is the name of a list, which belongs after \`in\`, so Cloudflare rejects it there.`
-          : `A comparison has a field or function on its left, so Cloudflare rejects ${quoteSource(context, left)} there.`,
-      help: written ? `Write ${code(written)}.` : "Write the field first, then the operator and the value.",
-      fix: written
-        ? (swapped ? repair : suggestion)(`Write ${code(written)}`, edit({ start: left.start, end }, written))
-        : undefined,
-    }),
-  );
+  context.problem({
+    slug: "literal-on-the-left",
+    range: left,
+    message:
+      left.kind === "List"
+        ? `${quoteSource(context, left)} is the name of a list, which belongs after \`in\`, so Cloudflare rejects it there.`
+        : `A comparison has a field or function on its left, so Cloudflare rejects ${quoteSource(context, left)} there.`,
+    help: written ? `Write ${code(written)}.` : "Write the field first, then the operator and the value.",
+    fix: written
+      ? (swapped ? repair : suggestion)(`Write ${code(written)}`, edit({ start: left.start, end }, written))
+      : undefined,
+  });
 }
 
 type RightKind = "ordering" | "text" | "pattern" | "set";
@@ -266,44 +255,43 @@ const ALLOWED: Readonly<Record<RightKind, readonly Node["kind"][]>> = {
   set: ["Set", "List", "Invalid"],
 };
 
-function rightOf(
-  operator: ComparisonOperator,
-  spelling: Spelling,
-  left: Node,
-  right: Node,
-  context: ActionContext,
-): RightSide {
-  const kind = RIGHT_KINDS[operator];
-  if (ALLOWED[kind].includes(right.kind)) return right as RightSide;
-  context.report(wrongRightSide(kind, operator, spelling, left, right, context));
+function isAllowed(operator: ComparisonOperator, right: Node): right is RightSide {
+  return ALLOWED[RIGHT_KINDS[operator]].includes(right.kind);
+}
+
+/** A comparison whose right side is not allowed. */
+interface WrongComparison {
+  readonly left: Node;
+  readonly operator: ComparisonOperator;
+  readonly spelling: Spelling;
+  readonly right: Node;
+}
+
+function wrongRightSide(wrong: WrongComparison, context: ActionContext): Invalid {
+  const { operator, spelling, right } = wrong;
+  context.problem({
+    slug: "wrong-right-side",
+    range: right,
+    data: { operator },
+    message: `${code(spelling.raw)} takes ${WANTED[RIGHT_KINDS[operator]]}, so Cloudflare rejects ${quoteSource(context, right)} here.`,
+    ...rightSideAdvice(wrong, context),
+  });
   return invalid(right);
 }
 
-function wrongRightSide(
-  kind: RightKind,
-  operator: ComparisonOperator,
-  spelling: Spelling,
-  left: Node,
-  right: Node,
-  context: ActionContext,
-): Finding {
-  const message = `${code(spelling.raw)} takes ${WANTED[kind]}, so Cloudflare rejects ${quoteSource(context, right)} here.`;
-  const parts = { slug: "wrong-right-side", range: right, data: { operator }, message } as const;
-  if (kind === "set") return { ...syntaxProblem({ ...parts, help: SET_HELP, fix: intoSet(right, context) }) };
-  if (right.kind === "Set" || right.kind === "List")
-    return syntaxProblem({ ...parts, ...setAfter(operator, spelling, left, right, context) });
+function rightSideAdvice(wrong: WrongComparison, context: ActionContext) {
+  const { operator, right } = wrong;
+  const kind = RIGHT_KINDS[operator];
+  if (kind === "set") return { help: SET_HELP, fix: intoSet(right, context) };
+  if (right.kind === "Set" || right.kind === "List") return setAfter(wrong, context);
   if (right.kind === "Field" && kind !== "ordering") {
     const quoted = quoteText(right.name);
-    return syntaxProblem({
-      ...parts,
+    return {
       help: `Write ${code(quoted)} if it is text; a field is compared with ${code("eq")} and the other orderings only.`,
       fix: suggestion(`Write ${code(quoted)}`, edit(right, quoted)),
-    });
+    };
   }
-  return syntaxProblem({
-    ...parts,
-    help: kind === "ordering" ? operatorList() : `Write a string: \`"…"\` or \`r"…"\`.`,
-  });
+  return { help: kind === "ordering" ? operatorList() : `Write a string: \`"…"\` or \`r"…"\`.` };
 }
 
 /** Operators that match a set if they match one of its values, so the conditions are joined by `or`. */
@@ -317,13 +305,7 @@ const JOINED_BY_OR: ReadonlySet<ComparisonOperator> = new Set([
 const MAX_WRITTEN_OUT = 4;
 
 /** What to write for `x eq {…}`, `x ne {…}`, `x contains {…}` and the same with a list. */
-function setAfter(
-  operator: ComparisonOperator,
-  spelling: Spelling,
-  left: Node,
-  right: Node,
-  context: ActionContext,
-) {
+function setAfter({ left, operator, spelling, right }: WrongComparison, context: ActionContext) {
   const slice = (range: Range) => context.text.slice(range.start, range.end);
   if (operator === "eq") return { help: "Write `in`.", fix: repair("Write `in`", edit(spelling, "in")) };
   if (operator === "ne") {

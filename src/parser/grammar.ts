@@ -1,5 +1,6 @@
 import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import type { Finding } from "../core/diagnostic.ts";
+import type { SlugParts } from "../core/problem.ts";
 import type {
   Access,
   BareLiteral,
@@ -26,7 +27,9 @@ import {
   missingArgument,
   quantifierOf,
 } from "./checks.ts";
+import type { SyntaxSlug } from "./codes.ts";
 import { rememberedName } from "./names.ts";
+import { syntaxProblem } from "./problems.ts";
 import {
   CALL_TOKEN,
   CLOSE_SET_TOKEN,
@@ -124,6 +127,10 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
   /** Keeps only the first findings: more are never read, and a megabyte of commas would make a gigabyte of findings. */
   report(finding: Finding): void {
     if (!this.isFull) this.#problems.push(finding);
+  }
+
+  problem(parts: SlugParts<SyntaxSlug>): void {
+    this.report(syntaxProblem(parts));
   }
 
   get isFull(): boolean {

@@ -1,8 +1,10 @@
 import type { Finding } from "../core/diagnostic.ts";
+import type { SlugParts } from "../core/problem.ts";
 import type { ComparisonOperator, LogicalOperator, StringLiteral } from "./ast.ts";
 import { isTrimmed } from "./chars.ts";
+import type { SyntaxSlug } from "./codes.ts";
 import type { ScanInProgress } from "./mistakes/scan-in-progress.ts";
-import { nestingTooDeep } from "./problems.ts";
+import { nestingTooDeep, syntaxProblem } from "./problems.ts";
 import { KIND, Token } from "./tokens.ts";
 
 interface Enclosing {
@@ -152,5 +154,9 @@ export class ScanState implements ScanInProgress {
 
   report(finding: Finding): void {
     this.problems.push(finding);
+  }
+
+  problem(parts: SlugParts<SyntaxSlug>): void {
+    this.report(syntaxProblem(parts));
   }
 }

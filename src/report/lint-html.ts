@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { type Diagnostic, SEVERITIES, type Severity } from "../core/diagnostic.ts";
 import { groupByFile, itemsByKey } from "../core/items-by-key.ts";
 import { counted, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
@@ -16,7 +16,6 @@ const CODE_COLUMNS = 160;
 const MAX_OPEN = 25;
 /** Maximum locations listed for one rule, and maximum unchecked locations. */
 const MAX_PLACES = 200;
-const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
 
 /** The report as one page without a script: the summary, the findings of each rule as links, and those of each file with their code. */
 export function* lintHtml(report: LintReport, context: RenderContext): Generator<string> {

@@ -107,7 +107,12 @@ export function pageOf(
  */
 export type ReportRenderer = (report: LintReport, context: RenderContext) => string | Generator<string>;
 
+interface WithHelp {
+  readonly message: string;
+  readonly help?: string | undefined;
+}
+
 /** The message with its help, for formats that have one text per finding. */
-export function fullMessage({ message, help }: Diagnostic): string {
+export function fullMessage({ message, help }: WithHelp): string {
   return help === undefined ? message : `${message} ${help}`;
 }

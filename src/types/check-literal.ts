@@ -8,7 +8,7 @@ import { type AddressProblem, networkHolding, readAddress, readSetElement } from
 import { type IntegerProblem, readInteger, readIntegerElement } from "./integers.ts";
 import { isByteElement, type LiteralValue, literalValue } from "./literals.ts";
 import { checkPattern } from "./patterns.ts";
-import { type TypeChecker, typeProblem } from "./type-checker.ts";
+import type { TypeChecker } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
 type Literal = StringLiteral | BareLiteral;
@@ -47,17 +47,15 @@ export function checkElement(literal: Literal, type: Type, checker: TypeChecker)
 /** `http.host eq 5`, `http.host eq 1.1.1.1`. */
 function bareForText(literal: BareLiteral, checker: TypeChecker): void {
   const quoted = quoteText(literal.raw);
-  checker.report(
-    typeProblem({
-      slug: "literal-type",
-      messageId: "unquotedText",
-      range: literal,
-      data: { literal: literal.raw },
-      message: `Text is compared with text in quotes, so Cloudflare rejects ${code(literal.raw)} here.`,
-      help: `Write ${code(quoted)}; unquoted bytes are two or more pairs of hex digits, such as \`61:62\`.`,
-      fix: suggestion(`Write ${code(quoted)}`, edit(literal, quoted)),
-    }),
-  );
+  checker.problem({
+    slug: "literal-type",
+    messageId: "unquotedText",
+    range: literal,
+    data: { literal: literal.raw },
+    message: `Text is compared with text in quotes, so Cloudflare rejects ${code(literal.raw)} here.`,
+    help: `Write ${code(quoted)}; unquoted bytes are two or more pairs of hex digits, such as \`61:62\`.`,
+    fix: suggestion(`Write ${code(quoted)}`, edit(literal, quoted)),
+  });
 }
 
 /** `ip.src eq "1.1.1.1"`, `ip.src in {"1.1.1.1-1.1.1.9"}`, `cf.threat_score gt "10"`. */
@@ -71,17 +69,15 @@ function stringForOther(literal: StringLiteral, type: Type, isElement: boolean, 
         : readAddress(written) !== undefined;
   const written = [text, text.replace(/\s*(?:[-\u2013\u2014]|\.\.)\s*/, "..")].find(isValue);
   const what = type === INT ? "Numbers are" : "Addresses are";
-  checker.report(
-    typeProblem({
-      slug: "literal-type",
-      messageId: "quotedValue",
-      range: literal,
-      data: { literal: literal.raw },
-      message: `${what} written without quotes, so Cloudflare rejects ${code(literal.raw)} here.`,
-      help: written === undefined ? `The left side is ${describeType(type)}.` : `Write ${code(written)}.`,
-      fix: written === undefined ? undefined : repair("Remove the quotes", edit(literal, written)),
-    }),
-  );
+  checker.problem({
+    slug: "literal-type",
+    messageId: "quotedValue",
+    range: literal,
+    data: { literal: literal.raw },
+    message: `${what} written without quotes, so Cloudflare rejects ${code(literal.raw)} here.`,
+    help: written === undefined ? `The left side is ${describeType(type)}.` : `Write ${code(written)}.`,
+    fix: written === undefined ? undefined : repair("Remove the quotes", edit(literal, written)),
+  });
 }
 
 const INTEGER_REASONS: Readonly<Record<Exclude<IntegerProblem, "inverted">, string>> = {
@@ -115,31 +111,27 @@ function reportInteger(
   checker: TypeChecker,
 ): void {
   const why = INTEGER_REASONS[reason as keyof typeof INTEGER_REASONS] ?? INTEGER_REASONS.syntax;
-  checker.report(
-    typeProblem({
-      slug: "invalid-literal",
-      messageId: "notAnInteger",
-      range: literal,
-      data: { literal: literal.raw },
-      message: `${code(literal.raw)} ${why}, so Cloudflare rejects it here.`,
-      help: help ?? "Write a decimal integer such as `10` or `-5`, or hex digits such as `0x1F`.",
-    }),
-  );
+  checker.problem({
+    slug: "invalid-literal",
+    messageId: "notAnInteger",
+    range: literal,
+    data: { literal: literal.raw },
+    message: `${code(literal.raw)} ${why}, so Cloudflare rejects it here.`,
+    help: help ?? "Write a decimal integer such as `10` or `-5`, or hex digits such as `0x1F`.",
+  });
 }
 
 function invertedRange(literal: BareLiteral, checker: TypeChecker): void {
   const [first, last] = literal.raw.split("..");
   const turned = `${last}..${first}`;
-  checker.report(
-    typeProblem({
-      slug: "invalid-range",
-      range: literal,
-      data: { range: literal.raw },
-      message: `The first value of ${code(literal.raw)} is greater than the last, so Cloudflare rejects this range.`,
-      help: `Write ${code(turned)}.`,
-      fix: suggestion(`Write ${code(turned)}`, edit(literal, turned)),
-    }),
-  );
+  checker.problem({
+    slug: "invalid-range",
+    range: literal,
+    data: { range: literal.raw },
+    message: `The first value of ${code(literal.raw)} is greater than the last, so Cloudflare rejects this range.`,
+    help: `Write ${code(turned)}.`,
+    fix: suggestion(`Write ${code(turned)}`, edit(literal, turned)),
+  });
 }
 
 function notAnAddress(literal: BareLiteral, operator: ComparisonOperator, checker: TypeChecker): void {
@@ -147,19 +139,17 @@ function notAnAddress(literal: BareLiteral, operator: ComparisonOperator, checke
   if (typeof element !== "string" && (literal.raw.includes("/") || literal.raw.includes(".."))) {
     const set = `in {${literal.raw}}`;
     const spelling = checker.currentOperator;
-    checker.report(
-      typeProblem({
-        slug: "network-outside-set",
-        range: literal,
-        data: { literal: literal.raw },
-        message: `Networks and ranges are allowed only in sets, so Cloudflare rejects ${code(literal.raw)} after ${code(operator)}.`,
-        help: `Write ${code(set)}.`,
-        fix:
-          operator === "eq" && spelling
-            ? repair(`Write ${code(set)}`, edit({ start: spelling.start, end: literal.end }, set))
-            : undefined,
-      }),
-    );
+    checker.problem({
+      slug: "network-outside-set",
+      range: literal,
+      data: { literal: literal.raw },
+      message: `Networks and ranges are allowed only in sets, so Cloudflare rejects ${code(literal.raw)} after ${code(operator)}.`,
+      help: `Write ${code(set)}.`,
+      fix:
+        operator === "eq" && spelling
+          ? repair(`Write ${code(set)}`, edit({ start: spelling.start, end: literal.end }, set))
+          : undefined,
+    });
     return;
   }
   reportAddress(
@@ -186,30 +176,26 @@ const ADDRESS_HELP: Readonly<Record<AddressProblem, string>> = {
 };
 
 function reportAddress(literal: BareLiteral, help: string, checker: TypeChecker): void {
-  checker.report(
-    typeProblem({
-      slug: "invalid-literal",
-      messageId: "notAnAddress",
-      range: literal,
-      data: { literal: literal.raw },
-      message: `${code(literal.raw)} is not an address, network or range here, so Cloudflare rejects it.`,
-      help,
-    }),
-  );
+  checker.problem({
+    slug: "invalid-literal",
+    messageId: "notAnAddress",
+    range: literal,
+    data: { literal: literal.raw },
+    message: `${code(literal.raw)} is not an address, network or range here, so Cloudflare rejects it.`,
+    help,
+  });
 }
 
 function hostBits(literal: BareLiteral, checker: TypeChecker): void {
   const network = networkHolding(literal.raw);
-  checker.report(
-    typeProblem({
-      slug: "host-bits",
-      range: literal,
-      data: { literal: literal.raw },
-      message: `${code(literal.raw)} has bits set behind its prefix length, so Cloudflare rejects this network${didYouMean(network ? [network] : []) || "."}`,
-      help: network
-        ? `Write ${code(network)} for the whole network, or the address alone.`
-        : ADDRESS_HELP["host-bits"],
-      fix: network ? suggestion(`Write ${code(network)}`, edit(literal, network)) : undefined,
-    }),
-  );
+  checker.problem({
+    slug: "host-bits",
+    range: literal,
+    data: { literal: literal.raw },
+    message: `${code(literal.raw)} has bits set behind its prefix length, so Cloudflare rejects this network${didYouMean(network ? [network] : []) || "."}`,
+    help: network
+      ? `Write ${code(network)} for the whole network, or the address alone.`
+      : ADDRESS_HELP["host-bits"],
+    fix: network ? suggestion(`Write ${code(network)}`, edit(literal, network)) : undefined,
+  });
 }

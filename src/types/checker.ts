@@ -2,6 +2,7 @@ import { fieldOf } from "../contract/fields.ts";
 import { arrayOf, BOOL, type Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
+import type { SlugParts } from "../core/problem.ts";
 import type {
   Access,
   BareLiteral,
@@ -20,6 +21,7 @@ import type {
 import { edit, suggestion } from "../parser/problems.ts";
 import { checkCall } from "./calls.ts";
 import { checkElement, checkRightLiteral } from "./check-literal.ts";
+import type { TypesSlug } from "./codes.ts";
 import { booleanComparison, missingComparison, wrongOperator } from "./conditions.ts";
 import { type LiteralValue, literalValue } from "./literals.ts";
 import { unknownField, unknownRightWord } from "./names.ts";
@@ -57,6 +59,10 @@ export class Checker implements TypeChecker {
   report(finding: Finding): void {
     if (this.findings.length < MAX_FINDINGS) this.findings.push(finding);
     else if (!this.isFull) this.findings.push(tooManyProblems(finding, this.text));
+  }
+
+  problem(parts: SlugParts<TypesSlug>): void {
+    this.report(typeProblem(parts));
   }
 
   read(literal: StringLiteral | BareLiteral, type: Type): void {
@@ -176,15 +182,13 @@ export class Checker implements TypeChecker {
     const type = this.#quantified(node);
     this.isQuantified = wasQuantified;
     if (type !== undefined && type !== BOOL_ARRAY) {
-      this.report(
-        typeProblem({
-          slug: "quantifier-type",
-          range: argument,
-          data: { name: node.name, type: type.name },
-          message: `\`${node.name}\` needs a condition over the elements of an array, and this is ${describeType(type)}, so Cloudflare rejects it.`,
-          help: `Write a comparison with \`[*]\`: ${code(`${node.name}(http.request.headers["x"][*] eq "a")`)}.`,
-        }),
-      );
+      this.problem({
+        slug: "quantifier-type",
+        range: argument,
+        data: { name: node.name, type: type.name },
+        message: `\`${node.name}\` needs a condition over the elements of an array, and this is ${describeType(type)}, so Cloudflare rejects it.`,
+        help: `Write a comparison with \`[*]\`: ${code(`${node.name}(http.request.headers["x"][*] eq "a")`)}.`,
+      });
     }
     return BOOL;
   }
@@ -197,16 +201,14 @@ export class Checker implements TypeChecker {
         return this.operand(argument);
       case "String":
       case "Bare":
-        this.report(
-          typeProblem({
-            slug: "quantifier-type",
-            messageId: "literalQuantified",
-            range: argument,
-            data: { name },
-            message: `\`${name}\` needs a condition over the elements of an array, so Cloudflare rejects a literal here.`,
-            help: `Write a comparison with \`[*]\`: ${code(`${name}(http.request.headers["x"][*] eq "a")`)}.`,
-          }),
-        );
+        this.problem({
+          slug: "quantifier-type",
+          messageId: "literalQuantified",
+          range: argument,
+          data: { name },
+          message: `\`${name}\` needs a condition over the elements of an array, so Cloudflare rejects a literal here.`,
+          help: `Write a comparison with \`[*]\`: ${code(`${name}(http.request.headers["x"][*] eq "a")`)}.`,
+        });
         return undefined;
       default:
         return this.condition(argument);
@@ -268,20 +270,18 @@ export class Checker implements TypeChecker {
     if (element === undefined) return;
     const type = hasEach(right) ? arrayOf(element) : element;
     if (type === left) return;
-    this.report(
-      typeProblem({
-        slug: "right-side-type",
-        range: right,
-        data: { left: left.name, right: type.name },
-        message: `The left side is ${describeType(left)} and the right side ${describeType(type)}, so Cloudflare rejects this comparison.`,
-        help: hasEach(right)
-          ? "`[*]` is allowed only on the left side: swap the sides."
-          : `Compare with ${describeType(left)}.`,
-        related: [
-          { range: { start: node.left.start, end: node.left.end }, message: `this is ${describeType(left)}` },
-        ],
-      }),
-    );
+    this.problem({
+      slug: "right-side-type",
+      range: right,
+      data: { left: left.name, right: type.name },
+      message: `The left side is ${describeType(left)} and the right side ${describeType(type)}, so Cloudflare rejects this comparison.`,
+      help: hasEach(right)
+        ? "`[*]` is allowed only on the left side: swap the sides."
+        : `Compare with ${describeType(left)}.`,
+      related: [
+        { range: { start: node.left.start, end: node.left.end }, message: `this is ${describeType(left)}` },
+      ],
+    });
   }
 
   /** The left side already has a finding; names on the right are still checked. */
@@ -291,20 +291,18 @@ export class Checker implements TypeChecker {
   }
 
   #needsQuantifier(expression: Expression): void {
-    this.report(
-      typeProblem({
-        slug: "missing-quantifier",
-        range: expression,
-        message:
-          "This condition has one result for every element of an array, and Cloudflare rejects an expression that is not one Boolean.",
-        help: "Put it in `any( … )` or `all( … )`.",
-        fix: suggestion(
-          "Put it in `any( … )`",
-          edit({ start: expression.start, end: expression.start }, isSingle(expression) ? "any(" : "any(("),
-          edit({ start: expression.end, end: expression.end }, isSingle(expression) ? ")" : "))"),
-        ),
-      }),
-    );
+    this.problem({
+      slug: "missing-quantifier",
+      range: expression,
+      message:
+        "This condition has one result for every element of an array, and Cloudflare rejects an expression that is not one Boolean.",
+      help: "Put it in `any( … )` or `all( … )`.",
+      fix: suggestion(
+        "Put it in `any( … )`",
+        edit({ start: expression.start, end: expression.start }, isSingle(expression) ? "any(" : "any(("),
+        edit({ start: expression.end, end: expression.end }, isSingle(expression) ? ")" : "))"),
+      ),
+    });
   }
 }
 

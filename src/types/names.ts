@@ -10,7 +10,7 @@ import { asNumberOf } from "../parser/mistakes/text.ts";
 import { edit, suggestion } from "../parser/problems.ts";
 import { OPERATOR_WORDS } from "../parser/words.ts";
 import { quoteText } from "../parser/write-literal.ts";
-import { type TypeChecker, typeProblem } from "./type-checker.ts";
+import type { TypeChecker } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
 /** An unknown field, on the left or alone. */
@@ -18,21 +18,19 @@ export function unknownField(field: Field, checker: TypeChecker): void {
   if (functionOf(field.name)) return functionNotCalled(field, checker);
   if (field.name === "true" || field.name === "false") return booleanLiteral(field, checker);
   const near = likelyNames(field.name, fieldNames());
-  checker.report(
-    typeProblem({
-      slug: "unknown-field",
-      range: field,
-      data: { name: field.name },
-      message: `There is no field ${code(field.name)}, so Cloudflare rejects this expression${didYouMean(near) || "."}`,
-      help:
-        near[0] === "ssl"
-          ? SCHEME_HELP
-          : near.length > 0
-            ? `Write ${codeList(near)}.`
-            : noFieldHelp(field, checker),
-      fix: near[0] ? suggestion(`Write ${code(near[0])}`, edit(field, near[0])) : undefined,
-    }),
-  );
+  checker.problem({
+    slug: "unknown-field",
+    range: field,
+    data: { name: field.name },
+    message: `There is no field ${code(field.name)}, so Cloudflare rejects this expression${didYouMean(near) || "."}`,
+    help:
+      near[0] === "ssl"
+        ? SCHEME_HELP
+        : near.length > 0
+          ? `Write ${codeList(near)}.`
+          : noFieldHelp(field, checker),
+    fix: near[0] ? suggestion(`Write ${code(near[0])}`, edit(field, near[0])) : undefined,
+  });
 }
 
 /** A lone word was meant as text. In a value of a file, the text needs quotes in addition to those of the file. */
@@ -67,113 +65,99 @@ export function unknownRightWord(
   const looksLikeField = near.length > 0 && name.includes(".");
   if (isGlued) {
     const word = comparison.spelling.raw + name;
-    checker.report(
-      typeProblem({
-        slug: "unknown-field",
-        messageId: "gluedOperator",
-        range: { start: comparison.spelling.start, end: field.end },
-        data: { word, operator: comparison.spelling.raw, name },
-        message: `${code(word)} is not an operator: Cloudflare reads ${code(comparison.spelling.raw)} and then a field ${code(name)}, which does not exist.`,
-        help: `Separate ${code(comparison.spelling.raw)} and the value by a space.`,
-      }),
-    );
+    checker.problem({
+      slug: "unknown-field",
+      messageId: "gluedOperator",
+      range: { start: comparison.spelling.start, end: field.end },
+      data: { word, operator: comparison.spelling.raw, name },
+      message: `${code(word)} is not an operator: Cloudflare reads ${code(comparison.spelling.raw)} and then a field ${code(name)}, which does not exist.`,
+      help: `Separate ${code(comparison.spelling.raw)} and the value by a space.`,
+    });
   } else if (left?.kind === "Bytes" && !looksLikeField) {
     const quoted = quoteText(name);
-    checker.report(
-      typeProblem({
-        slug: "unknown-field",
-        messageId: "unquotedText",
-        range: field,
-        data: { name },
-        message: `Without quotes ${code(name)} is read as a field, which does not exist, so Cloudflare rejects this comparison.`,
-        help: `Write ${code(quoted)}.`,
-        fix: suggestion(`Write ${code(quoted)}`, edit(field, quoted)),
-      }),
-    );
+    checker.problem({
+      slug: "unknown-field",
+      messageId: "unquotedText",
+      range: field,
+      data: { name },
+      message: `Without quotes ${code(name)} is read as a field, which does not exist, so Cloudflare rejects this comparison.`,
+      help: `Write ${code(quoted)}.`,
+      fix: suggestion(`Write ${code(quoted)}`, edit(field, quoted)),
+    });
   } else if (left !== undefined && left.kind !== "Bytes" && !looksLikeField) {
     const autonomousSystem = asNumberOf(name);
-    checker.report(
-      typeProblem({
-        slug: "unknown-field",
-        messageId: "notAValue",
-        range: field,
-        data: { name },
-        message: `${code(name)} is neither ${describeType(left)} nor a field, so Cloudflare rejects this comparison.`,
-        help:
-          left.kind === "Int"
-            ? `Write ${autonomousSystem === undefined ? "a number such as `10`" : code(autonomousSystem)}.`
-            : "Write an address such as `203.0.113.7`.",
-        fix:
-          left.kind === "Int" && autonomousSystem !== undefined
-            ? suggestion(`Write ${code(autonomousSystem)}`, edit(field, autonomousSystem))
-            : undefined,
-      }),
-    );
+    checker.problem({
+      slug: "unknown-field",
+      messageId: "notAValue",
+      range: field,
+      data: { name },
+      message: `${code(name)} is neither ${describeType(left)} nor a field, so Cloudflare rejects this comparison.`,
+      help:
+        left.kind === "Int"
+          ? `Write ${autonomousSystem === undefined ? "a number such as `10`" : code(autonomousSystem)}.`
+          : "Write an address such as `203.0.113.7`.",
+      fix:
+        left.kind === "Int" && autonomousSystem !== undefined
+          ? suggestion(`Write ${code(autonomousSystem)}`, edit(field, autonomousSystem))
+          : undefined,
+    });
   } else unknownField(field, checker);
 }
 
 function functionNotCalled(field: Field, checker: TypeChecker): void {
-  checker.report(
-    typeProblem({
-      slug: "function-not-called",
-      range: field,
-      data: { name: field.name },
-      message: `${code(field.name)} is a function and is not called here, so Cloudflare rejects this expression.`,
-      help: `Write ${code(`${field.name}(…)`)}.`,
-    }),
-  );
+  checker.problem({
+    slug: "function-not-called",
+    range: field,
+    data: { name: field.name },
+    message: `${code(field.name)} is a function and is not called here, so Cloudflare rejects this expression.`,
+    help: `Write ${code(`${field.name}(…)`)}.`,
+  });
 }
 
 function booleanLiteral(field: Field, checker: TypeChecker): void {
-  checker.report(
-    typeProblem({
-      slug: "boolean-literal",
-      range: field,
-      data: { value: field.name },
-      message: `${code(field.name)} is valid only as the whole expression, so Cloudflare rejects it here.`,
-      help: "A Boolean field is a condition by itself: write `ssl` or `not ssl`.",
-    }),
-  );
+  checker.problem({
+    slug: "boolean-literal",
+    range: field,
+    data: { value: field.name },
+    message: `${code(field.name)} is valid only as the whole expression, so Cloudflare rejects it here.`,
+    help: "A Boolean field is a condition by itself: write `ssl` or `not ssl`.",
+  });
 }
 
 /** An unknown function. */
 export function unknownFunction(call: FunctionCall, checker: TypeChecker): void {
   const range = { start: call.start, end: call.nameEnd };
   if (fieldOf(call.name)) {
-    checker.report(
-      typeProblem({
-        slug: "field-called",
-        range,
-        data: { name: call.name },
-        message: `${code(call.name)} is a field, not a function, so Cloudflare rejects this call.`,
-        help: "Write the field without parentheses.",
-      }),
-    );
+    checker.problem({
+      slug: "field-called",
+      range,
+      data: { name: call.name },
+      message: `${code(call.name)} is a field, not a function, so Cloudflare rejects this call.`,
+      help: "Write the field without parentheses.",
+    });
     return;
   }
   if (call.name === "any" || call.name === "all") return quantifierOnTheRight(call, checker);
   const rewritten = withoutMethod(call, checker);
   const near = likelyNames(call.name, functionNames());
-  checker.report(
-    typeProblem({
-      slug: "unknown-function",
-      range,
-      data: { name: call.name },
-      message: `There is no function ${code(call.name)}, so Cloudflare rejects this expression${didYouMean(near) || "."}`,
-      help:
-        rewritten !== undefined
-          ? `Write ${code(rewritten)}.`
-          : near.length > 0
-            ? `Write ${codeList(near)}.`
-            : "The documentation lists the functions of the Rules language.",
-      fix:
-        rewritten !== undefined
-          ? suggestion(`Write ${code(rewritten)}`, edit(call, rewritten))
-          : near[0]
-            ? suggestion(`Write ${code(near[0])}`, edit(range, near[0]))
-            : undefined,
-    }),
-  );
+  checker.problem({
+    slug: "unknown-function",
+    range,
+    data: { name: call.name },
+    message: `There is no function ${code(call.name)}, so Cloudflare rejects this expression${didYouMean(near) || "."}`,
+    help:
+      rewritten !== undefined
+        ? `Write ${code(rewritten)}.`
+        : near.length > 0
+          ? `Write ${codeList(near)}.`
+          : "The documentation lists the functions of the Rules language.",
+    fix:
+      rewritten !== undefined
+        ? suggestion(`Write ${code(rewritten)}`, edit(call, rewritten))
+        : near[0]
+          ? suggestion(`Write ${code(near[0])}`, edit(range, near[0]))
+          : undefined,
+  });
 }
 
 /** `http.host.startsWith("a")` as the language writes it: `starts_with(http.host, "a")`. */
@@ -192,14 +176,12 @@ function withoutMethod({ name, arguments: args }: FunctionCall, { text }: TypeCh
 }
 
 function quantifierOnTheRight(call: FunctionCall, checker: TypeChecker): void {
-  checker.report(
-    typeProblem({
-      slug: "unknown-function",
-      messageId: "quantifierOnTheRight",
-      range: { start: call.start, end: call.nameEnd },
-      data: { name: call.name },
-      message: `${code(call.name)} is a condition of its own, so Cloudflare rejects it on the right of an operator.`,
-      help: "Join the conditions by `and` or `or`.",
-    }),
-  );
+  checker.problem({
+    slug: "unknown-function",
+    messageId: "quantifierOnTheRight",
+    range: { start: call.start, end: call.nameEnd },
+    data: { name: call.name },
+    message: `${code(call.name)} is a condition of its own, so Cloudflare rejects it on the right of an operator.`,
+    help: "Join the conditions by `and` or `or`.",
+  });
 }

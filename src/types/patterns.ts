@@ -3,7 +3,7 @@ import { code } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
 import type { ComparisonOperator, StringLiteral } from "../parser/ast.ts";
 import { regexOf } from "../parser/regex/remember.ts";
-import { type TypeChecker, typeProblem } from "./type-checker.ts";
+import type { TypeChecker } from "./type-checker.ts";
 
 /** A string after `matches` is a regex, after `wildcard` a pattern; after other operators it is any text. */
 export function checkPattern(
@@ -19,16 +19,14 @@ function checkRegex(literal: StringLiteral, checker: TypeChecker): void {
   const regex = regexOf(literal);
   const problem = regex?.problem;
   if (problem === undefined) return;
-  checker.report(
-    typeProblem({
-      slug: "invalid-regex",
-      messageId: problem.messageId,
-      range: placeWithin(literal, regex!.pattern, problem),
-      data: problem.data,
-      message: problem.message,
-      help: problem.help,
-    }),
-  );
+  checker.problem({
+    slug: "invalid-regex",
+    messageId: problem.messageId,
+    range: placeWithin(literal, regex!.pattern, problem),
+    data: problem.data,
+    message: problem.message,
+    help: problem.help,
+  });
 }
 
 const WILDCARD_MESSAGES = {
@@ -48,16 +46,14 @@ function reportWildcard(literal: StringLiteral, checker: TypeChecker): void {
   const pattern = textOfBytes(literal.value) ?? literal.value;
   const problem = checkWildcard(pattern);
   if (problem === undefined) return;
-  checker.report(
-    typeProblem({
-      slug: "invalid-wildcard",
-      messageId: problem.messageId,
-      range: placeWithin(literal, pattern, problem),
-      data: { pattern: code(literal.raw) },
-      message: WILDCARD_MESSAGES[problem.messageId],
-      help: WILDCARD_HELP[problem.messageId],
-    }),
-  );
+  checker.problem({
+    slug: "invalid-wildcard",
+    messageId: problem.messageId,
+    range: placeWithin(literal, pattern, problem),
+    data: { pattern: code(literal.raw) },
+    message: WILDCARD_MESSAGES[problem.messageId],
+    help: WILDCARD_HELP[problem.messageId],
+  });
 }
 
 /** Offsets in the text of a literal as a range of the expression; the whole content if escapes shift them. */

@@ -12,6 +12,7 @@ export interface TypeChecker {
   /** Whether the condition being checked is the argument of `any` or `all`. */
   readonly isQuantified: boolean;
   report(finding: Finding): void;
+  problem(parts: SlugParts<TypesSlug>): void;
   /** Records the value of a literal outside sets, read as `type`. */
   read(literal: StringLiteral | BareLiteral, type: Type): void;
   /** The type of a condition; undefined if something was already reported. */

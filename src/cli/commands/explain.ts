@@ -82,14 +82,16 @@ async function explainGiven(
     expression === "-" ? { operand: "-", expression: undefined } : { operand: undefined, expression };
   const given = await givenExpression({ ...fromInput, maxBytes }, io);
   refuseBlank(given);
-  const { explainExpression } = await import("../explain/expression.ts");
+  const { renderExplainedJson, renderExplainedText } = await import("../../report/explain/render.ts");
+  const { explainedBy } = await import("../../semantics/describe/explained.ts");
   const { typed, findings } = analyseExpression(given.host.text);
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0) {
     io.stderr.write(await findingsText(errors, given, { color: false, form: "text" }));
     throw usage(`${given.uri} contains an expression that Cloudflare rejects.`);
   }
-  io.stdout.write(explainExpression(typed, options.format === "json"), formOf(options.format));
+  const render = options.format === "json" ? renderExplainedJson : renderExplainedText;
+  io.stdout.write(render(explainedBy(typed)), formOf(options.format));
   return EXIT.clean;
 }
 

@@ -10,6 +10,7 @@ import { displayPath } from "../files/paths.ts";
 import { type LenientFile, readLenientFile, readStdin, STDIN_NAME } from "../files/read-file.ts";
 import { replaceFile } from "../files/write-file.ts";
 import type { Io } from "../io.ts";
+import { checkStdinName } from "../lint/command-options.ts";
 import { findInputs, type LintInput } from "../lint/inputs.ts";
 import { namedAsFound } from "../lint/unknown-files.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
@@ -40,12 +41,7 @@ function checkCombination(operands: readonly string[], options: FmtOptions): voi
   if (options.write && readsStdin) {
     throw usage("`--write` cannot be used with standard input: there is no file to write to.");
   }
-  if (options["stdin-filename"] !== undefined && !readsStdin) {
-    throw usage(
-      "`--stdin-filename` names standard input, but standard input is not being read.",
-      "Add `-` to the paths.",
-    );
-  }
+  checkStdinName(options["stdin-filename"], readsStdin);
 }
 
 class FormatRun {

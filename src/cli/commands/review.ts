@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { SEVERITY_RANKS, type Severity } from "../../core/diagnostic.ts";
 import { formOf } from "../../core/output.ts";
+import { type FailOn, fails } from "../../report/fail-on.ts";
 import { PolicyCommit } from "../base/policy.ts";
 import { defineCommand } from "../command.ts";
 import { exportsWhereGiven } from "../compile/live-exports.ts";
@@ -17,7 +17,6 @@ import { type ReviewOutcome, reviewChange } from "../review/review.ts";
 import { trustOf } from "../trust.ts";
 import page from "./review.json" with { type: "json" };
 
-const FAIL_ON = ["error", "warning", "info", "never"] as const;
 const FAIL_ON_PROTECTION = ["lost", "less", "never"] as const;
 
 /** `wafsmith review`. */
@@ -80,7 +79,7 @@ export const command = defineCommand({
     writeResult(text, formOf(format), options.output, io);
     for (const problem of [...outcome.remarks, ...outcome.failures]) reportFailure(problem, io);
     return exitCodeOf(outcome, {
-      findings: (options["fail-on"] ?? "error") as (typeof FAIL_ON)[number],
+      findings: (options["fail-on"] ?? "error") as FailOn,
       protection: (options["fail-on-protection"] ?? "never") as (typeof FAIL_ON_PROTECTION)[number],
     });
   },
@@ -108,17 +107,15 @@ async function render({ review }: ReviewOutcome, format: string): Promise<string
   }
 }
 
-interface FailOn {
-  readonly findings: (typeof FAIL_ON)[number];
+interface Limits {
+  readonly findings: FailOn;
   readonly protection: (typeof FAIL_ON_PROTECTION)[number];
 }
 
-function exitCodeOf({ review, failures }: ReviewOutcome, { findings: failOn, protection }: FailOn): ExitCode {
+function exitCodeOf({ review, failures }: ReviewOutcome, { findings: failOn, protection }: Limits): ExitCode {
   const codes: ExitCode[] = failures.map(({ exitCode }) => exitCode);
   const { added } = review.findings;
-  const isSevere = (severity: Severity) =>
-    failOn !== "never" && SEVERITY_RANKS[severity] >= SEVERITY_RANKS[failOn];
-  if (added.some(({ severity }) => isSevere(severity))) codes.push(EXIT.findings);
+  if (added.some(({ severity }) => fails(severity, failOn))) codes.push(EXIT.findings);
   if (review.changes.some((one) => !one.approval && isFailing(one.protection, protection)))
     codes.push(EXIT.findings);
   // A part that cannot be compared may be a loss.

@@ -30,7 +30,10 @@ export async function driftRenderer(
 ): Promise<DriftRenderer> {
   switch (format) {
     case "json":
-      return (await import("../../report/drift/json.ts")).driftJson(head);
+      return (await import("../../report/ink/zones-json.ts")).zonesJson<DriftZone>({
+        options: { policy: head.policy },
+        shard: head.shard,
+      });
     case "markdown":
       return (await import("../../report/drift/markdown.ts")).driftMarkdown({ summary });
     case "html":

@@ -9,17 +9,21 @@ import { checkExitOptions } from "./exit.ts";
 /** The values of the options of `lint`. */
 export type LintFlags = GivenValues<(typeof page)["options"]>;
 
+/** Errors: throws a usage `Failure` for a name of standard input that is not read. */
+export function checkStdinName(name: string | undefined, readsStdin: boolean): void {
+  if (name === undefined || readsStdin) return;
+  throw usage(
+    "`--stdin-filename` names standard input, but standard input is not being read.",
+    "Add `-` to the paths.",
+  );
+}
+
 /** Errors: throws a usage `Failure` for options that cannot be used together. */
 export function checkCombination(operands: readonly string[], options: LintFlags): void {
   const readsStdin = operands.includes("-");
   if (options.fix && readsStdin)
     throw usage("`--fix` cannot be used with standard input: there is no file to write to.");
-  if (options["stdin-filename"] !== undefined && !readsStdin) {
-    throw usage(
-      "`--stdin-filename` names standard input, but standard input is not being read.",
-      "Add `-` to the paths.",
-    );
-  }
+  checkStdinName(options["stdin-filename"], readsStdin);
   if (options["fix-dry-run"] && options.format.length > 0) {
     throw usage("`--fix-dry-run` prints a unified diff, so it cannot be used with `--format`.");
   }

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { counted } from "../../core/phrases.ts";
 import type { ConfigFindings, ConfigReport } from "../../lsp/workspace.ts";
+import { fullMessage } from "../../report/model.ts";
 import { type ConfigRequest, Configs, type LoadedConfig } from "../config/configs.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import { Failure } from "../exit-code.ts";
@@ -74,7 +75,7 @@ export class LiveConfigs {
     );
     return {
       files: files.filter(({ diagnostics }) => diagnostics.length > 0),
-      messages: [...this.#messages, ...this.#configs.remarks.map(sentencesOf)],
+      messages: [...this.#messages, ...this.#configs.remarks.map(fullMessage)],
     };
   }
 
@@ -96,7 +97,7 @@ export class LiveConfigs {
       return await this.#configs.of(path);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      fail(sentencesOf(error));
+      fail(fullMessage(error));
       return undefined;
     }
   }
@@ -111,8 +112,4 @@ export class LiveConfigs {
       : "Until it is fixed, the defaults apply.";
     this.remark(`${reason} ${instead}`);
   }
-}
-
-function sentencesOf({ message, help }: Failure): string {
-  return help === undefined ? message : `${message} ${help}`;
 }

@@ -3,6 +3,7 @@ import type { SourceText } from "../../compile/model/model.ts";
 import { attempted } from "../../core/attempt.ts";
 import { BoundedMap } from "../../core/bounded.ts";
 import { BUDGETS } from "../../core/budgets.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { code, number } from "../../core/phrases.ts";
 import type { DataFile } from "../../sources/terraform/modules/data-files.ts";
 import {
@@ -268,7 +269,7 @@ export class ModuleDirectories {
     for (const directory of pending) {
       if (pending.size > BUDGETS.searchedDirectories.default) return undefined;
       for (const one of this.#installedFrom(directory, root)) {
-        installed.set(one.caller, [...(installed.get(one.caller) ?? []), one]);
+        addTo(installed, one.caller, one);
         if (this.#calls(one)) add(one.caller, one.directory, join(directory, MODULE_MANIFEST));
       }
       const isInSight = !isOutOfSight(relative(root, directory));

@@ -1,3 +1,4 @@
+import { addTo } from "../../core/items-by-key.ts";
 import { counted } from "../../core/phrases.ts";
 import type { Protection } from "../../core/protection.ts";
 import { lossesFirst } from "../../core/protection.ts";
@@ -27,9 +28,7 @@ export function groupChanges({ rules }: DeploymentDiff): ChangeGroup[] {
     const isShared = (winner.by === "tag" || winner.by === "ruleset") && change.kind === "rule";
     const { before, after, approval } = change;
     const key = isShared ? JSON.stringify([winner, before, after, approval]) : String(at);
-    const group = groups.get(key);
-    if (group) group.push(change);
-    else groups.set(key, [change]);
+    addTo(groups, key, change);
   }
   const all = [...groups.values()].map((changes): ChangeGroup => {
     const [first] = changes;

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
@@ -113,11 +114,7 @@ function indexed(
 ): ReadonlyMap<string, readonly GuardedPart[]> {
   const found = new Map<string, GuardedPart[]>();
   for (const part of parts) {
-    for (const key of new Set(keysOf(part))) {
-      const known = found.get(key);
-      if (known) known.push(part);
-      else found.set(key, [part]);
-    }
+    for (const key of new Set(keysOf(part))) addTo(found, key, part);
   }
   return found;
 }

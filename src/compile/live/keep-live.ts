@@ -6,8 +6,8 @@ import { type TracedJson, type TracedObject, tracedObject } from "../model/trace
 import { OVERRIDE_PROPERTIES } from "../settings/overrides.ts";
 import type { Deployment } from "../settings/policy.ts";
 
-/** Members of a rule that Cloudflare computes, and does not accept. */
-const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
+/** Members of a rule that Cloudflare computes, and that neither a request nor a Terraform configuration may set. */
+export const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 /** The keys of overrides that a policy can express, by object. Everything else is kept unchanged live. */
 const GOVERNED = {

@@ -1,4 +1,6 @@
 import { compare, type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { folderOf } from "../../core/folder.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { code } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
@@ -26,8 +28,7 @@ class Listings {
     if (listings.length === 0) return diagnostics;
     const entryCount = listings.reduce((sum, { rulesets }) => sum + rulesets.length, 0);
     const partial = diagnostics.find(({ code }) => code === PARTIAL);
-    const key = uri.slice(0, uri.lastIndexOf("/") + 1);
-    this.#lists.set(key, [...(this.#lists.get(key) ?? []), { uri, entryCount, partial }]);
+    addTo(this.#lists, folderOf(uri), { uri, entryCount, partial });
     return diagnostics.filter(({ code }) => code !== PARTIAL);
   }
 

@@ -1,10 +1,8 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { HclRaw, hclBlock } from "../../sources/terraform/hcl/write.ts";
 import type { CompiledPolicy } from "../compile.ts";
+import { COMPUTED_KEYS } from "../live/keep-live.ts";
 import { oneLine, zoneTitle } from "../script/zone.ts";
-
-/** Attributes that the provider computes, and that a configuration must not set. */
-const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 /**
  * The entry point as a `cloudflare_ruleset` resource in the syntax of version 5 of the provider. With an export of the

@@ -1,5 +1,6 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { policyProblem } from "../codes.ts";
@@ -96,10 +97,7 @@ function indexRules(rules: readonly ManagedRule[]): RuleIndex {
   for (const rule of rules) {
     byId.set(rule.id, rule);
     const number = ruleNumberOf(rule.description);
-    if (number === undefined) continue;
-    const sameNumber = byNumber.get(number);
-    if (sameNumber) sameNumber.push(rule);
-    else byNumber.set(number, [rule]);
+    if (number !== undefined) addTo(byNumber, number, rule);
   }
   return { byId, byNumber };
 }

@@ -1,3 +1,5 @@
+import { addTo } from "../../core/items-by-key.ts";
+
 /** Two lists, matched. */
 export interface Matching<Item> {
   /** In the order of the later list. */
@@ -46,10 +48,7 @@ function queues<Item>(items: Iterable<Item>, likeness: Likeness<Item>): Map<stri
   const found = new Map<string, Item[]>();
   for (const item of items) {
     const key = likeness(item);
-    if (key === undefined) continue;
-    const queue = found.get(key);
-    if (queue) queue.push(item);
-    else found.set(key, [item]);
+    if (key !== undefined) addTo(found, key, item);
   }
   for (const queue of found.values()) queue.reverse();
   return found;

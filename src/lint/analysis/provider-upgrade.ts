@@ -5,6 +5,7 @@ import type {
   ResourceChanges,
 } from "../../contract/terraform/shape.ts";
 import type { Edit } from "../../core/diagnostic.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { type FileRange, inFile, type Range } from "../../core/range.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression } from "../../sources/terraform/hcl/ast.ts";
@@ -66,7 +67,7 @@ class Upgrader implements ProviderUpgrade {
       const name = item.kind === "Attribute" ? item.name : item.type;
       if (level.path === "" && OF_TERRAFORM.test(name)) continue;
       if (item.kind === "Attribute") this.#attribute(item, level);
-      else groups.set(item.type, [...(groups.get(item.type) ?? []), item]);
+      else addTo(groups, item.type, item);
     }
     for (const blocks of groups.values()) this.#blocks(blocks, body, level);
     this.#defaults(body, level);

@@ -1,5 +1,6 @@
 import { asBytes, type Bytes, showBytes, type Text } from "../../core/bytes.ts";
 import type { RegexCondition, RegexNode } from "../../parser/regex/ast.ts";
+import { isAnchor } from "../../semantics/regular/outline.ts";
 
 /**
  * The possible positions of a match while a regular expression is followed from left to right, as far as anchors
@@ -50,10 +51,6 @@ function takesAll(regex: RegexNode, isOneLine: boolean): boolean {
   if (isAnchor(items[0], "text-start")) items.shift();
   if (isAnchor(items.at(-1), "text-end")) items.pop();
   return items.length === 1 && takesAll(items[0]!, isOneLine);
-}
-
-function isAnchor(item: RegexNode | undefined, condition: RegexCondition): boolean {
-  return item?.kind === "Assertion" && item.condition === condition;
 }
 
 function repeatsAny({ body, max }: Extract<RegexNode, { kind: "Repeat" }>, isOneLine: boolean): boolean {

@@ -1,12 +1,9 @@
-import { type Ending, endingOf } from "../../semantics/order/ending.ts";
+import { type Ending, endingOf, FURTHER_CONDITIONS } from "../../semantics/order/ending.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { KnownFacts } from "../../semantics/prove/states.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { isEnabled } from "./managed.ts";
-
-/** Further conditions of a rule besides its expression: with one of them it does not act on all that it matches. */
-const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
 
 /** How a rule prevents later rules of its ruleset from seeing what it matches; undefined if it does not. */
 export function endingOfRule(rule: Rule): Ending | undefined {

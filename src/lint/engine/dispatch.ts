@@ -1,5 +1,6 @@
 import { OverBudget, paidSteps } from "../../core/budget.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import type { Node, NodeKind } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
@@ -29,9 +30,7 @@ export class Dispatcher {
     const byKind = new Map<string, Handler[]>();
     for (const [rule, visitor] of visitors.entries()) {
       for (const [kind, call] of Object.entries(visitor) as [string, Handler["call"]][]) {
-        const handlers = byKind.get(kind);
-        if (handlers) handlers.push({ rule, call });
-        else byKind.set(kind, [{ rule, call }]);
+        addTo(byKind, kind, { rule, call });
       }
     }
     for (const [kind, handlers] of byKind) this.#handlers.set(kind, handlersOf(kind, handlers));

@@ -1,5 +1,6 @@
 import { type Diagnostic, type RelatedLocation, sortDiagnostics } from "../../core/diagnostic.ts";
 import { WRITTEN_HERE } from "../../core/embedded-text.ts";
+import { folderOf } from "../../core/folder.ts";
 import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules/module-names.ts";
 
 /**
@@ -84,5 +85,5 @@ function isReference({ uri, range, related }: Diagnostic, text: string): boolean
 }
 
 function keyOf({ uri, code, message }: Diagnostic): string {
-  return JSON.stringify([uri.slice(0, uri.lastIndexOf("/") + 1), code, message]);
+  return JSON.stringify([folderOf(uri), code, message]);
 }

@@ -1,4 +1,5 @@
 import { CompletionItemKind } from "vscode-languageserver";
+import { isRecord } from "../../core/record.ts";
 import type { Schema } from "../../core/schema.ts";
 import type { ConfigOffer } from "./configuration.ts";
 
@@ -36,7 +37,7 @@ function schemasAt(root: Schema, path: SchemaPath): readonly Schema[] {
   for (const step of path) {
     schemas = schemas
       .flatMap((schema) => (step === undefined ? [schema["items"]] : memberOf(schema, step)))
-      .flatMap((schema) => (isSchema(schema) ? alternatives(root, schema) : []));
+      .flatMap((schema) => (isRecord(schema) ? alternatives(root, schema) : []));
   }
   return schemas;
 }
@@ -51,15 +52,11 @@ function alternatives(root: Schema, schema: Schema): readonly Schema[] {
   const name = /^#\/\$defs\/(\w+)$/.exec(textOf(schema["$ref"]) ?? "")?.[1];
   const referred = name === undefined ? undefined : membersOf(root["$defs"])[name];
   const parts = [referred, ...(Array.isArray(schema["anyOf"]) ? (schema["anyOf"] as unknown[]) : [])];
-  return [schema, ...parts.flatMap((part) => (isSchema(part) ? alternatives(root, part) : []))];
+  return [schema, ...parts.flatMap((part) => (isRecord(part) ? alternatives(root, part) : []))];
 }
 
 function membersOf(value: unknown): Readonly<Record<string, Schema>> {
-  return isSchema(value) ? (value as Readonly<Record<string, Schema>>) : {};
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(value) ? (value as Readonly<Record<string, Schema>>) : {};
 }
 
 function textOf(value: unknown): string | undefined {

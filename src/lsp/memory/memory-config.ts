@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { folderOf } from "../../core/folder.ts";
 import { code } from "../../core/phrases.ts";
 import { DATA_CONFIG_NAMES } from "../../lint/config/config-names.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
@@ -91,9 +92,4 @@ async function readRoot(
   const { readYaml } = await import("../../sources/yaml/yaml.ts");
   const { value, diagnostics } = readYaml(name, text);
   return { root: value[0], diagnostics };
-}
-
-/** The directory of a file with a slash at its end; empty for a name without one. */
-function folderOf(name: string): string {
-  return name.slice(0, name.lastIndexOf("/") + 1);
 }

@@ -1,3 +1,4 @@
+import { itemsByKey } from "../../core/items-by-key.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import { STAGE_NAMES } from "../moves.ts";
 import type { PlaceInExport } from "../origin.ts";
@@ -219,12 +220,7 @@ export interface DescribedRule {
 
 /** The proposed configuration rule by rule. */
 export function describedRules({ proposed, conversions }: ZoneReport): readonly DescribedRule[] {
-  const byRule = new Map<string | null, ZoneReport["conversions"][number][]>();
-  for (const conversion of conversions) {
-    const others = byRule.get(conversion.to);
-    if (others) others.push(conversion);
-    else byRule.set(conversion.to, [conversion]);
-  }
+  const byRule = itemsByKey(conversions, ({ to }) => to);
   return proposed.rules.map((rule, at) => {
     const sources = byRule.get(`/rules/${at}`) ?? [];
     const isAssumed = sources.some(({ evidence }) => evidence === "assumed");

@@ -17,7 +17,7 @@ import {
   PIPE,
 } from "../chars.ts";
 import { headerFieldOf } from "../header-names.ts";
-import { edit, nameCharacter, operatorList, repair, suggestion, syntaxProblem } from "../problems.ts";
+import { edit, nameCharacter, operatorList, repair, suggestion } from "../problems.ts";
 import { LOGICAL_WORDS, OPERATOR_MISTAKES, OPERATOR_SIGNS, OPERATOR_WORDS, POSTFIX_TESTS } from "../words.ts";
 import { quoteText } from "../write-literal.ts";
 import { infixFunction } from "./infix.ts";
@@ -84,16 +84,14 @@ function strictWildcard(scan: ScanInProgress, start: number): boolean {
   const raw = matchAt(/strict\s*wildcard|strict(?!\w)/iy, scan.text, start);
   if (raw === "") return false;
   const range = span(start, start + raw.length);
-  scan.report(
-    syntaxProblem({
-      slug: "unknown-operator",
-      range,
-      data: { operator: raw },
-      message: `${code(raw)} is not an operator, so Cloudflare rejects this expression: \`strict wildcard\` is one keyword, lower-case, with exactly one space.`,
-      help: "Write `strict wildcard`.",
-      fix: repair("Write `strict wildcard`", edit(range, "strict wildcard")),
-    }),
-  );
+  scan.problem({
+    slug: "unknown-operator",
+    range,
+    data: { operator: raw },
+    message: `${code(raw)} is not an operator, so Cloudflare rejects this expression: \`strict wildcard\` is one keyword, lower-case, with exactly one space.`,
+    help: "Write `strict wildcard`.",
+    fix: repair("Write `strict wildcard`", edit(range, "strict wildcard")),
+  });
   scan.operator(start, range.end, "strict wildcard");
   return true;
 }
@@ -109,16 +107,14 @@ function operatorInAnotherCase(scan: ScanInProgress, start: number, word: string
 /** Reports a test such as `http.referer exists`: the language tests for presence with a comparison. */
 function postfixTest(scan: ScanInProgress, start: number, end: number): void {
   const subject = scan.text.slice(scan.operandStart, start).trimEnd();
-  scan.report(
-    syntaxProblem({
-      slug: "unknown-operator",
-      messageId: "postfixTest",
-      range: span(start, end),
-      data: { operator: scan.text.slice(start, end) },
-      message: `${code(scan.text.slice(start, end))} is not an operator of the Rules language, so Cloudflare rejects this expression.`,
-      help: `Compare the value: ${code(`${subject} ne ""`)} matches if it is not empty.`,
-    }),
-  );
+  scan.problem({
+    slug: "unknown-operator",
+    messageId: "postfixTest",
+    range: span(start, end),
+    data: { operator: scan.text.slice(start, end) },
+    message: `${code(scan.text.slice(start, end))} is not an operator of the Rules language, so Cloudflare rejects this expression.`,
+    help: `Compare the value: ${code(`${subject} ne ""`)} matches if it is not empty.`,
+  });
   scan.operator(start, end, undefined);
   scan.hole(end, end);
 }
@@ -145,16 +141,14 @@ function unknownOperator(scan: ScanInProgress, start: number, end: number): void
     OPERATOR_MISTAKES.get(raw.toLowerCase()) ?? (isSign ? undefined : nearest(raw, LONG_OPERATORS, 1)[0]);
   const range = span(start, end);
   const makeFix = isSign ? repair : suggestion;
-  scan.report(
-    syntaxProblem({
-      slug: "unknown-operator",
-      range,
-      data: { operator: raw },
-      message: `${code(raw)} is not an operator of the Rules language, so Cloudflare rejects this expression.`,
-      help: meant ? `Write ${code(meant)}.` : operatorList(),
-      fix: meant ? makeFix(`Write ${code(meant)}`, edit(range, meant)) : undefined,
-    }),
-  );
+  scan.problem({
+    slug: "unknown-operator",
+    range,
+    data: { operator: raw },
+    message: `${code(raw)} is not an operator of the Rules language, so Cloudflare rejects this expression.`,
+    help: meant ? `Write ${code(meant)}.` : operatorList(),
+    fix: meant ? makeFix(`Write ${code(meant)}`, edit(range, meant)) : undefined,
+  });
   const logical = meant === "||" ? "or" : meant === "^^" ? "xor" : undefined;
   if (logical) return scan.logical(start, end, logical);
   const known = OPERATOR_SIGNS.find(([sign]) => sign === meant)?.[1];
@@ -192,16 +186,14 @@ export function afterOperand(scan: ScanInProgress, unit: number): boolean {
 
 function arithmetic(scan: ScanInProgress): void {
   const sign = scan.text[scan.at]!;
-  scan.report(
-    syntaxProblem({
-      slug: "unknown-operator",
-      messageId: "arithmetic",
-      range: span(scan.at, scan.at + 1),
-      data: { operator: sign },
-      message: `The Rules language has no arithmetic, so Cloudflare rejects ${code(sign)} here.`,
-      help: operatorList(),
-    }),
-  );
+  scan.problem({
+    slug: "unknown-operator",
+    messageId: "arithmetic",
+    range: span(scan.at, scan.at + 1),
+    data: { operator: sign },
+    message: `The Rules language has no arithmetic, so Cloudflare rejects ${code(sign)} here.`,
+    help: operatorList(),
+  });
   scan.operator(scan.at, scan.at + 1, undefined);
 }
 
@@ -216,32 +208,28 @@ function urlAlone(scan: ScanInProgress): boolean {
   if (url === "") return false;
   const range = span(scan.operandStart, Math.min(scan.operandStart + url.length, scan.end));
   const condition = `http.request.full_uri eq ${quoteText(scan.text.slice(range.start, range.end))}`;
-  scan.report(
-    syntaxProblem({
-      slug: "unquoted-text",
-      messageId: "urlAlone",
-      range,
-      data: { text: url },
-      message: `${code(url)} is an address, not a condition, so Cloudflare rejects this expression.`,
-      help: `Write ${code(condition)}.`,
-      fix: suggestion(`Write ${code(condition)}`, edit(range, condition)),
-    }),
-  );
+  scan.problem({
+    slug: "unquoted-text",
+    messageId: "urlAlone",
+    range,
+    data: { text: url },
+    message: `${code(url)} is an address, not a condition, so Cloudflare rejects this expression.`,
+    help: `Write ${code(condition)}.`,
+    fix: suggestion(`Write ${code(condition)}`, edit(range, condition)),
+  });
   scan.extendName(range.end);
   return true;
 }
 
 function missingOperator(scan: ScanInProgress): void {
-  scan.report(
-    syntaxProblem({
-      slug: "missing-operator",
-      messageId: "missingComparison",
-      range: span(scan.at, scan.at + 1),
-      message:
-        "An operator is missing between the field and this value, so Cloudflare rejects this expression.",
-      help: operatorList(),
-    }),
-  );
+  scan.problem({
+    slug: "missing-operator",
+    messageId: "missingComparison",
+    range: span(scan.at, scan.at + 1),
+    message:
+      "An operator is missing between the field and this value, so Cloudflare rejects this expression.",
+    help: operatorList(),
+  });
   scan.operator(scan.at, scan.at, undefined);
 }
 
@@ -255,22 +243,20 @@ function foreignName(scan: ScanInProgress, unit: number): boolean {
   const header = headerFieldOf(raw);
   if (unit === COLON && header === undefined) return false;
   const bad = String.fromCodePoint(text.codePointAt(at)!);
-  scan.report(
-    syntaxProblem({
-      slug: "invalid-name",
-      range: unit === DOT ? span(at, at + 1) : span(at, at + bad.length),
-      data: { name: raw, character: bad },
-      message:
-        unit === DOT
-          ? `A dot is only allowed between two parts of a name, so Cloudflare rejects ${code(raw)}.`
-          : `${code(raw)} is not a name: names cannot contain ${nameCharacter(bad)}, so Cloudflare rejects this expression.`,
-      help:
-        header === undefined
-          ? "Names are made of letters a-z, digits and `_`, in parts joined by single dots. Strings need quotes."
-          : `Write ${code(header)}.`,
-      fix: header === undefined ? undefined : suggestion(`Write ${code(header)}`, edit(range, header)),
-    }),
-  );
+  scan.problem({
+    slug: "invalid-name",
+    range: unit === DOT ? span(at, at + 1) : span(at, at + bad.length),
+    data: { name: raw, character: bad },
+    message:
+      unit === DOT
+        ? `A dot is only allowed between two parts of a name, so Cloudflare rejects ${code(raw)}.`
+        : `${code(raw)} is not a name: names cannot contain ${nameCharacter(bad)}, so Cloudflare rejects this expression.`,
+    help:
+      header === undefined
+        ? "Names are made of letters a-z, digits and `_`, in parts joined by single dots. Strings need quotes."
+        : `Write ${code(header)}.`,
+    fix: header === undefined ? undefined : suggestion(`Write ${code(header)}`, edit(range, header)),
+  });
   scan.extendName(range.end);
   return true;
 }

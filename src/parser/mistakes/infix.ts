@@ -1,5 +1,5 @@
 import { code } from "../../core/phrases.ts";
-import { edit, repair, syntaxProblem } from "../problems.ts";
+import { edit, repair } from "../problems.ts";
 import { INFIX_FUNCTIONS } from "../words.ts";
 import { matchAt, type ScanInProgress, skipSpaces, span } from "./scan-in-progress.ts";
 
@@ -15,18 +15,16 @@ export function infixFunction(scan: ScanInProgress, start: number, word: string)
   const argument = matchAt(/"(?:[^"\\]|\\[\s\S])*"/y, text, at);
   const subject = text.slice(scan.operandStart, start).trimEnd();
   const call = `${name}(${subject}, ${argument || "…"})`;
-  scan.report(
-    syntaxProblem({
-      slug: "infix-function",
-      range: span(start, end),
-      data: { function: name },
-      message: `\`${name}\` is a function, not an operator, so Cloudflare rejects it between two values.`,
-      help: `Write ${code(call)}.`,
-      fix: argument
-        ? repair(`Write ${code(call)}`, edit(span(scan.operandStart, at + argument.length), call))
-        : undefined,
-    }),
-  );
+  scan.problem({
+    slug: "infix-function",
+    range: span(start, end),
+    data: { function: name },
+    message: `\`${name}\` is a function, not an operator, so Cloudflare rejects it between two values.`,
+    help: `Write ${code(call)}.`,
+    fix: argument
+      ? repair(`Write ${code(call)}`, edit(span(scan.operandStart, at + argument.length), call))
+      : undefined,
+  });
   scan.operator(start, end, undefined);
   return true;
 }

@@ -1,5 +1,5 @@
 import { scanForeignQuotes } from "../literals.ts";
-import { edit, repair, syntaxProblem } from "../problems.ts";
+import { edit, repair } from "../problems.ts";
 import { LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../words.ts";
 import { type ScanInProgress, span } from "./scan-in-progress.ts";
 import { foreignQuotes, miscased, unsupportedText } from "./text.ts";
@@ -49,15 +49,13 @@ export function keywordAsOperand(scan: ScanInProgress, word: string, start: numb
 
 /** `[` where no index is allowed. */
 export function strayBracket(scan: ScanInProgress, start: number): void {
-  scan.report(
-    syntaxProblem({
-      slug: "invalid-index",
-      messageId: "strayBracket",
-      range: span(start, start + 1),
-      message: "An index must directly follow a field or a call, so Cloudflare rejects this `[`.",
-      help: 'Write `http.request.headers["name"][0]`.',
-    }),
-  );
+  scan.problem({
+    slug: "invalid-index",
+    messageId: "strayBracket",
+    range: span(start, start + 1),
+    message: "An index must directly follow a field or a call, so Cloudflare rejects this `[`.",
+    help: 'Write `http.request.headers["name"][0]`.',
+  });
   const close = scan.text.indexOf("]", start);
   scan.hole(start, close < 0 || close >= scan.end ? start + 1 : close + 1);
 }
@@ -65,13 +63,11 @@ export function strayBracket(scan: ScanInProgress, start: number): void {
 /** `headers ["x"]`. */
 export function spaceBeforeIndex(scan: ScanInProgress, from: number, start: number): void {
   const range = span(from, start);
-  scan.report(
-    syntaxProblem({
-      slug: "space-before-index",
-      range,
-      message: "Whitespace is not allowed before an index, so Cloudflare rejects this expression.",
-      help: "Write the `[` directly after the name.",
-      fix: repair("Remove the whitespace", edit(range, "")),
-    }),
-  );
+  scan.problem({
+    slug: "space-before-index",
+    range,
+    message: "Whitespace is not allowed before an index, so Cloudflare rejects this expression.",
+    help: "Write the `[` directly after the name.",
+    fix: repair("Remove the whitespace", edit(range, "")),
+  });
 }

@@ -13,7 +13,7 @@ import {
   STAR,
 } from "../chars.ts";
 import { scanForeignQuotes } from "../literals.ts";
-import { edit, repair, syntaxProblem } from "../problems.ts";
+import { edit, repair } from "../problems.ts";
 import { LOGICAL_WORDS } from "../words.ts";
 import { quoteText } from "../write-literal.ts";
 import { matchAt, type ScanInProgress, span, UNQUOTED } from "./scan-in-progress.ts";
@@ -40,27 +40,23 @@ function rawString(scan: ScanInProgress, start: number, word: string): void {
   const close = text.indexOf('"', start + 2);
   if (word === "R" && close > 0) {
     const range = span(start, start + 1);
-    scan.report(
-      syntaxProblem({
-        slug: "upper-case-keyword",
-        range,
-        message: "A raw string begins with a lower-case `r`, so Cloudflare rejects this expression.",
-        help: 'Write `r"…"`.',
-        fix: repair("Write `r`", edit(range, "r")),
-      }),
-    );
+    scan.problem({
+      slug: "upper-case-keyword",
+      range,
+      message: "A raw string begins with a lower-case `r`, so Cloudflare rejects this expression.",
+      help: 'Write `r"…"`.',
+      fix: repair("Write `r`", edit(range, "r")),
+    });
     return scan.hole(start, Math.min(close + 1, scan.end));
   }
   const hashes = matchAt(/#*/y, text, start + 1);
-  scan.report(
-    syntaxProblem({
-      slug: "unclosed-quote",
-      messageId: "unclosedRaw",
-      range: span(start, Math.min(start + 2 + hashes.length, scan.end)),
-      message: "This raw string is never closed, so Cloudflare rejects the expression.",
-      help: `Close it with ${code(`"${hashes}`)}; a raw string has at most 255 \`#\`.`,
-    }),
-  );
+  scan.problem({
+    slug: "unclosed-quote",
+    messageId: "unclosedRaw",
+    range: span(start, Math.min(start + 2 + hashes.length, scan.end)),
+    message: "This raw string is never closed, so Cloudflare rejects the expression.",
+    help: `Close it with ${code(`"${hashes}`)}; a raw string has at most 255 \`#\`.`,
+  });
   scan.hole(start, scan.end);
 }
 
@@ -85,15 +81,13 @@ export function rightSide(scan: ScanInProgress, unit: number): boolean {
   if (unit === OPEN_BRACKET) {
     const close = text.indexOf("]", at);
     const stop = close < 0 || close >= end ? at + 1 : close + 1;
-    scan.report(
-      syntaxProblem({
-        slug: "wrong-right-side",
-        messageId: "brackets",
-        range: span(at, stop),
-        message: "A value is written without square brackets, so Cloudflare rejects this one.",
-        help: "Write an address as `::1`, and a set as `in {…}`.",
-      }),
-    );
+    scan.problem({
+      slug: "wrong-right-side",
+      messageId: "brackets",
+      range: span(at, stop),
+      message: "A value is written without square brackets, so Cloudflare rejects this one.",
+      help: "Write an address as `::1`, and a set as `in {…}`.",
+    });
     scan.hole(at, stop);
     return true;
   }
@@ -108,17 +102,15 @@ function parenthesisedRight(scan: ScanInProgress): void {
   const stop = match ? at + match[0].length : at + 1;
   const range = span(at, Math.min(stop, end));
   const inner = match?.[1]?.replace(/^'(.*)'$/, (_, text: string) => quoteText(text));
-  scan.report(
-    syntaxProblem({
-      slug: "parenthesised-operand",
-      range,
-      message: "Parentheses contain whole conditions, not values, so Cloudflare rejects this expression.",
-      help: inner
-        ? `Write ${code(inner)} without parentheses.`
-        : "Write the value without parentheses; a set is written `in {…}`.",
-      fix: inner ? repair("Remove the parentheses", edit(range, inner)) : undefined,
-    }),
-  );
+  scan.problem({
+    slug: "parenthesised-operand",
+    range,
+    message: "Parentheses contain whole conditions, not values, so Cloudflare rejects this expression.",
+    help: inner
+      ? `Write ${code(inner)} without parentheses.`
+      : "Write the value without parentheses; a set is written `in {…}`.",
+    fix: inner ? repair("Remove the parentheses", edit(range, inner)) : undefined,
+  });
   scan.hole(at, range.end);
 }
 
@@ -134,14 +126,12 @@ export function invalidListName(scan: ScanInProgress, start: number): void {
   if (placeholder(scan, start)) return;
   const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, start);
   const range = span(start, start + raw.length);
-  scan.report(
-    syntaxProblem({
-      slug: "invalid-list-name",
-      range,
-      data: { list: raw },
-      message: `${code(raw)} is not a list name, so Cloudflare rejects this expression.`,
-      help: "A list name has lower-case letters, digits, `_` and inner dots: `$office_network`, `$cf.open_proxies`.",
-    }),
-  );
+  scan.problem({
+    slug: "invalid-list-name",
+    range,
+    data: { list: raw },
+    message: `${code(raw)} is not a list name, so Cloudflare rejects this expression.`,
+    help: "A list name has lower-case letters, digits, `_` and inner dots: `$office_network`, `$cf.open_proxies`.",
+  });
   scan.hole(start, range.end);
 }

@@ -1,7 +1,9 @@
 import type { Finding } from "../../core/diagnostic.ts";
+import type { SlugParts } from "../../core/problem.ts";
 import type { Range } from "../../core/range.ts";
 import type { ComparisonOperator, LogicalOperator, StringLiteral } from "../ast.ts";
 import { isSpace } from "../chars.ts";
+import type { SyntaxSlug } from "../codes.ts";
 
 /**
  * The common mistakes, detected where nothing valid can begin. Each function reports a mistake and makes the scanner
@@ -16,6 +18,7 @@ export interface ScanInProgress {
   /** The operator whose right side is expected. */
   readonly comparison: ComparisonOperator | undefined;
   report(finding: Finding): void;
+  problem(parts: SlugParts<SyntaxSlug>): void;
   logical(start: number, end: number, operator: LogicalOperator): void;
   operator(start: number, end: number, operator: ComparisonOperator | undefined): void;
   not(start: number, end: number): void;

@@ -1,7 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import { CLOSE_PAREN, COMMA, DOLLAR, HASH, isSpace, SEMICOLON, SLASH } from "../chars.ts";
 import { scanForeignQuotes } from "../literals.ts";
-import { edit, repair, syntaxProblem } from "../problems.ts";
+import { edit, repair } from "../problems.ts";
 import { matchAt, type ScanInProgress, skipSpaces, span, UNQUOTED } from "./scan-in-progress.ts";
 import {
   escapedQuotes,
@@ -23,17 +23,15 @@ export function setInBrackets(scan: ScanInProgress, start: number): void {
   const opener = scan.text[start]!;
   const close = scan.text.indexOf(opener === "(" ? ")" : "]", start);
   const hasClose = close > start && close < scan.end;
-  scan.report(
-    syntaxProblem({
-      slug: "set-brackets",
-      range: span(start, start + 1),
-      message: `A set is written in braces, so Cloudflare rejects ${code(opener)} after \`in\`.`,
-      help: 'Use braces, and spaces between the values, as in `in {"a" "b"}`.',
-      fix: hasClose
-        ? repair("Write braces", edit(span(start, start + 1), "{"), edit(span(close, close + 1), "}"))
-        : undefined,
-    }),
-  );
+  scan.problem({
+    slug: "set-brackets",
+    range: span(start, start + 1),
+    message: `A set is written in braces, so Cloudflare rejects ${code(opener)} after \`in\`.`,
+    help: 'Use braces, and spaces between the values, as in `in {"a" "b"}`.',
+    fix: hasClose
+      ? repair("Write braces", edit(span(start, start + 1), "{"), edit(span(close, close + 1), "}"))
+      : undefined,
+  });
 }
 
 /** Something in a set that is not one of its literals. */
@@ -55,16 +53,14 @@ function separatorInSet(scan: ScanInProgress): void {
   const { at, text } = scan;
   const range = span(at, at + 1);
   const replacement = isSpace(text.charCodeAt(at + 1)) ? "" : " ";
-  scan.report(
-    syntaxProblem({
-      slug: "separator-in-set",
-      range,
-      data: { separator: text[at]! },
-      message: `The values of a set are separated by spaces, so Cloudflare rejects ${code(text[at]!)} here.`,
-      help: 'Separate them by spaces, as in `{"a" "b"}`.',
-      fix: repair("Separate by a space", edit(range, replacement)),
-    }),
-  );
+  scan.problem({
+    slug: "separator-in-set",
+    range,
+    data: { separator: text[at]! },
+    message: `The values of a set are separated by spaces, so Cloudflare rejects ${code(text[at]!)} here.`,
+    help: 'Separate them by spaces, as in `{"a" "b"}`.',
+    fix: repair("Separate by a space", edit(range, replacement)),
+  });
   scan.at = at + 1;
 }
 
@@ -80,16 +76,14 @@ function spacedRange(scan: ScanInProgress): boolean {
     ? span(text.lastIndexOf(first, at - 1), at + sign.length + last.length)
     : span(at, at + matchAt(/\.+/y, text, at).length);
   const written = `${first}..${last}`;
-  scan.report(
-    syntaxProblem({
-      slug: "unexpected-character",
-      messageId: "spacedRange",
-      range,
-      message: "A range is written `first..last` without spaces, so Cloudflare rejects this set.",
-      help: isWhole ? `Write ${code(written)}.` : "Join the first and the last value by `..`, as in `1..5`.",
-      fix: isWhole ? repair(`Write ${code(written)}`, edit(range, written)) : undefined,
-    }),
-  );
+  scan.problem({
+    slug: "unexpected-character",
+    messageId: "spacedRange",
+    range,
+    message: "A range is written `first..last` without spaces, so Cloudflare rejects this set.",
+    help: isWhole ? `Write ${code(written)}.` : "Join the first and the last value by `..`, as in `1..5`.",
+    fix: isWhole ? repair(`Write ${code(written)}`, edit(range, written)) : undefined,
+  });
   scan.hole(at, range.end);
   return true;
 }
@@ -97,18 +91,16 @@ function spacedRange(scan: ScanInProgress): boolean {
 function listInSet(scan: ScanInProgress): void {
   const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, scan.at);
   const isName = /^\$[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(raw);
-  scan.report(
-    syntaxProblem({
-      slug: "list-in-set",
-      range: span(scan.at, scan.at + raw.length),
-      data: { list: raw },
-      message: `A list cannot be an element of a set, so Cloudflare rejects ${code(raw)} within braces.`,
-      help: isName
-        ? `Write ${code(`in ${raw}`)}, and join several tests with \`or\`.`
-        : "A list follows `in` without braces, as in `in $office_network`.",
-      fix: isName ? listAlone(scan, raw) : undefined,
-    }),
-  );
+  scan.problem({
+    slug: "list-in-set",
+    range: span(scan.at, scan.at + raw.length),
+    data: { list: raw },
+    message: `A list cannot be an element of a set, so Cloudflare rejects ${code(raw)} within braces.`,
+    help: isName
+      ? `Write ${code(`in ${raw}`)}, and join several tests with \`or\`.`
+      : "A list follows `in` without braces, as in `in $office_network`.",
+    fix: isName ? listAlone(scan, raw) : undefined,
+  });
   scan.hole(scan.at, scan.at + raw.length);
 }
 
@@ -135,12 +127,10 @@ export function leavesSet(scan: ScanInProgress, start: number, unit: number): bo
 
 /** A set without its closing brace. */
 export function unclosedSet(scan: ScanInProgress, start: number): void {
-  scan.report(
-    syntaxProblem({
-      slug: "unclosed-set",
-      range: span(start, start + 1),
-      message: "This set is never closed, so Cloudflare rejects the expression.",
-      help: "Add the closing `}`.",
-    }),
-  );
+  scan.problem({
+    slug: "unclosed-set",
+    range: span(start, start + 1),
+    message: "This set is never closed, so Cloudflare rejects the expression.",
+    help: "Add the closing `}`.",
+  });
 }

@@ -2,7 +2,7 @@ import { code, codeList } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
 import type { StringLiteral } from "../ast.ts";
 import { HASH, MINUS, SLASH } from "../chars.ts";
-import { edit, nameCharacter, repair, suggestion, syntaxProblem, unsupportedSpace } from "../problems.ts";
+import { edit, nameCharacter, repair, suggestion, unsupportedSpace } from "../problems.ts";
 import { quoteText } from "../write-literal.ts";
 import { matchAt, type ScanInProgress, span } from "./scan-in-progress.ts";
 
@@ -19,15 +19,13 @@ export function placeholder(scan: ScanInProgress, start: number, isBehind = fals
   const raw = matchAt(PLACEHOLDER, scan.text, start);
   const end = start + raw.length;
   if (raw === "" || end > scan.end) return false;
-  scan.report(
-    syntaxProblem({
-      slug: "template-placeholder",
-      range: span(start, end),
-      data: { placeholder: raw },
-      message: `${code(raw)} is a template placeholder that has not been replaced, so Cloudflare rejects this expression.`,
-      help: "Check the output of the template; if the placeholder becomes a string, put it in double quotes.",
-    }),
-  );
+  scan.problem({
+    slug: "template-placeholder",
+    range: span(start, end),
+    data: { placeholder: raw },
+    message: `${code(raw)} is a template placeholder that has not been replaced, so Cloudflare rejects this expression.`,
+    help: "Check the output of the template; if the placeholder becomes a string, put it in double quotes.",
+  });
   if (isBehind || raw.startsWith("{%")) scan.at = end;
   else scan.hole(start, end);
   return true;
@@ -35,16 +33,14 @@ export function placeholder(scan: ScanInProgress, start: number, isBehind = fals
 
 export function miscased(scan: ScanInProgress, range: Range, keyword: string): void {
   const raw = scan.text.slice(range.start, range.end);
-  scan.report(
-    syntaxProblem({
-      slug: "upper-case-keyword",
-      range,
-      data: { word: raw, keyword },
-      message: `Keywords are lower-case, so ${code(raw)} is not an operator and Cloudflare rejects this expression.`,
-      help: `Write ${code(keyword)}.`,
-      fix: repair(`Write ${code(keyword)}`, edit(range, keyword)),
-    }),
-  );
+  scan.problem({
+    slug: "upper-case-keyword",
+    range,
+    data: { word: raw, keyword },
+    message: `Keywords are lower-case, so ${code(raw)} is not an operator and Cloudflare rejects this expression.`,
+    help: `Write ${code(keyword)}.`,
+    fix: repair(`Write ${code(keyword)}`, edit(range, keyword)),
+  });
 }
 
 /** The number in a name such as `AS13335`; undefined for other names. */
@@ -56,16 +52,14 @@ export function unquoted(scan: ScanInProgress, range: Range, isSet = false): voi
   const raw = scan.text.slice(range.start, range.end);
   const asNumber = asNumberOf(raw);
   const quoted = asNumber ?? (isSet ? `{${quoteText(raw)}}` : quoteText(raw));
-  scan.report(
-    syntaxProblem({
-      slug: "unquoted-text",
-      range,
-      data: { text: raw },
-      message: `${asNumber ? "An AS number has no letters" : "Text goes in double quotes"}, so Cloudflare rejects ${code(raw)} here.`,
-      help: `Write ${code(quoted)}.`,
-      fix: suggestion(`Write ${code(quoted)}`, edit(range, quoted)),
-    }),
-  );
+  scan.problem({
+    slug: "unquoted-text",
+    range,
+    data: { text: raw },
+    message: `${asNumber ? "An AS number has no letters" : "Text goes in double quotes"}, so Cloudflare rejects ${code(raw)} here.`,
+    help: `Write ${code(quoted)}.`,
+    fix: suggestion(`Write ${code(quoted)}`, edit(range, quoted)),
+  });
   scan.hole(range.start, range.end);
 }
 
@@ -76,16 +70,14 @@ export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
   const inner = scan.text.slice(node.start + 1, node.end - 1);
   const what = QUOTE_NAMES[opener] ?? "Typographic quotes";
   const quoted = quoteText(inner);
-  scan.report(
-    syntaxProblem({
-      slug: opener === "'" || opener === "`" ? "single-quote" : "curly-quote",
-      range: node,
-      data: { text: inner },
-      message: `${what} do not make a string, so Cloudflare rejects this expression.`,
-      help: `Write ${code(quoted)}.`,
-      fix: repair("Write straight double quotes", edit(node, quoted)),
-    }),
-  );
+  scan.problem({
+    slug: opener === "'" || opener === "`" ? "single-quote" : "curly-quote",
+    range: node,
+    data: { text: inner },
+    message: `${what} do not make a string, so Cloudflare rejects this expression.`,
+    help: `Write ${code(quoted)}.`,
+    fix: repair("Write straight double quotes", edit(node, quoted)),
+  });
   scan.string(node.start, node.end, node);
 }
 
@@ -106,15 +98,13 @@ export function unsupportedText(scan: ScanInProgress, unit: number): boolean {
 
 function unsupportedComment(scan: ScanInProgress, end: number): void {
   const range = span(scan.at, end);
-  scan.report(
-    syntaxProblem({
-      slug: "comment",
-      range,
-      message: "The Rules language has no comments, so Cloudflare rejects this expression.",
-      help: "Keep the remark in the rule's description, or in a comment of the file around the expression.",
-      fix: repair("Remove the comment", edit(range, "")),
-    }),
-  );
+  scan.problem({
+    slug: "comment",
+    range,
+    message: "The Rules language has no comments, so Cloudflare rejects this expression.",
+    help: "Keep the remark in the rule's description, or in a comment of the file around the expression.",
+    fix: repair("Remove the comment", edit(range, "")),
+  });
   scan.at = end;
 }
 
@@ -127,17 +117,15 @@ export function escapedQuotes(scan: ScanInProgress): boolean {
   if (raw === "") return false;
   const range = span(scan.at, scan.at + raw.length);
   const quoted = `"${raw.slice(2, -2)}"`;
-  scan.report(
-    syntaxProblem({
-      slug: "unexpected-character",
-      messageId: "escapedQuotes",
-      range,
-      data: { character: "\\" },
-      message: `The quotes around a string take no backslash, so Cloudflare rejects ${code(raw)} here.`,
-      help: `Write ${code(quoted)}: a heredoc, or YAML without quotes, keeps backslashes.`,
-      fix: repair("Remove the backslashes", edit(range, quoted)),
-    }),
-  );
+  scan.problem({
+    slug: "unexpected-character",
+    messageId: "escapedQuotes",
+    range,
+    data: { character: "\\" },
+    message: `The quotes around a string take no backslash, so Cloudflare rejects ${code(raw)} here.`,
+    help: `Write ${code(quoted)}: a heredoc, or YAML without quotes, keeps backslashes.`,
+    fix: repair("Remove the backslashes", edit(range, quoted)),
+  });
   scan.hole(range.start, range.end);
   return true;
 }
@@ -147,17 +135,15 @@ export function unexpectedCharacter(scan: ScanInProgress): void {
   if (escapedQuotes(scan)) return;
   const character = String.fromCodePoint(scan.text.codePointAt(scan.at) ?? 0xfffd);
   const range = span(scan.at, scan.at + character.length);
-  scan.report(
-    syntaxProblem({
-      slug: "unexpected-character",
-      range,
-      data: { character },
-      message: `${nameCharacter(character)} means nothing here, so Cloudflare rejects this expression.`,
-      help:
-        character === ";"
-          ? "Remove it: an expression has no end mark."
-          : `After a condition comes ${codeList(["and", "or", "xor"])} or the end; text goes in double quotes.`,
-    }),
-  );
+  scan.problem({
+    slug: "unexpected-character",
+    range,
+    data: { character },
+    message: `${nameCharacter(character)} means nothing here, so Cloudflare rejects this expression.`,
+    help:
+      character === ";"
+        ? "Remove it: an expression has no end mark."
+        : `After a condition comes ${codeList(["and", "or", "xor"])} or the end; text goes in double quotes.`,
+  });
   scan.at = range.end;
 }

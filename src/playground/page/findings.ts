@@ -1,3 +1,4 @@
+import { addTo } from "../../core/items-by-key.ts";
 import type { OpenFile } from "./documents.ts";
 import { element, setChildren } from "./dom.ts";
 import type { CodeAction, FoundProblem, RelatedMark } from "./protocol-types.ts";
@@ -152,8 +153,9 @@ export class FindingList {
   #kept({ file, finding }: Found, tone: string, items: Map<string, HTMLElement>): HTMLElement {
     const fixes = fixesOf(file.actions, finding);
     const key = JSON.stringify([file.name, keyOf(finding), fixes, this.#namesFiles]);
-    const item =
-      this.#items.get(key) ?? findingItem(file.name, finding, fixes, tone, this.#namesFiles, this.#actions);
+    const place = `${this.#namesFiles ? `${file.name}:` : ""}${placeOf(finding.range)}`;
+    const shown = { name: file.name, finding, fixes, tone, place };
+    const item = this.#items.get(key) ?? findingItem(shown, this.#actions);
     items.set(key, item);
     return item;
   }
@@ -170,33 +172,22 @@ function update(
   host.replaceChildren(...parts.map(({ make }) => make()));
 }
 
+interface ShownFinding {
+  /** The name of its file. */
+  readonly name: string;
+  readonly finding: FoundProblem;
+  readonly fixes: readonly CodeAction[];
+  readonly tone: string;
+  readonly place: string;
+}
+
 function findingItem(
-  name: string,
-  finding: FoundProblem,
-  fixes: readonly CodeAction[],
-  tone: string,
-  namesFile: boolean,
+  { name, finding, fixes, tone, place }: ShownFinding,
   { goTo, goToRelated, apply, copy, explain }: FindingActions,
 ): HTMLElement {
   const { code, relatedInformation = [] } = finding;
-  const place = `${namesFile ? `${name}:` : ""}${placeOf(finding.range)}`;
   const [message, ...help] = finding.message.split("\n");
-  const more = element("div", { class: "explained" });
-  const explainButton = element(
-    "button",
-    {
-      type: "button",
-      class: "button ghost small",
-      "aria-expanded": "false",
-      click: async () => {
-        const isOpen = explainButton.getAttribute("aria-expanded") === "true";
-        explainButton.setAttribute("aria-expanded", String(!isOpen));
-        if (isOpen) more.replaceChildren();
-        else more.innerHTML = (await explain(code)) ?? "";
-      },
-    },
-    "Explain",
-  );
+  const { button: explainButton, more } = explanation(() => explain(code));
   const related = relatedInformation.map((one) =>
     element(
       "button",
@@ -238,6 +229,20 @@ function placeOf({ start }: FoundProblem["range"]): string {
   return `${start.line + 1}:${start.character + 1}`;
 }
 
+/** A button that shows and hides an explanation, and the place where it is shown. */
+function explanation(explain: () => Promise<string | null>) {
+  const more = element("div", { class: "explained" });
+  const click = async () => {
+    const isOpen = button.getAttribute("aria-expanded") === "true";
+    button.setAttribute("aria-expanded", String(!isOpen));
+    if (isOpen) more.replaceChildren();
+    else more.innerHTML = (await explain()) ?? "";
+  };
+  const properties = { type: "button", class: "button ghost small", "aria-expanded": "false", click };
+  const button = element("button", properties, "Explain");
+  return { button, more };
+}
+
 /** The actions of a file by the finding that they fix. */
 const FIXES = new WeakMap<readonly CodeAction[], ReadonlyMap<string, readonly CodeAction[]>>();
 
@@ -247,8 +252,7 @@ export function fixesOf(actions: readonly CodeAction[], finding: FoundProblem): 
   if (!fixes) {
     const found = new Map<string, CodeAction[]>();
     for (const action of actions)
-      for (const one of action.diagnostics ?? [])
-        found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), action]);
+      for (const one of action.diagnostics ?? []) addTo(found, keyOf(one), action);
     fixes = found;
     FIXES.set(actions, fixes);
   }

@@ -1,5 +1,6 @@
 import { exactJsonText } from "../../core/exact-json.ts";
 import { visible } from "../../core/visible.ts";
+import { exactText } from "../ink/json-text.ts";
 
 /** A condition in words, or the wording for its parts. */
 export interface DescribedCondition {
@@ -65,15 +66,9 @@ export function renderExplainedJson({ outcome, description, matches, misses }: E
     ...(matches && { matches: requestJson(matches.request) }),
     ...(misses && { misses: { ...requestJson(misses.request), because: misses.because } }),
   };
-  return `${exactJsonText(json).replaceAll(CONTROLS, escaped)}\n`;
+  return `${exactText(json)}\n`;
 }
 
 function requestJson({ fields, lists }: MarkedRequest) {
   return { request: fields, ...(lists && { lists }) };
-}
-
-const CONTROLS = /[\u007f-\u009f]/g;
-
-function escaped(control: string): string {
-  return `\\u00${control.charCodeAt(0).toString(16)}`;
 }

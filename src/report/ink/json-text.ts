@@ -10,7 +10,7 @@ export function jsonText(value: unknown, indent?: number): string {
 }
 
 /** `jsonText` of a value whose numbers may keep their digits. */
-export function exactText(value: unknown, indent: number): string {
+export function exactText(value: unknown, indent?: number): string {
   return withoutControls(exactJsonText(value, indent));
 }
 

@@ -14,7 +14,7 @@ import {
   type ReviewRequest,
   valuesOf,
 } from "./model.ts";
-import { changeText, loggedText, logText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
+import { bySeverity, changeText, loggedText, logText, reviewHeadline, zonesText } from "./words.ts";
 
 /** Maximum characters of a comment on GitHub, fewer than on GitLab and Azure. */
 export const MAX_COMMENT_CHARS = 65_536;
@@ -168,11 +168,8 @@ function sameOf({ same }: ReviewReport): string[] {
 
 function addedOf({ findings, after }: ReviewReport, bound: ReviewBounds): string[] {
   if (findings.added.length === 0) return [];
-  const bySeverity = SEVERITIES.flatMap((severity) =>
-    findings.added.filter((one) => one.severity === severity),
-  );
   const list = fitted(
-    findingLines(bySeverity, after),
+    findingLines(bySeverity(findings.added), after),
     bound("added"),
     "finding",
     "`wafsmith lint` shows all.",

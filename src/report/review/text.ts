@@ -12,7 +12,7 @@ import {
   type ReviewReport,
   valuesOf,
 } from "./model.ts";
-import { changeText, loggedText, logText, reviewHeadline, SEVERITIES, zonesText } from "./words.ts";
+import { bySeverity, changeText, loggedText, logText, reviewHeadline, zonesText } from "./words.ts";
 
 /** The review for a terminal or a log: nothing is cut. Empty if there is nothing to report. */
 export function renderReviewText(review: ReviewReport): string {
@@ -70,10 +70,8 @@ function changeLines(change: ReviewChange, label: string): string[] {
 
 function findingLines(findings: readonly Diagnostic[], { texts }: Pick<LintReport, "texts">): string[] {
   const places = new Places(texts);
-  return SEVERITIES.flatMap((severity) => findings.filter((one) => one.severity === severity)).map(
-    (finding) => {
-      const { line, column } = places.at(finding.uri, finding.range.start);
-      return `  ${finding.severity}: ${finding.uri}:${line}:${column}: ${fullMessage(finding)} (${finding.code})`;
-    },
-  );
+  return bySeverity(findings).map((finding) => {
+    const { line, column } = places.at(finding.uri, finding.range.start);
+    return `  ${finding.severity}: ${finding.uri}:${line}:${column}: ${fullMessage(finding)} (${finding.code})`;
+  });
 }

@@ -1,5 +1,5 @@
 import { approvalText } from "../../core/approval.ts";
-import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import { type Diagnostic, SEVERITIES } from "../../core/diagnostic.ts";
 import { code, codeList, counted, number, wordList } from "../../core/phrases.ts";
 import { worstOf } from "../../core/protection.ts";
 import {
@@ -132,8 +132,10 @@ export function zonesText({ changes }: Pick<ReviewReport, "changes">): string | 
 
 const MAX_ZONES = 20;
 
-/** From the most severe. */
-export const SEVERITIES: readonly Severity[] = ["error", "warning", "info", "hint"];
+/** Findings, the most severe first. */
+export function bySeverity(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  return SEVERITIES.flatMap((severity) => findings.filter((one) => one.severity === severity));
+}
 
 function severities(findings: readonly Diagnostic[]): string {
   return SEVERITIES.flatMap((severity) => {

@@ -1,4 +1,4 @@
-import { exactJsonText } from "../../core/exact-json.ts";
+import { exactText } from "../ink/json-text.ts";
 import type { ReportedRequest, RulesetsReport } from "./model.ts";
 
 /** The comparison for programs: one JSON document with a final line feed. */
@@ -17,13 +17,7 @@ export function renderRulesetsJson({
     ...(approved && { approved }),
     rules: rules.map(({ ref, relation, request }) => ({ ref, relation, ...requestToJson(request) })),
   };
-  return `${exactJsonText(json).replaceAll(CONTROLS, escaped)}\n`;
-}
-
-const CONTROLS = /[\u007f-\u009f]/g;
-
-function escaped(control: string): string {
-  return `\\u00${control.charCodeAt(0).toString(16)}`;
+  return `${exactText(json)}\n`;
 }
 
 function requestToJson(request: ReportedRequest | undefined) {

@@ -1,4 +1,5 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import type { MapValue, Value } from "../values.ts";
 
 /** A name and its value. */
@@ -34,10 +35,6 @@ function decodedName(name: Bytes): Bytes {
 /** Values by name, in the order in which they come; keys in the order of their bytes, as the engine walks maps. */
 export function mapOfPairs(pairs: readonly Pair[]): MapValue {
   const values = new Map<string, Value[]>();
-  for (const [name, value] of pairs) {
-    const known = values.get(name);
-    if (known) known.push(value);
-    else values.set(name, [value]);
-  }
+  for (const [name, value] of pairs) addTo(values, name, value);
   return new Map([...values].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

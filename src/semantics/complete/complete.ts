@@ -1,9 +1,9 @@
-import { fieldOf } from "../../contract/fields.ts";
+import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { asBytes } from "../../core/bytes.ts";
 import { type Lists, MadeRequest } from "../../request/made-request.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Value } from "../../request/values.ts";
-import { canonicalName, defaultOf } from "../draft/places.ts";
+import { defaultOf } from "../draft/places.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type Seating, seated } from "./seats.ts";
 

@@ -1,3 +1,4 @@
+import { canonicalName } from "../../contract/fields.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import type { Expression } from "../../parser/ast.ts";
@@ -10,7 +11,6 @@ import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { mentionedFields } from "../complete/mentioned-fields.ts";
 import { RequestMaker } from "../complete/request-maker.ts";
-import { canonicalName } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
 import type { Goal } from "../prove/goal.ts";

@@ -1,4 +1,4 @@
-import { fieldOf } from "../../contract/fields.ts";
+import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { Budget } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
@@ -25,11 +25,6 @@ export function valuePlaceOf(operand: Operand | Argument): ValuePlace | undefine
 /** The name of the field that a place belongs to. */
 export function fieldOfPlace(place: ValuePlace): string {
   return place.kind === "Field" ? place.name : (place.base as Field).name;
-}
-
-/** The canonical name of a field that has several: a deprecated one is replaced by its successor. */
-export function canonicalName(name: string): string {
-  return fieldOf(name)?.replacement ?? name;
 }
 
 /** The type of the values at a place, below all maps and arrays. */

@@ -11,6 +11,9 @@ export interface SequencedRule {
   readonly hasFurtherConditions: boolean;
 }
 
+/** The members of a rule that are further conditions besides its expression. */
+export const FURTHER_CONDITIONS: readonly string[] = ["ratelimit", "exposed_credential_check"];
+
 /** How a rule keeps later rules of its ruleset from a request: by ending the evaluation, or by skipping the rest. */
 export type Ending = "ends" | "skips";
 

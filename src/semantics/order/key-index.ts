@@ -1,5 +1,6 @@
+import { canonicalName } from "../../contract/fields.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { UNKNOWN, type Value } from "../../request/values.ts";
-import { canonicalName } from "../draft/places.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { toldValue } from "../uri/derived.ts";
@@ -97,9 +98,7 @@ export class KeyIndex<Item> {
 
   #addAt(key: Key, entry: number): void {
     if (key.kind === "list") {
-      const there = this.#lists.get(key.list);
-      if (there) there.push(entry);
-      else this.#lists.set(key.list, [entry]);
+      addTo(this.#lists, key.list, entry);
       return;
     }
     const call = key.of.call && this.#callIndex(key.of);

@@ -1,4 +1,5 @@
 import { asciiLower } from "../../contract/domain.ts";
+import { canonicalName } from "../../contract/fields.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
@@ -7,7 +8,7 @@ import { regexOf } from "../../parser/regex/remember.ts";
 import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
-import { canonicalName, EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "../draft/places.ts";
+import { EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "../draft/places.ts";
 import { PartTruths, readerOf, type ValueOf } from "../evaluate/evaluate.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import { requiredTexts } from "../regular/required-texts.ts";

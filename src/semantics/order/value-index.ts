@@ -1,5 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { isAddress, isMapValue, SomeElements, type Value } from "../../request/values.ts";
 import { hashesOfAddress, hashOfScalar, hashOfText, SMALL } from "./hashes.ts";
 import type { Key } from "./keys.ts";
@@ -136,12 +137,6 @@ export class ValueIndex {
       gram = nextGram(gram, whole, at, length);
     }
   }
-}
-
-function addTo<Item>(lists: Map<number, Item[]>, key: number, item: Item): void {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
 }
 
 /** Whether a value, or a part of it, is among those of a key. */

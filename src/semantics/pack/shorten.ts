@@ -1,3 +1,4 @@
+import { addTo } from "../../core/items-by-key.ts";
 import { type Condition, type ConditionChain, chain, type Membership, printCondition } from "./condition.ts";
 import { factored } from "./factor.ts";
 import type { Steps } from "./proof.ts";
@@ -78,9 +79,7 @@ function mergedMembers(condition: ConditionChain, steps: Steps): Condition {
     const groups = new Map<string, Membership[]>();
     for (const one of part.parts) {
       const member = memberIn(one, part.kind);
-      if (member === undefined) continue;
-      const key = `${member.isAny} ${member.operand}`;
-      groups.set(key, [...(groups.get(key) ?? []), member]);
+      if (member !== undefined) addTo(groups, `${member.isAny} ${member.operand}`, member);
     }
     const several = [...groups.values()].filter((group) => group.length > 1);
     return several.reduce((whole, group) => mergedGroup(whole, group, steps), part as Condition);

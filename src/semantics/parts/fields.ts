@@ -1,4 +1,4 @@
-import { fieldOf } from "../../contract/fields.ts";
+import { canonicalName } from "../../contract/fields.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import type { Links } from "../uri/links.ts";
@@ -18,10 +18,6 @@ export function fieldsOf(condition: Expression): ReadonlySet<string> {
     return node.kind !== "Set";
   });
   return fields;
-}
-
-function canonicalName(field: string): string {
-  return fieldOf(field)?.replacement ?? field;
 }
 
 /** Groups of indexes: those in one group are joined by fields that they share, from one to the next. */

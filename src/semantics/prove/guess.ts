@@ -72,11 +72,19 @@ export class Guesser {
 
   #formulaOf({ condition, holds }: Claim): Formula {
     if (last?.typed !== this.#typed) {
-      last = { typed: this.#typed, translator: new Translator(this.#typed, "documented", NO_LINKS, 0, true) };
+      last = { typed: this.#typed, translator: new Translator(this.#typed, ROUGHLY) };
     }
     return last.translator.formula(condition, holds);
   }
 }
+
+const ROUGHLY = {
+  missing: "documented",
+  links: NO_LINKS,
+  at: 0,
+  isRough: true,
+  facts: "undisputed",
+} as const;
 
 /** Several rules guess about one expression before the next. */
 let last: { readonly typed: TypedExpression; readonly translator: Translator } | undefined;

@@ -184,7 +184,7 @@ export class Prover {
   #ask(goals: readonly Goal[], links: Links, missing: MissingReading, budget: Budget) {
     let dependsOnReading = false;
     const formulas = goals.map(({ typed, holds }, at): Formula => {
-      const translator = new Translator(typed, missing, links, at, false, this.#facts);
+      const translator = new Translator(typed, { missing, links, at, isRough: false, facts: this.#facts });
       const formula = translator.formula(rootOf(typed), holds);
       dependsOnReading ||= translator.dependsOnReading;
       return formula;

@@ -3,23 +3,16 @@ import { LIMITS } from "../../contract/limits.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
-import type {
-  Comparison,
-  ComparisonOperator,
-  Expression,
-  Index,
-  Logical,
-  Operand,
-  Quantifier,
-} from "../../parser/ast.ts";
+import type { Comparison, Expression, Index, Logical, Operand, Quantifier } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
 import { isRandom } from "../random.ts";
 import type { Link, Links } from "../uri/links.ts";
+import type { AddressSet } from "./address-sets.ts";
 import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
@@ -50,14 +43,23 @@ interface Path {
   readonly written?: Variable;
 }
 
+/** How an expression becomes a formula. */
+interface Translation {
+  readonly missing: MissingReading;
+  /** The fields that are parts of other fields in the same proof. */
+  readonly links: Links;
+  /** Distinguishes the random values of this expression from those of others in the same proof. */
+  readonly at: number;
+  /** Whether calls whose results are not all documented are opaque. */
+  readonly isRough: boolean;
+  /** The assumptions among them about functions and addresses count. */
+  readonly facts: KnownFacts;
+}
+
 /** Turns the conditions of one typed expression into a formula, in one reading of missing values. */
 export class Translator {
   readonly #typed: TypedExpression;
-  readonly #missing: MissingReading;
-  readonly #links: Links;
-  readonly #at: number;
-  readonly #isRough: boolean;
-  readonly #facts: KnownFacts;
+  readonly #how: Translation;
   #randoms = 0;
   readonly #known = [new Map<Expression, Formula>(), new Map<Expression, Formula>()] as const;
   /** The sets of comparisons, cached because conditions on elements are translated repeatedly. */
@@ -65,25 +67,9 @@ export class Translator {
   /** Whether the other reading would result in another formula. */
   dependsOnReading = false;
 
-  /**
-   * `links`: the fields that are parts of other fields in the same proof. `at`: distinguishes the random values of this
-   * expression from those of others in the same proof. `isRough`: calls whose results are not all documented are opaque.
-   * `facts`: the assumptions among them about functions and addresses count.
-   */
-  constructor(
-    typed: TypedExpression,
-    missing: MissingReading,
-    links: Links,
-    at: number,
-    isRough = false,
-    facts: KnownFacts = "undisputed",
-  ) {
+  constructor(typed: TypedExpression, how: Translation) {
     this.#typed = typed;
-    this.#missing = missing;
-    this.#links = links;
-    this.#at = at;
-    this.#isRough = isRough;
-    this.#facts = facts;
+    this.#how = how;
   }
 
   /** The formula of a condition, or of its negation. Cached, except for elements and for nodes that callers create. */
@@ -172,8 +158,8 @@ export class Translator {
     }
     const subject = this.#subject(node, scope);
     const said = valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
-    const link = node.kind === "Field" ? this.#links.get(node.name) : undefined;
-    return link ? alsoOfWhole(said, link, addressesByEncryption(holds, this.#facts)) : said;
+    const link = node.kind === "Field" ? this.#how.links.get(node.name) : undefined;
+    return link ? alsoOfWhole(said, link, addressesByEncryption(holds, this.#how.facts)) : said;
   }
 
   #comparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
@@ -187,7 +173,7 @@ export class Translator {
     const isNe = operator === "ne";
     if (isNe && (path.subject.canBeMissing || path.calls.some(({ partial }) => partial)))
       this.dependsOnReading = true;
-    const overMissing = isNe && this.#missing === "engine";
+    const overMissing = isNe && this.#how.missing === "engine";
     const whenMissing = overMissing === holds;
     const values = right.kind === "Set" ? setValues(right, this.#typed) : [rightLiteral(right, this.#typed)];
     if (path.isLength) {
@@ -198,7 +184,10 @@ export class Translator {
     }
     const type = path.subject.type;
     if (type === INT) return valueLiteral(path.subject, integerDemand(operator, values, holds), whenMissing);
-    if (type === IP) return this.#addressFormula(left, operator, values, holds, whenMissing, scope);
+    if (type === IP) {
+      const set = addressSet(operator, values);
+      return this.#addressFormula(left, holds ? set : set.complement(), whenMissing, scope);
+    }
     const set = this.#sets.get(node) ?? textSet(operator, values);
     this.#sets.set(node, set);
     if (set === undefined) return this.#opaqueComparison(node, holds, scope);
@@ -239,12 +228,12 @@ export class Translator {
   /** Equal keys mean equal values. A random value never shares a key with another, even if both are written alike. */
   #keyOf(node: Operand | Comparison | Quantifier): string {
     const key = isOperand(node) ? canonicalKey(node) : printExpression(node);
-    return node.kind !== "Field" && isRandom(node) ? `${key} ${this.#at}.${this.#randoms++}` : key;
+    return node.kind !== "Field" && isRandom(node) ? `${key} ${this.#how.at}.${this.#randoms++}` : key;
   }
 
   #path(node: Operand, scope: Scope | undefined): Path {
     const call = textCallOf(node, this.#typed);
-    if (call && !(call.partial && this.#isRough) && !(scope && call.ofMissing !== undefined)) {
+    if (call && !(call.partial && this.#how.isRough) && !(scope && call.ofMissing !== undefined)) {
       const path = this.#path(call.source, scope);
       if (!path.isLength && path.subject.type === BYTES) return { ...path, calls: [...path.calls, call] };
     }
@@ -288,11 +277,11 @@ export class Translator {
       if (ofMissing !== undefined) whenMissing = own.has(ofMissing) === isIn;
       own = before(own);
     }
-    const link = subject.field === undefined ? undefined : this.#links.get(subject.field);
+    const link = subject.field === undefined ? undefined : this.#how.links.get(subject.field);
     const demanded = (text: TextLiteral, whenMissing: boolean) => {
       const plain = valueLiteral(subject, { kind: "text", text }, whenMissing);
       const said: Formula = written ? { kind: "and", parts: [plain, isInteger(subject)] } : plain;
-      return link ? alsoOfWhole(said, link, demandsOnWhole(link, text, this.#facts)) : said;
+      return link ? alsoOfWhole(said, link, demandsOnWhole(link, text, this.#how.facts)) : said;
     };
     const text = { set: own, isIn };
     const isPartial = calls.some(({ partial }) => partial);
@@ -306,7 +295,7 @@ export class Translator {
       if (!partial) continue;
       const domain = calls.slice(0, at).reduceRight((inner, { before }) => before(inner), partial.domain);
       documented.push(demanded({ set: domain, isIn: true }, whenMissing));
-      if (isAssumed(this.#facts, "documented-results")) continue;
+      if (isAssumed(this.#how.facts, "documented-results")) continue;
       const outside = demanded({ set: domain, isIn: false }, false);
       if (scope) {
         scope.outside.push(outside);
@@ -333,17 +322,9 @@ export class Translator {
     return { kind: "or", parts: [{ kind: "and", parts: documented }, ...elsewhere] };
   }
 
-  /** Of an address, or of the first address of its network. */
-  #addressFormula(
-    left: Operand,
-    operator: ComparisonOperator,
-    values: readonly LiteralValue[],
-    holds: boolean,
-    whenMissing: boolean,
-    scope: Scope | undefined,
-  ): Formula {
-    const given = addressSet(operator, values);
-    let [operand, set] = [left, holds ? given : given.complement()];
+  /** That an address, or the first address of its network, is in a set. */
+  #addressFormula(left: Operand, demanded: AddressSet, whenMissing: boolean, scope?: Scope): Formula {
+    let [operand, set] = [left, demanded];
     for (let call = scope ? undefined : networkCallOf(operand, this.#typed); call; ) {
       [operand, set] = [call.source, set.ofNetworks(call.bits)];
       call = networkCallOf(operand, this.#typed);

@@ -1,6 +1,7 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { type Bytes, showBytes, textOfBytes } from "../../core/bytes.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import type { Access, Index } from "../../parser/ast.ts";
 import { isItem } from "../../request/made-request.ts";
 import type { Request } from "../../request/request.ts";
@@ -97,7 +98,7 @@ function listsOf(model: readonly ModelEntry[]): Map<string, Value[]> {
     if (value !== true || !subject.listed) continue;
     const { list, of } = subject.listed;
     const item = model.find((entry) => entry.subject.key === of)?.value;
-    if (item !== undefined) lists.set(list, [...(lists.get(list) ?? []), item]);
+    if (item !== undefined) addTo(lists, list, item);
   }
   return lists;
 }

@@ -1,4 +1,5 @@
 import { OverBudget, spendSteps } from "../../core/budget.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { type ByteSet, bytesOfClasses, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
 import {
   AFTER_LINE_FEED,
@@ -192,8 +193,7 @@ export class LazyDfa {
     }
     this.#kept += kernel.length;
     const index = this.#states.push({ kernel, before, hash }) - 1;
-    if (same) same.push(index);
-    else this.#known.set(hash, [index]);
+    addTo(this.#known, hash, index);
     this.#makeRoom(index);
     return index;
   }

@@ -1,6 +1,6 @@
 import { asciiUpper } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { RegexNode } from "../../parser/regex/ast.ts";
+import type { RegexCondition, RegexNode } from "../../parser/regex/ast.ts";
 import { FIRST_WAY, sampleOf, type Way } from "./sample.ts";
 
 /** The start and end of a string, and parts in between: enough to guess one that meets several conditions. */
@@ -29,7 +29,8 @@ export function outlineOfPattern(node: RegexNode, way: Way = FIRST_WAY): Outline
   return { start: "", parts: [sample], end: "" };
 }
 
-function isAnchor(node: RegexNode | undefined, condition: "text-start" | "text-end"): boolean {
+/** Whether a part of a regular expression is an assertion about its place. */
+export function isAnchor(node: RegexNode | undefined, condition: RegexCondition): boolean {
   return node?.kind === "Assertion" && node.condition === condition;
 }
 

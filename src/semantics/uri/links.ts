@@ -1,5 +1,6 @@
 import type { AddressPart } from "../../contract/fields/entry.ts";
 import { fieldNames, fieldOf } from "../../contract/fields.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import type { Node } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import type { Whole } from "./scanner.ts";
@@ -39,7 +40,7 @@ export function wholesOf(field: string): readonly string[] {
 function partsByWhole(): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>();
   for (const field of fieldNames()) {
-    for (const whole of wholesOf(field)) parts.set(whole, [...(parts.get(whole) ?? []), field]);
+    for (const whole of wholesOf(field)) addTo(parts, whole, field);
   }
   return parts;
 }

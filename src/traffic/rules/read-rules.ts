@@ -1,5 +1,6 @@
 import { SKIP } from "../../contract/skip.ts";
 import { LineIndex } from "../../core/line-index.ts";
+import { FURTHER_CONDITIONS } from "../../semantics/order/ending.ts";
 import type { SkipScope, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
@@ -33,9 +34,6 @@ export function rulesOfDocument(document: SourceDocument): TrafficRules {
     lists: listsOf(subjects),
   };
 }
-
-/** Further conditions of a rule besides its expression. */
-const FURTHER_CONDITIONS = ["ratelimit", "exposed_credential_check"];
 
 class RuleReader {
   readonly #document: SourceDocument;

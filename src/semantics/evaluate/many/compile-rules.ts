@@ -1,7 +1,7 @@
+import { canonicalName } from "../../../contract/fields.ts";
 import type { Request } from "../../../request/request.ts";
 import { isAddress, UNKNOWN } from "../../../request/values.ts";
 import type { TypedExpression } from "../../../types/check.ts";
-import { canonicalName } from "../../draft/places.ts";
 import { type Key, requiredKeys } from "../../order/keys.ts";
 import { FoundEntries, ValueIndex } from "../../order/value-index.ts";
 import { Compiler } from "../compiler.ts";
