@@ -80,6 +80,7 @@ import noOldRulesetVersion from "./no-old-ruleset-version.ts";
 import noOutdatedResource from "./no-outdated-resource.ts";
 import noOverlappingSetValue from "./no-overlapping-set-value.ts";
 import noOverrideGap from "./no-override-gap.ts";
+import noOverwrittenRule from "./no-overwritten-rule.ts";
 import noPartlyUnreachableRule from "./no-partly-unreachable-rule.ts";
 import noPercentEncodedLetter from "./no-percent-encoded-letter.ts";
 import noProtectedHeader from "./no-protected-header.ts";
@@ -95,6 +96,7 @@ import noRepeatedParameter from "./no-repeated-parameter.ts";
 import noRepeatedRuleset from "./no-repeated-ruleset.ts";
 import noReservedAddress from "./no-reserved-address.ts";
 import noResponseFieldInRequestPhase from "./no-response-field-in-request-phase.ts";
+import noReversedScore from "./no-reversed-score.ts";
 import noRulesetWithoutRules from "./no-ruleset-without-rules.ts";
 import noScoreThresholdScale from "./no-score-threshold-scale.ts";
 import noSecondZoneRuleset from "./no-second-zone-ruleset.ts";
@@ -248,6 +250,7 @@ export const RULES: readonly Rule[] = [
   noOutdatedResource,
   noOverlappingSetValue,
   noOverrideGap,
+  noOverwrittenRule,
   noPartlyUnreachableRule,
   noPercentEncodedLetter,
   noProtectedHeader,
@@ -263,6 +266,7 @@ export const RULES: readonly Rule[] = [
   noRepeatedRuleset,
   noReservedAddress,
   noResponseFieldInRequestPhase,
+  noReversedScore,
   noRulesetWithoutRules,
   noScoreThresholdScale,
   noSecondZoneRuleset,

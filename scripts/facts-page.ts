@@ -27,6 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   servedError: "Custom errors",
   objects: "Rulesets and rules as objects",
   places: "Countries and continents",
+  scores: "Scores",
   rateLimits: "Rate limits",
   previousRateLimits: "Rate limits of the previous product",
   skip: "Skip rules",

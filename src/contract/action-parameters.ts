@@ -29,6 +29,9 @@ export const PARAMETER_PHASES: readonly Fact<{
   readonly phases: readonly string[];
 }>[] = table.phases.map((row) => factOfRow(row));
 
+/** Actions whose settings later rules replace. */
+export const MERGED_ACTIONS = OTHERS.mergedActions;
+
 /** A rewritten part takes either a fixed `value` or an `expression`. */
 export const VALUE_OR_EXPRESSION = OTHERS.valueOrExpression;
 

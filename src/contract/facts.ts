@@ -2,6 +2,7 @@ import type { FactSource } from "../core/diagnostic.ts";
 import {
   ACTIONS_WITH_PARAMETERS,
   BLOCK_RESPONSE,
+  MERGED_ACTIONS,
   POSITION,
   REDIRECT_STATUS_CODES,
   SERVED_ERROR,
@@ -21,6 +22,7 @@ import { ENVELOPE } from "./envelope.ts";
 import { API_ERRORS } from "./errors.ts";
 import type { Evidence } from "./fact.ts";
 import { CONTINENTS, EUROPEAN_UNION } from "./fields/countries.ts";
+import { RISK_SCORES } from "./fields/domains.ts";
 import { FIELDS, type FieldFact } from "./fields.ts";
 import { FUNCTIONS, type FunctionFact } from "./functions.ts";
 import { GATEWAY, GATEWAY_METHODS } from "./gateway.ts";
@@ -92,6 +94,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     latestVersion: LATEST_VERSION,
     closed: ACTION_PARAMETERS,
     needed: ACTIONS_WITH_PARAMETERS,
+    mergedActions: MERGED_ACTIONS,
     redirectStatusCodes: REDIRECT_STATUS_CODES,
     valueOrExpression: VALUE_OR_EXPRESSION,
   },
@@ -107,6 +110,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     minPositionIndex: POSITION.minIndex,
   },
   places: { continents: CONTINENTS, europeanUnion: EUROPEAN_UNION },
+  scores: { risk: RISK_SCORES },
   rateLimits: RATE_LIMITS,
   previousRateLimits: PREVIOUS_RATE_LIMITS,
   runners: RUNNER_COMMANDS,

@@ -2,7 +2,7 @@ import { asBytes, textOfBytes } from "../../core/bytes.ts";
 import type { FactSource } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { asciiLower, asciiUpper, oneOfValues, spelledLike, type TextDomain, textForm } from "../domain.ts";
-import { docsPage } from "../fact.ts";
+import { docsPage, documented } from "../fact.ts";
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, USER_ASSIGNED_COUNTRIES } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
@@ -16,6 +16,13 @@ const OTHER_METHODS: readonly string[] = values.otherMethods;
 
 const methods = new Set(HTTP_METHODS);
 const registered = new Set([...HTTP_METHODS, ...OTHER_METHODS]);
+
+/** Scores of which a low value means an attack or a bot. */
+export const RISK_SCORES = documented<readonly string[]>(
+  values.riskScores,
+  docsPage("waf/detections/attack-score/"),
+  "Bot scores: https://developers.cloudflare.com/bots/concepts/bot-score/.",
+);
 
 /** Delimiters that no method contains: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
 const NOT_IN_TOKENS = ' "(),/:;<=>?@[\\]{}';
