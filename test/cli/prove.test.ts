@@ -81,6 +81,7 @@ describe("wafsmith prove", () => {
         a: 'not ssl and http.host eq "a.example"',
         b: 'starts_with(http.request.full_uri, "http://a.example")',
       },
+      { ask: "never", a: 'len(http.request.uri.args["id"]) eq 0 and http.host eq "a"' },
       { ask: "never", a: 'starts_with(substring(http.host, 3, 14), "Z")' },
       { ask: "never", a: "len(substring(http.host, 3, 14)) eq 20" },
     ]
@@ -90,10 +91,11 @@ describe("wafsmith prove", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { answer: "yes", assuming: ["plain-extensions"] },
       { answer: "yes", assuming: ["plain-addresses"] },
+      { answer: "yes", assuming: ["filled-entries"] },
       { answer: "unknown", because: "unconfirmed", needs: ["documented-results", "lower-case-hosts"] },
       { answer: "yes", steps: expect.any(Number) },
     ]);
-    expect(lines[3]).not.toContain("assuming");
+    expect(lines[4]).not.toContain("assuming");
   });
 
   it("shows requests that `eval` agrees with", async () => {
@@ -105,10 +107,12 @@ describe("wafsmith prove", () => {
       'http.request.uri.args["a"][1] eq "b c" and cf.bot_management.score lt 5 and ip.src in $office',
       'http.cookie contains "a=1" and http.request.method eq "PURGE" and not ssl',
       'all(http.request.headers[*][0] eq "a")',
+      "not http.host in $hosts",
     ]) {
       const stdin = `${JSON.stringify({ ask: "never", a })}\n`;
       const answer = JSON.parse((await run(["prove", "--ndjson"], { stdin })).stdout);
       expect(answer.answer, a).toBe("no");
+      if (a.includes("$")) expect(answer.curl).toBeUndefined();
       const how = answer.normalization ? ["--normalization", answer.normalization] : [];
       for (const request of [JSON.stringify(answer.request), ...(answer.curl ? [answer.curl] : [])]) {
         const argv = ["eval", "-e", a, "--format", "json", "--request", request, ...how];

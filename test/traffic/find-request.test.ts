@@ -90,6 +90,21 @@ it.each<readonly [string, string, readonly (readonly [string, readonly object[]]
     ],
   ],
   [
+    "what blocks its requests is skipped for some, and what is left fits no request",
+    "found, matches",
+    [
+      [
+        CUSTOM,
+        [
+          skip('http.cookie contains "a"', { ruleset: "current" }),
+          block('ip.src.continent ne "T1"'),
+          block('ip.src.country ne "DE"'),
+        ],
+      ],
+      [LIMITS, [block(HOST)]],
+    ],
+  ],
+  [
     "what blocks its requests is skipped for others",
     "none",
     [

@@ -1,7 +1,7 @@
 import { leastAssumptions, USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
 import { codeList } from "../../core/phrases.ts";
 import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
-import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
+import { mentionedAssumptions, mentionedLists } from "../../semantics/complete/mentioned-fields.ts";
 import { type Answer, type Doubt, Prover, type ProverOptions } from "../../semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -78,7 +78,9 @@ function proveLine(
   const [first, second] = expressions;
   const asked = (by: Prover) => (needsTwo ? by[ask](first!, second!) : by[ask](first!));
   const isProved = (facts: ReadonlySet<string>) => asked(proverWith(facts)).answer === "yes";
-  const answer = toProveAnswer(asked(prover));
+  const { curl, ...told } = toProveAnswer(asked(prover));
+  const isAllSent = curl !== undefined && mentionedLists(expressions).length === 0;
+  const answer = isAllSent ? { ...told, curl } : told;
   const about = mentionedAssumptions(expressions);
   if (answer.answer === "yes") {
     const assuming = leastAssumptions(

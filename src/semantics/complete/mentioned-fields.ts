@@ -8,6 +8,11 @@ export function mentionedFields(expressions: Iterable<TypedExpression>): readonl
   return mentioned(expressions, (node) => (node.kind === "Field" ? [node.name] : []));
 }
 
+/** The names of the lists that expressions mention. */
+export function mentionedLists(expressions: Iterable<TypedExpression>): readonly string[] {
+  return mentioned(expressions, (node) => (node.kind === "List" ? [node.name] : []));
+}
+
 /** The names of the assumptions about fields and functions that expressions mention. */
 export function mentionedAssumptions(expressions: Iterable<TypedExpression>): readonly string[] {
   return mentioned(expressions, (node) =>

@@ -7,6 +7,7 @@ import { attempted } from "../../core/attempt.ts";
 import { BoundedMap } from "../../core/bounded.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import type { Operand } from "../../parser/ast.ts";
 import { parseRegex } from "../../parser/regex/parse.ts";
 import { integerValue, type Value } from "../../request/values.ts";
 import { isPlainlyWithin } from "../regular/form.ts";
@@ -57,7 +58,9 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
     return { ...NOWHERE, subject, demands: 0, canBeMissing: subject.canBeMissing };
   const call = operand?.kind === "FunctionCall" ? functionOf(operand.name)?.results : undefined;
   const domain = known === "none" ? undefined : field === undefined ? call : fieldOf(field)?.domain;
-  const range = domain?.kind === "Integer" ? domain.range : undefined;
+  const given = domain?.kind === "Integer" ? domain.range : undefined;
+  const isFilled = isLengthOfEntry(operand) && isAssumed(known, "filled-entries");
+  const range = given && isFilled ? { ...given, first: 1 } : given;
   return {
     kind: "scalar",
     subject,
@@ -71,6 +74,13 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
     addresses: AddressSet.all,
     boolean: undefined,
   };
+}
+
+/** Whether an operand is the number of values under a key of a map. */
+function isLengthOfEntry(operand: Operand | undefined): boolean {
+  if (operand?.kind !== "FunctionCall" || operand.name !== "len") return false;
+  const [source] = operand.arguments;
+  return source?.kind === "Access" && source.indexes.at(-1)?.kind === "MapKey";
 }
 
 /** The state of a subject that has no value in any request. */

@@ -26,10 +26,10 @@ export type FoundRequest =
   | {
       readonly kind: "none";
       readonly proved: readonly (readonly Goal[])[];
-      /** Rules that may let other requests pass: they skip rules in front of it. */
+      /** Rules that may let other requests pass: they skip rules that were avoided. */
       readonly past: readonly TrafficRule[];
     }
-  | { readonly kind: "unknown"; readonly reason: string };
+  | { readonly kind: "unknown"; readonly reason: string; readonly past: readonly TrafficRule[] };
 
 /** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
 const MAX_AVOIDED = 40;
@@ -66,9 +66,9 @@ export class RequestFinder {
       if (found.kind === "found") return found;
       if (found.kind === "unknown") last = found;
       else if (last.kind === "none") last = { ...last, proved: [...last.proved, ...found.proved] };
-      for (const { typed } of found.kind === "none" ? found.past : []) {
+      for (const { typed } of found.past) {
         if (typed && !way.some((goal) => goal.typed === typed)) ways.push([...way, { typed, holds: true }]);
-        else last = { kind: "unknown", reason: NOT_CONFIRMED };
+        else last = { kind: "unknown", reason: NOT_CONFIRMED, past: [] };
       }
     }
     return last;
@@ -93,8 +93,8 @@ export class RequestFinder {
       const side = avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false }));
       const attempt = new Attempt(this.#evaluator, rule, [...goals, ...side], this.#settledFor(rule));
       const { found } = this.#prover.search(attempt.goals);
+      const past = this.#past(avoided, rule);
       if (found.kind === "none") {
-        const past = this.#past(avoided, rule);
         const proved = [attempt.goals];
         if (reason === undefined && past.length === 0) return { kind: "none", proved, past };
         if (this.#prover.noneOf(goals).answer === "yes") return { kind: "none", proved, past: [] };
@@ -106,11 +106,11 @@ export class RequestFinder {
       reason ??= attempt.reason ?? (blocker?.phase === URI_PHASE ? CHANGED : undefined);
       if (found.kind === "none" || !attempt.isBlockedAnew) {
         const otherwise = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;
-        return { kind: "unknown", reason: reason ?? otherwise };
+        return { kind: "unknown", reason: reason ?? otherwise, past };
       }
       avoided.push(blocker!);
     }
-    return { kind: "unknown", reason: `More than ${MAX_AVOIDED} earlier rules are in the way.` };
+    return { kind: "unknown", reason: `More than ${MAX_AVOIDED} earlier rules are in the way.`, past: [] };
   }
 
   /** Earlier rules that skip one of some rules, but not a later one. */
