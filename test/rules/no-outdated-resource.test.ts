@@ -52,13 +52,13 @@ describe("an upgrade to version 5", () => {
     );
   });
 
-  it("leaves what is in the line of an attribute that goes", () => {
+  it("leaves what is in the line of an attribute that goes, and takes any value as a name", () => {
     const before = rules(
-      '  rules {\n    action = "rewrite"\n    expression = "true"\n    action_parameters {\n      headers {\n        name = "x-a" # why\n        operation = "remove"\n      }\n      headers { name = "x-b" }\n    }\n  }',
+      '  rules {\n    action = "rewrite"\n    expression = "true"\n    action_parameters {\n      headers {\n        name = "x-a" # why\n        operation = "remove"\n      }\n      headers { name = var.b }\n    }\n  }',
     );
     const after = upgraded(before);
     expect(after).toContain('"x-a" = {\n         # why\n        operation = "remove"');
-    expect(after).toMatch(/"x-b" = \{\s*\}/);
+    expect(after).toMatch(/\(var\.b\) = \{\s*\}/);
   });
 
   it.each([

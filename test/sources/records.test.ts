@@ -271,6 +271,7 @@ describe("Pulumi", () => {
       const document = await readSource("Pulumi.yaml", text);
       expect(document.isRecord).toBe(false);
       const [ruleset] = rulesetsIn(document);
+      expect(document.roots.map(({ range }) => range)).toEqual([ruleset?.node.range]);
       expect(ruleset?.rules.map(({ node }) => node.get("expression")?.kind)).toEqual([
         "String",
         "Unknown",

@@ -134,6 +134,25 @@ describe("the map of a YAML scalar", () => {
     );
   });
 
+  it.each([
+    ["a blank line as far as its text at the end", "|+\n  a\n  \n", "b"],
+    ["a blank line further than its text at the start", "|2\n   \n  a\n", "b"],
+    ["a blank line as far as its text at the start", "|\n  \n  a\n", "b"],
+    ["blank lines without spaces", "|\n\n  a\n\n", "b"],
+    ["a blank line further than its text at the end", "|2\n  a\n   \n", undefined],
+    ["a folded line", ">-\n  a\n  c\n", "b"],
+  ])("offers an edit of a block with %s", (_, block, offered) => {
+    const node = expressionOf(`rules:\n- expression: ${block.replaceAll("\n", "\n  ")}`) as LocatedString;
+    const start = node.value.indexOf("a");
+    expect(node.content.encode("b", { start, end: start + 1 })).toBe(offered);
+  });
+
+  it("does not offer a first line that is blank further than the rest", () => {
+    const node = expressionOf("rules:\n- expression: |\n    a\n    c\n") as LocatedString;
+    expect(node.content.encode("  ", { start: 0, end: 1 })).toBeUndefined();
+    expect(node.content.encode("  a", { start: 0, end: 1 })).toBeUndefined();
+  });
+
   it("only offers text that gives the edited value when the file is read again", () => {
     let offered = 0;
     let asked = 0;
