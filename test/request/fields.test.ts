@@ -25,4 +25,14 @@ describe("the fields of a message", () => {
     expect(values.get("http.request.uri.path.extension")).toBe("ph\u{d0}");
     expect(values.get("http.request.headers.names")).toEqual(["x-\u{c9}"]);
   });
+
+  it.each([
+    ["user-agent", "http.user_agent", "1, 2"],
+    ["referer", "http.referer", "1, 2"],
+    ["x-forwarded-for", "http.x_forwarded_for", "1, 2"],
+    ["cookie", "http.cookie", "1; 2"],
+  ])("joins repeated headers: %s", (name, field, joined) => {
+    const headers = ["1", "2"].map((value) => [asBytes(name), asBytes(value)] as const);
+    expect(fieldsOfMessage({ ...message, headers }, "none").get(field)).toBe(joined);
+  });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asBytes } from "../../src/core/bytes.ts";
-import { normalizedPath } from "../../src/request/message/normalize-path.ts";
+import { normalizedPath, withoutDotSegments } from "../../src/request/message/normalize-path.ts";
 import { normalAddresses } from "../../src/semantics/complete/normal-addresses.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
 import { cases } from "../support/cases.ts";
@@ -50,4 +50,15 @@ describe("normal addresses", () => {
     );
     expect(normal).toBeGreaterThan(50);
   });
+});
+
+it("dot segments are removed as in any URL", () => {
+  const segments = fc.array(fc.constantFrom("", ".", "..", "a", "b.", "c.d"), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(segments, (some) => {
+      const path = `/${some.join("/")}`;
+      expect(withoutDotSegments(path)).toBe(new URL(`http://a.example${path}`).pathname);
+    }),
+    { numRuns: cases(300, 10_000) },
+  );
 });

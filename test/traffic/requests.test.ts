@@ -99,10 +99,13 @@ describe("a body of several parts", () => {
     const fields = await fieldsOf(upload(part(plain, "1"), part(`${plain}; filename=f`, "2")));
     expect(fields).toMatchObject({ "http.request.body.multipart.names": [["x"], ["x"]] });
     expect(fields).not.toHaveProperty(["http.request.body.multipart.filenames"]);
+    const longest = upload(part(`${plain}\r\nX: ${"x".repeat(2045)}`, "1"));
+    expect(await fieldsOf(longest)).toMatchObject({ "http.request.body.multipart": { x: ["1"] } });
     for (const broken of [
       upload("no part"),
       upload(part("X: 1", "2")),
       upload(part(plain, "1")).replace("--b--", ""),
+      upload(part(`${plain}\r\nX: ${"x".repeat(2046)}`, "1")),
     ])
       expect(await fieldsOf(broken)).not.toHaveProperty(["http.request.body.multipart"]);
   });

@@ -46,7 +46,7 @@ function partsOf(body: Bytes, contentType: string): readonly Part[] | undefined 
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
   const name = boundary?.[1] ?? boundary?.[2];
   if (name === undefined) return undefined;
-  const end = body.includes(`\r\n--${name}`) || body.startsWith(`--${name}\r\n`) ? "\r\n" : "\n";
+  const end = body.includes(`\r\n--${name}`) ? "\r\n" : "\n";
   const pieces = `${end}${body}`.split(`${end}--${name}`).slice(1);
   const last = pieces.pop();
   if (last === undefined || !last.startsWith("--")) return undefined;

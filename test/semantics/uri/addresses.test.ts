@@ -11,6 +11,7 @@ import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { areAddressesWhole, toldValue } from "../../../src/semantics/uri/derived.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import type { TypedExpression } from "../../../src/types/check.ts";
+import { cases } from "../../support/cases.ts";
 
 function typed(text: string): TypedExpression {
   const analysed = analyseExpression(text);
@@ -128,7 +129,7 @@ const REQUESTS: readonly Request[] = SCHEMES.flatMap((scheme) =>
   ),
 );
 
-const CASES = process.env["CI"] === "true" ? 3000 : 200;
+const CASES = cases(100, 3000);
 
 describe("addresses and their parts", () => {
   it(`what is proved of ${CASES} expressions holds for requests, and what is not has a whole address`, () => {
