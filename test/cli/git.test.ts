@@ -145,6 +145,26 @@ describe("changesSince", () => {
   });
 });
 
+describe("an unchanged link", () => {
+  it("has changed if the file that it leads to has, and is gone with it", () => {
+    const directory = makeRepository({ "a.json": "{}", "b.json": "{}", "c.json": "{}" });
+    fs.mkdirSync(join(directory, "in"));
+    for (const name of ["a", "b", "c"])
+      fs.symlinkSync(join("..", `${name}.json`), join(directory, "in", name));
+    commit(directory);
+    git(directory, "branch", "--force", "main");
+    fs.writeFileSync(join(directory, "a.json"), "[]");
+    fs.rmSync(join(directory, "b.json"));
+    const io = ioIn(directory);
+    expect(namesOf(changesSince(compareWith("main", io), io))).toEqual([
+      ["a.json", "a.json"],
+      ["b.json", undefined],
+      ["in/a", "in/a"],
+      ["in/b", undefined],
+    ]);
+  });
+});
+
 describe("contentsOf", () => {
   it("returns the contents of the base, whatever its names and bytes", () => {
     const bytes = Buffer.from([0, 10, 255, 10]);

@@ -193,6 +193,27 @@ describe("trees that are hostile", () => {
     expect(JSON.parse(stdout).fixed).toHaveLength(1);
   });
 
+  it("may contain links to changed files, and broken ones in modules", async () => {
+    const rules = (action: string) => `resource "cloudflare_ruleset" "a" {
+  kind  = "zone"
+  phase = "http_request_firewall_custom"
+  rules = [{ action = "${action}", expression = "http.host eq \\"\${var.host}\\"" }]
+}
+`;
+    const directory = makeRepository({
+      "shared/rules.tf": rules("block"),
+      "prod/main.tf": 'provider "cloudflare" {}\nvariable "host" {\n  default = "a"\n}\n',
+    });
+    fs.symlinkSync("../shared/rules.tf", join(directory, "prod/rules.tf"));
+    fs.symlinkSync("nowhere.tf", join(directory, "prod/broken.tf"));
+    commit(directory);
+    git(directory, "branch", "--force", "main");
+    commit(directory, { "shared/rules.tf": rules("log") });
+    const { stdout } = await run(["review", "--base", "main", "prod"], { directory, env: GIT_ENV });
+    expect(stdout).toContain("prod/rules.tf");
+    expect(stdout).toContain("changes its action from `block` to `log`");
+  });
+
   it("may contain other repositories, which are not compared", async () => {
     const directory = makeRepository({ "a.json": ruleset(GOOD) });
     git(directory, "init", "--quiet", "inner");

@@ -68,10 +68,13 @@ export class Boundary {
     return refused === undefined;
   }
 
-  /** Whether links take a path out of the root around it, or to Git's own files. */
+  /** Whether links take a path out of the root around it, to Git's own files, or nowhere. */
   leadsOut(path: string): boolean {
     const root = this.rootOf(path);
-    const names = namesBelow(this.#real(root), this.#real(path));
+    const names = unlessFailure(
+      () => namesBelow(this.#real(root), this.#real(path)),
+      () => undefined,
+    );
     return !names || (names.some(isGitDirectory) && !namesBelow(root, path)?.some(isGitDirectory));
   }
 

@@ -1,8 +1,9 @@
-import { join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { attempted } from "../../core/attempt.ts";
 import { compare } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { type Failure, usage } from "../exit-code.ts";
-import { namesBelow } from "../files/paths.ts";
+import { namesBelow, slashed } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { demand, type GitResult, nulFields, runGit } from "./git.ts";
@@ -155,20 +156,22 @@ function isShallow(root: string, io: Io): boolean {
 }
 
 /**
- * The differences between the base and the working tree, with files that git does not know yet, without ignored ones. A
- * renamed file is one change.
+ * The differences between the base and the working tree, with files that git does not know yet, without ignored ones, and
+ * with unchanged links to changed files. A renamed file is one change.
  *
  * Shape: sorted by path.
  */
 export function changesSince({ root, base }: BaseComparison, io: Io): PathChange[] {
   const tracked = demand([...DIFF, base, "--"], { directory: root, settings: withoutFilters(root, io) }, io);
-  const unlisted = unlistedChanges(demand(LISTED, { directory: root }, io), root, io);
+  const listed = demand(LISTED, { directory: root }, io);
+  const unlisted = unlistedChanges(listed, root, io);
   const changes = [
     ...changesIn(nulFields(tracked)),
     ...unlisted.filter(({ before }) => before === undefined),
   ];
   const known = new Set(changes.map(nameOf));
   changes.push(...unlisted.filter((one) => !known.has(nameOf(one))));
+  changes.push(...linksTo(changes, nulFields(listed), root, io));
   return changes.sort((a, b) => compare(nameOf(a), nameOf(b)));
 }
 
@@ -247,11 +250,32 @@ function unlistedChanges(listed: Buffer, root: string, io: Io): PathChange[] {
   });
 }
 
+function linksTo(
+  changes: readonly PathChange[],
+  listed: readonly string[],
+  root: string,
+  { files }: Io,
+): PathChange[] {
+  const changed = new Set(changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()));
+  return listed.flatMap((line): PathChange[] => {
+    const [, object = "", path = ""] = LINK.exec(line) ?? [];
+    if (path === "" || changed.has(path)) return [];
+    const link = join(root, path);
+    const real = attempted(() => files.realpathSync(link));
+    const target = real ?? attempted(() => resolve(dirname(link), files.readlinkSync(link)));
+    if (target === undefined || !changed.has(slashed(relative(root, target)))) return [];
+    return [{ before: path, after: real && path, kind: "link", object }];
+  });
+}
+
 /** Lists what is in the index, with the letters of `UNREAD`, and files that git does not know, with a question mark. */
 const LISTED = ["ls-files", "-v", "--stage", "--others", "--exclude-standard", "-z"];
 
 /** A line of `git ls-files -v --stage` for a regular file that git assumes unchanged: lower-case letter or `S`. */
 const UNREAD = /^[a-zS] 100\d{3} ([0-9a-f]+) 0\t(.+)$/s;
+
+/** A line of `git ls-files -v --stage` for a link: a letter, mode, object, stage and path. */
+const LINK = /^. 120000 ([0-9a-f]+) \d\t(.+)$/s;
 
 /** A line of `git ls-files -v --stage` for a submodule: a letter, mode, object, stage and path. */
 const SUBMODULE = /^. 160000 ([0-9a-f]+) \d\t(.+)$/s;

@@ -208,10 +208,9 @@ export function parseTerraformFile(
   }
   const { value, diagnostics } = readJson(uri, text, limits);
   const problems = new ProblemList({ uri, text }, resolveLimits(limits).maxProblems);
-  const body =
-    value?.kind === "Object"
-      ? jsonBody(value, isVariables, (found) => problems.add(found))
-      : { items: [], start: 0, end: text.length };
+  const body = value
+    ? jsonBody(value, isVariables, (found) => problems.add(found))
+    : { items: [], start: 0, end: text.length };
   const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
   return { value: { source, body, isVariables, isOverride }, comments: [], diagnostics: all };
 }

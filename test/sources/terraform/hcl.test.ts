@@ -288,6 +288,16 @@ describe("mistakes", () => {
   const isRead = (item: HclItem) => item.kind === "Block" || item.value.kind !== "Invalid";
 
   it.each([
+    ["a = b ? 1\n", "The line ends where the rest of the expression is expected"],
+    ["a = 1 +\n", "The line ends where a value is expected"],
+    ["a = 1 2\n", "`2` appears where the end of the line, or something else is expected"],
+  ])("%j are described", (text, expected) => {
+    expect(parseHcl("main.tf", text).diagnostics[0]?.message).toBe(
+      `${expected}, so Terraform rejects this file.`,
+    );
+  });
+
+  it.each([
     ["a missing value", "a =\nb = 1\n", ['syntax unexpected "="'], ["b"]],
     ["a step on the next line of an object", "a = {\n  b = c\n  .d\n}\n", ['syntax unexpected ".d"'], ["a"]],
     ["two values", "a = 1 2\nb = 1\n", ['syntax unexpected "2"'], ["b"]],

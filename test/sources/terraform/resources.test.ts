@@ -151,9 +151,9 @@ describe("a ruleset", () => {
     ]);
   });
 
-  it("has the blocks that are dynamic within a list, and none for nothing", () => {
-    const content = { status_code: 403 };
-    const response = { for_each: ["${var.r.dynamic}"], content };
+  it("in JSON has the blocks that are dynamic within a list, and none for nothing", () => {
+    const blocked = { status_code: 403 };
+    const response = { for_each: ["${var.r.dynamic}"], content: blocked };
     const nothing = { for_each: [], content: { ruleset: "current" } };
     const rules = [
       { ref: "a", action_parameters: [] },
@@ -164,9 +164,11 @@ describe("a ruleset", () => {
       variable: { r: { default: { dynamic: 1 } } },
       resource: { cloudflare_ruleset: { a: { kind: "zone", rules } } },
     });
-    const expected = [{ ref: "a" }, { ref: "b" }, { ref: "c", action_parameters: { response: content } }];
-    const reading = readModule({ "main.tf.json": text, "terraform.tfvars.json": '{"r": {"dynamic": 2}}' });
-    expect(rulesOf(reading).map(({ node }) => plain(node))).toEqual(expected);
+    const expected = [{ ref: "a" }, { ref: "b" }, { ref: "c", action_parameters: { response: blocked } }];
+    for (const content of [text, `[${text}]`]) {
+      const files = { "main.tf.json": content, "terraform.tfvars.json": '{"r": {"dynamic": 2}}' };
+      expect(rulesOf(readModule(files)).map(({ node }) => plain(node))).toEqual(expected);
+    }
   });
 
   it("has no block for a nested dynamic block for nothing", () => {

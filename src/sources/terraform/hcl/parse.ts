@@ -201,14 +201,17 @@ function unexpectedToken(text: string, tokens: readonly HclToken[], failedAt: nu
   const isLineEnd = isOf(tokens[failedAt], T.NEWLINE_TOKEN);
   const range =
     isLineEnd && before ? { start: before.start, end: before.end } : { start: token.start, end: token.end };
-  const found = isLineEnd ? "the end of the line" : text.slice(token.start, token.end);
-  return unexpected(found, expectedAfter(before), range);
+  return unexpected(
+    isLineEnd ? "\n" : text.slice(token.start, token.end),
+    expectedAfter(before, isLineEnd),
+    range,
+  );
 }
 
-function expectedAfter(before: HclToken | undefined): string {
+function expectedAfter(before: HclToken | undefined, isLineEnd: boolean): string {
   if (isTokenOf(before, T.EQUALS_TOKEN, T.COLON_TOKEN, T.BINARY_TOKEN, T.UNARY_TOKEN, T.QUESTION_TOKEN))
     return "a value";
   if (isTokenOf(before, T.INTERPOLATION_OPEN_TOKEN, T.OPEN_INDEX_TOKEN, T.ARROW_TOKEN)) return "a value";
   if (isTokenOf(before, T.WORD_TOKEN)) return "`=` or a block";
-  return "the end of the line, or something else";
+  return isLineEnd ? "the rest of the expression" : "the end of the line, or something else";
 }

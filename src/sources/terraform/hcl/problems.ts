@@ -75,7 +75,8 @@ export function missingHclComma({ start }: Range): SourceProblem {
 
 /** `found`: the text of the token that does not fit; empty at the end. `expected`: in words. */
 export function unexpected(found: string, expected: string, range: Range): SourceProblem {
-  const shown = found === "" ? "The text ends" : `${code(found)} appears`;
+  const ends = found === "" ? "The text ends" : found === "\n" && "The line ends";
+  const shown = ends || `${code(found)} appears`;
   return said("terraform-syntax", "unexpected", range, {
     data: { found, expected },
     words: { shown, expected },

@@ -16,14 +16,18 @@ const LABEL_COUNTS: ReadonlyMap<string, number> = new Map([
 /**
  * The body of a `.tf.json` file in the form of the native syntax: Terraform defines the one by the other. Strings are
  * templates, and blocks within a resource are objects or lists of them, which is also their form in the native syntax.
+ * The file itself is an object too, or a list of them.
  */
 export function jsonBody(
-  root: LocatedObject,
+  root: LocatedNode,
   isVariables: boolean,
   report: (found: SourceProblem) => void,
 ): HclBody {
   const reader = new JsonBodyReader(report);
-  const items = isVariables ? reader.attributes(root) : root.entries.flatMap((entry) => reader.blocks(entry));
+  const items = (root.kind === "Array" ? root.items : [root]).flatMap((one): readonly HclItem[] => {
+    if (one.kind !== "Object") return [];
+    return isVariables ? reader.attributes(one) : one.entries.flatMap((entry) => reader.blocks(entry));
+  });
   return { items, ...root.range };
 }
 
