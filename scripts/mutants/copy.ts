@@ -87,7 +87,7 @@ function wafsmithIs(id) {
     } catch {}
     globalThis.wafsmithReached = (one) => one === active;
   }
-  return globalThis.wafsmithReached(id);
+  return globalThis.wafsmithReached(Number(id));
 }
 `;
 }

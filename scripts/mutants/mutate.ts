@@ -69,8 +69,9 @@ export function mutantsOf(file: string, text: string): Mutant[] {
 }
 
 /**
- * The `text` of a file with all of its mutants, each behind a call of `wafsmithIs` with its number. The text still
- * needs that function, which is called when the code of the mutant is about to run.
+ * The `text` of a file with all of its mutants, each behind a call of `wafsmithIs` with its number, as a string because
+ * tests look for numbers in sources. The text still needs that function, which is called when the code of the mutant is
+ * about to run.
  */
 export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>): string {
   const inOrder = [...mutants].sort(([, a], [, b]) => a.start - b.start || b.end - a.end);
@@ -93,8 +94,8 @@ export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>):
     close(mutant.start);
     upTo(mutant.start);
     mixed += mutant.isStatement
-      ? `{if (!wafsmithIs(${id})) {`
-      : `(wafsmithIs(${id}) ? (${mutant.replacement}) : (`;
+      ? `{if (!wafsmithIs("${id}")) {`
+      : `(wafsmithIs("${id}") ? (${mutant.replacement}) : (`;
     open.push(mutant);
   }
   close(text.length);

@@ -31,10 +31,10 @@ const OF_THE_PLAN: ReadonlySet<string> = new Set([
   "no-feature-above-plan",
 ]);
 
-/** The messages that a test expects as `messageId: "…"` or as `messageId: ["…", "…"]`. */
 /** Rules that report nothing without an option of the command line; their own tests show the fixes. */
 const FIXED_ON_REQUEST: ReadonlySet<string> = new Set(["no-outdated-resource"]);
 
+/** The messages that a test expects as `messageId: "…"` or as `messageId: ["…", "…"]`. */
 function assertedMessages(test: string): ReadonlySet<string> {
   const lists = test.matchAll(/\bmessageId: (\[[^\]]*\]|"\w+")/g);
   return new Set([...lists].flatMap(([, ids]) => [...ids!.matchAll(/"(\w+)"/g)].map(([, id]) => id!)));
