@@ -86,7 +86,7 @@ export default defineRule({
         return;
       }
       const taken = overlap && requestWords(overlap.request, typed);
-      if (overlap === undefined || taken === undefined || request === undefined) return;
+      if (overlap === undefined || taken === undefined || request === undefined || taken === request) return;
       const related = relatedRules([overlap.by]);
       ctx.report({ at, messageId: "overlap", data: { taken, request }, related });
     };

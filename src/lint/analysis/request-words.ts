@@ -7,7 +7,7 @@ import { plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
 /** Maximum characters of a request in a message; fields beyond them are omitted. */
-const MAX_LENGTH = 100;
+const MAX_LENGTH = 200;
 
 /** A request in messages: the fields that an expression names, as JSON, as far as they fit; undefined if none does. */
 export function requestWords({ values }: Request, typed: TypedExpression): string | undefined {
@@ -21,5 +21,5 @@ export function requestWords({ values }: Request, typed: TypedExpression): strin
     fields.set(name, value);
     shown = text;
   }
-  return shown === undefined ? undefined : code(shown);
+  return shown === undefined ? undefined : code(shown, MAX_LENGTH);
 }

@@ -127,7 +127,7 @@ function languagesOf(header: Bytes): Bytes[] {
 }
 
 /** Bytes of a body that rules see at most, on the largest plan. For a longer body, only the size is certain. */
-const MAX_SEEN_BODY = 128 * 1024;
+export const MAX_SEEN_BODY = 128 * 1024;
 const MULTIPART_ARRAYS =
   "names values content_types content_dispositions content_transfer_encodings filenames".split(" ");
 

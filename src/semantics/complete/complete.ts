@@ -1,6 +1,7 @@
 import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { asBytes } from "../../core/bytes.ts";
 import { type Lists, MadeRequest } from "../../request/made-request.ts";
+import { MAX_SEEN_BODY } from "../../request/message/fields.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Value } from "../../request/values.ts";
 import { defaultOf } from "../draft/places.ts";
@@ -64,11 +65,19 @@ export function wholeRequest(
     const seating = { ...way, normalization };
     for (const values of [usual, plain]) {
       const request = new MadeRequest(seated(values, model.lists, seating));
-      if (completing.does(request)) return withUsualValues(request, values, seating, completing.does);
+      if (isSeen(request, completing.fields) && completing.does(request))
+        return withUsualValues(request, values, seating, completing.does);
     }
   }
   return undefined;
 }
+
+/** Whether rules see all that fields say of a body. Of a longer one they see a part. */
+function isSeen({ parts: { message } }: MadeRequest, fields: readonly string[]): boolean {
+  return (message.body ?? "").length <= MAX_SEEN_BODY || !fields.some((name) => OF_CONTENT.test(name));
+}
+
+const OF_CONTENT = /^http\.request\.body\.(?!size|mime)/;
 
 /** Ways to seat values, the most usual first. */
 const WAYS: readonly Omit<Seating, "normalization">[] = [

@@ -1,6 +1,6 @@
 import { asBytes, type Bytes, bytesOfText, textOfBytes } from "../../core/bytes.ts";
 import { exactJsonText } from "../../core/exact-json.ts";
-import { fieldsOfMessage, withBothNames } from "../../request/message/fields.ts";
+import { fieldsOfMessage, MAX_SEEN_BODY, withBothNames } from "../../request/message/fields.ts";
 import { type HttpMessage, headerOf, splitUrl, targetOf } from "../../request/message/http-message.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Value } from "../../request/values.ts";
@@ -61,7 +61,9 @@ interface WrittenMessage {
 /** The message in writing; undefined if it has bytes that are not text, or an address that cannot be written. */
 function messageOf({ whole, values }: ShownRequest): WrittenMessage | undefined {
   const { message } = whole.parts;
-  const { method, headers, body = asBytes("") } = message;
+  const { method, headers, body: sent = asBytes("") } = message;
+  // A longer one is only there for its size, and no argument of a command.
+  const body = sent.length > MAX_SEEN_BODY ? asBytes("") : sent;
   const address = addressOf(message);
   const texts = [method, body, ...headers.flat()].map(textOfBytes);
   if (address === undefined || texts.includes(undefined)) return undefined;
@@ -80,6 +82,7 @@ function messageOf({ whole, values }: ShownRequest): WrittenMessage | undefined 
     },
     read: {
       ...message,
+      body,
       version: hasVersion ? message.version : undefined,
       headers: hasHost ? own : [[asBytes("host"), message.url.host], ...own],
     },
