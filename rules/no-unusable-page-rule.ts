@@ -93,21 +93,6 @@ export default defineRule({
         ctx.report({ at: id, messageId: "alone", data: { name, other } });
       }
     };
-    const checkNames = ({ id, value }: PageRuleSetting): void => {
-      const [fields] = id.value === "cache_key_fields" && value ? objectsIn(listOf(value)) : [];
-      const query = fields?.get("query_string");
-      const isBlock = query?.kind === "Array";
-      // Version 5 of the provider replaces the list.
-      if (!query || (isTerraform && !isBlock)) return;
-      for (const key of ["include", "exclude"]) {
-        const list = objectsIn(listOf(query))[0]?.get(key);
-        const items = list?.kind === "Array" ? list.items : [];
-        const all = items.find((item) => item.kind === "String" && item.value === "*");
-        const instead = isBlock ? `\`ignore = ${key === "exclude"}\`` : '`"*"` without a list';
-        if (all)
-          ctx.report({ at: all, messageId: "names", data: { instead }, source: PAGE_RULES.all.source });
-      }
-    };
     const checkTarget = (target: LocatedString, url: LocatedString | undefined): void => {
       const count = target.value.split("*").length - 1;
       const { source, value: max } = PAGE_RULES.maxStars;
@@ -133,7 +118,8 @@ export default defineRule({
         for (const rule of rules) {
           const settings = settingsOf(rule, isSpelledOut);
           checkSettings(settings);
-          settings.forEach(checkNames);
+          for (const { at, instead } of settings.flatMap((one) => starNames(one, isTerraform)))
+            ctx.report({ at, messageId: "names", data: { instead }, source: PAGE_RULES.all.source });
           const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
           for (const one of objectsIn(arrayAt(rule, "targets"))) {
             const target = stringAt(objectAt(one, "constraint"), "value");
@@ -151,3 +137,19 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
+
+/** The stars among the names of a cache key, each with what to write instead. */
+function starNames({ id, value }: PageRuleSetting, isTerraform: boolean) {
+  const [fields] = id.value === "cache_key_fields" && value ? objectsIn(listOf(value)) : [];
+  const query = fields?.get("query_string");
+  const isBlock = query?.kind === "Array";
+  // Version 5 of the provider replaces the list.
+  if (!query || (isTerraform && !isBlock)) return [];
+  return ["include", "exclude"].flatMap((key) => {
+    const list = objectsIn(listOf(query))[0]?.get(key);
+    const items = list?.kind === "Array" ? list.items : [];
+    const at = items.find((item) => item.kind === "String" && item.value === "*");
+    const instead = isBlock ? `\`ignore = ${key === "exclude"}\`` : '`"*"` without a list';
+    return at ? [{ at, instead }] : [];
+  });
+}

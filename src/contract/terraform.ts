@@ -25,7 +25,7 @@ export const TERRAFORM_RULESETS = valueTable(rulesets);
 /** The forms of values by target: a pattern, and its description. */
 export type TargetForms = Fact<Readonly<Record<string, readonly string[]>>>;
 
-/** Those of IP access rules and zone lockdowns, by type of resource and by slot. */
+/** The forms of the targets of IP access rules and zone lockdowns, by type of resource and by slot. */
 export const TARGET_FORMS = new Map<string, TargetForms>([
   ["cloudflare_access_rule", TERRAFORM_RULESETS.accessTargets],
   ["access-rule", TERRAFORM_RULESETS.accessTargets],

@@ -93,7 +93,7 @@ export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): P
   for (const { before, after } of scope.changes) {
     if (before === undefined || after === undefined || before === after) continue;
     const path = join(comparison.root, before);
-    // A file that moved into the linted paths existed before, although by another name.
+    // A file that moved into the linted paths existed before, under another name.
     if (!head.paths.has(join(comparison.root, after)) || inputs.has(path)) continue;
     inputs.set(path, { kind: "file", path, origin: { operand: before } });
   }
@@ -163,7 +163,7 @@ async function lintSide(
   };
 }
 
-/** The configurations of one side as that side has them: code in them never runs. */
+/** The configurations of one side. Code in them never runs. */
 export function ownConfigs(scope: ReviewScope, side: "before" | "after", io: Io): Configs {
   const own = withoutCode(scope);
   const view = side === "before" ? viewOfBase(own, () => false, io) : { root: scope.comparison.root };
@@ -179,7 +179,7 @@ function withoutCode(scope: ReviewScope): ReviewScope {
 export interface Governed extends Pick<ReviewSide, "lockOf"> {
   /** The files before the change that the base does not ignore, absolute. */
   readonly before: ReadonlySet<string>;
-  /** The same after the change, whatever the change itself leaves out. */
+  /** The same after the change, including files that the change ignores. */
   readonly after: ReadonlySet<string>;
 }
 

@@ -74,12 +74,10 @@ export async function compareFiles(
 ): Promise<FilesDiff> {
   const { reading, style } = comparing;
   const read = { maxFileChars: reading.maxBytes };
-  const sides = await Promise.all(
-    [a, b].map(async (source): Promise<Side> => {
-      return { source, kind: comparableKind(await readSource(source.uri, source.text, read)) };
-    }),
-  );
-  const [left, right] = sides as [Side, Side];
+  const sideOf = async (source: SourceText): Promise<Side> => {
+    return { source, kind: comparableKind(await readSource(source.uri, source.text, read)) };
+  };
+  const [left, right] = await Promise.all([sideOf(a), sideOf(b)]);
   const policy = left.kind === "policy" || right.kind !== "policy" ? left : right;
   const lock = await findLock(comparing.lock, policy.source.uri, reading, io);
   const resolveFile = fileResolver(reading, io);
@@ -91,21 +89,20 @@ export async function compareFiles(
   const zones = [await zonesOf(left), await zonesOf(right)] as const;
   const zone = comparing.zone ?? zoneAmong(zones, [left, right], io);
   if (comparing.zone !== undefined)
-    for (const { source, kind } of sides)
+    for (const { source, kind } of [left, right])
       if (kind !== "policy") checkZoneOf(comparing.zone, zones.flat(), source.uri, io);
   const lockDirectories = listLockDirectories(policy.source.uri, io);
   const context = { lock, lockDirectories, resolveFile, options: { read, zone, today: today(io) } };
   const violated: Diagnostic[] = [];
   const texts = new Map<string, string>();
+  const { guardrails = [], approvals = [] } = comparing;
   const violationsOf = async (source: SourceText, { kind, deployments }: Deployed) => {
-    const { guardrails = [] } = comparing;
     if (guardrails.length === 0) return [];
     const found =
       kind === "policy"
-        ? (await compilePolicy({ policy: source, ...context }, { ...context.options, guardrails }))
-            .diagnostics
-        : checkDeployed({ uri: source.uri, name: zone, deployments }, guardrails);
-    return found.filter(({ code }) => code === "policy/guardrail");
+        ? await compilePolicy({ policy: source, ...context }, { ...context.options, guardrails })
+        : { diagnostics: checkDeployed({ uri: source.uri, name: zone, deployments }, guardrails) };
+    return found.diagnostics.filter(({ code }) => code === "policy/guardrail");
   };
   const deployedIn = async ({ source }: Side): Promise<Deployed> => {
     const { value, diagnostics } = await readDeployed(source, context);
@@ -122,7 +119,6 @@ export async function compareFiles(
   };
   const isReversed = right.kind === "policy" && left.kind !== "policy";
   const found = await compareDeployed(await deployedIn(left), await deployedIn(right));
-  const { approvals = [] } = comparing;
   const { diff, expired } = withApprovals(found, { approvals, zone, today: today(io) });
   for (const one of expired) io.stderr.line(`note: ${expiredNote(one)}`);
   const isCounted = diff.deployments.every(({ isExact, state }) => isExact || state === "same");

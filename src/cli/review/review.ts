@@ -71,25 +71,8 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   );
   const isLinted = (name: string) =>
     [...head.paths].some((path) => path.startsWith(join(scope.comparison.root, name, "/")));
-  const notCompared = (name: string) =>
-    `The contents of ${code(name, 200)} belong to another repository and were not compared.`;
-  const gaps = [
-    ...unknown.map(
-      (uri) => `It is not known how ${code(uri, 200)} changes in effect, because it does not compile.`,
-    ),
-    ...config.unread
-      .filter((uri) => !unknown.includes(uri))
-      .map((uri) => `It is not known how ${code(uri, 200)} changes, because it cannot be read completely.`),
-    ...submodules.filter(isLinted).map(notCompared),
-    ...roots.unused.map(
-      (uri) =>
-        `It is not known what ${code(uri, 200)} changes, because it is not compared with its earlier state.`,
-    ),
-    ...roots.cut.map(
-      (directory) =>
-        `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
-    ),
-  ];
+  const linted = submodules.filter(isLinted);
+  const gaps = gapsOf(config.unread, unknown, linted, roots);
   const found = [
     ...effects.flatMap(effectChanges),
     ...(await guardrailChanges(scope, { base, head }, io)),
@@ -114,11 +97,42 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
     notes: [
       ...notes,
       ...notesOn(scope, head, io),
-      ...submodules.filter((name) => !isLinted(name)).map(notCompared),
+      ...submodules.filter((name) => !linted.includes(name)).map(notCompared),
       ...notKnownNotes(quiet.filter((uri) => config.notKnown.includes(uri))),
     ],
   };
   return { review, failures: head.failures, remarks: head.remarks };
+}
+
+/** What the review says nothing about, as sentences. `unknown`: policies that do not compile. */
+function gapsOf(
+  unread: readonly string[],
+  unknown: readonly string[],
+  submodules: readonly string[],
+  { unused, cut }: ChangedRoots,
+): readonly string[] {
+  const name = (uri: string) => code(uri, 200);
+  return [
+    ...unknown.map(
+      (uri) => `It is not known how ${name(uri)} changes in effect, because it does not compile.`,
+    ),
+    ...unread
+      .filter((uri) => !unknown.includes(uri))
+      .map((uri) => `It is not known how ${name(uri)} changes, because it cannot be read completely.`),
+    ...submodules.map(notCompared),
+    ...unused.map(
+      (uri) =>
+        `It is not known what ${name(uri)} changes, because it is not compared with its earlier state.`,
+    ),
+    ...cut.map(
+      (directory) =>
+        `What changes in ${code(directory || ".", 200)} is not known as a whole: it calls modules too often.`,
+    ),
+  ];
+}
+
+function notCompared(submodule: string): string {
+  return `The contents of ${code(submodule, 200)} belong to another repository and were not compared.`;
 }
 
 /** The changes, with what the logs say about them if there are any. */

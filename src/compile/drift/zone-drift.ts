@@ -50,7 +50,7 @@ export class ZoneComparer {
     this.#options = options;
   }
 
-  /** A bug that one zone brings to light is thrown; the caller continues with the next zone. */
+  /** Throws if a zone triggers a bug; the caller continues with the next zone. */
   async compare({ name, settings, live }: ZoneToCompare): Promise<ZoneComparison> {
     const policy = await compilePrepared(this.#prepared, undefined, { ...this.#options, zone: settings });
     const deployed = await deployedInZone(live, this.#catalogue, this.#options.read);

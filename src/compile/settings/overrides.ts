@@ -78,7 +78,7 @@ export interface ManagedRuleSettings extends KeyValues<typeof RULE_OVERRIDE_KEYS
 
 const ID_KEY = { id: { decode: decodeReference } } satisfies KeyTable;
 
-/** The words about an entry, and its end. */
+/** Remarks on an entry: why it exists, and when it ends. */
 export const REMARK_KEYS = {
   reason: { decode: decodeTextSetting },
   until: { decode: decodeDate },
@@ -123,7 +123,7 @@ export function decodeRuleOverrides(
   });
 }
 
-/** `categories`: overrides of the rules that have a tag, in order: of two that meet on a rule, the last wins. */
+/** `categories`: overrides of the rules that have a tag, in order: if two apply to one rule, the last wins. */
 export function decodeCategories(
   context: DecodeContext,
   entry: LocatedEntry,
@@ -150,7 +150,7 @@ export function decodeAllRules(
   return { ...decoded, diagnostics: [...decoded.diagnostics, changesNothing(context, node)] };
 }
 
-/** The entries of two layers: one for a tag replaces the weaker one for the same tag, at its own, later position. */
+/** The entries of two layers. An upper entry replaces the lower one for the same tag, and takes the later position. */
 export function mergeCategories(
   lower: readonly CategorySettings[],
   upper: readonly CategorySettings[],

@@ -4,7 +4,7 @@ import { type ComparedSide, compareViews, type ViewComparison } from "./compare-
 import { groupsIn } from "./groups.ts";
 import { viewOfFile } from "./view.ts";
 
-/** A file before and after; undefined if it was not there, or is not there any longer. */
+/** A file before and after; undefined if it does not exist on that side. */
 export interface DocumentPair {
   readonly before: SourceDocument | undefined;
   readonly after: SourceDocument | undefined;

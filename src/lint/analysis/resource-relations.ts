@@ -53,36 +53,9 @@ export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisf
   };
   for (const paths of exactlyOneOf) inEach(paths, oneOf);
   for (const paths of conflictsWith) inEach(paths, notTogether);
-  for (const paths of atLeastOneOf) {
-    inEach(paths, (keys, { node, at }) =>
-      keys.every((key) => stateOf(node, key) === "absent")
-        ? { at, problem: { kind: "someOf", keys } }
-        : undefined,
-    );
-  }
-  for (const { path, needs } of requiredWith) {
-    inEach(
-      [path, ...needs],
-      ([key, ...needed], { node }) => {
-        const missing = needed.filter((one) => stateOf(node, one) === "absent");
-        if (stateOf(node, key!) !== "given" || missing.length === 0) return undefined;
-        return { at: placeOf(node, key!), problem: { kind: "needs", keys: missing } };
-      },
-      true,
-    );
-  }
-  for (const { path, other, equals } of needsValue) {
-    inEach(
-      [path, other],
-      ([key, by], { node }) => {
-        const value = valueAt(node, by!);
-        if (stateOf(node, key!) !== "given" || value?.kind !== "String" || value.value === equals)
-          return undefined;
-        return { at: placeOf(node, key!), problem: { kind: "needsValue", other: by!, equals } };
-      },
-      true,
-    );
-  }
+  for (const paths of atLeastOneOf) inEach(paths, someOf);
+  for (const { path, needs } of requiredWith) inEach([path, ...needs], neededWith, true);
+  for (const { path, other, equals } of needsValue) inEach([path, other], neededValue(equals), true);
   return found;
 }
 
@@ -95,6 +68,28 @@ function oneOf(keys: readonly string[], owner: Owner): Judgement | undefined {
   const states = keys.map((key) => stateOf(owner.node, key));
   if (states.every((state) => state === "absent")) return { at: owner.at, problem: { kind: "oneOf", keys } };
   return notTogether(keys, owner);
+}
+
+function someOf(keys: readonly string[], { node, at }: Owner): Judgement | undefined {
+  const isAbsent = keys.every((key) => stateOf(node, key) === "absent");
+  return isAbsent ? { at, problem: { kind: "someOf", keys } } : undefined;
+}
+
+/** The first of the members needs the others. */
+function neededWith([key = "", ...needed]: readonly string[], { node }: Owner): Judgement | undefined {
+  const missing = needed.filter((one) => stateOf(node, one) === "absent");
+  if (stateOf(node, key) !== "given" || missing.length === 0) return undefined;
+  return { at: placeOf(node, key), problem: { kind: "needs", keys: missing } };
+}
+
+/** The first of two members needs the second to have a value. */
+function neededValue(equals: string) {
+  return ([key = "", other = ""]: readonly string[], { node }: Owner): Judgement | undefined => {
+    const value = valueAt(node, other);
+    if (stateOf(node, key) !== "given" || value?.kind !== "String" || value.value === equals)
+      return undefined;
+    return { at: placeOf(node, key), problem: { kind: "needsValue", other, equals } };
+  };
 }
 
 function notTogether(keys: readonly string[], { node }: Owner): Judgement | undefined {

@@ -4,8 +4,8 @@ import { proofOf, provedTogether } from "./proved-fix.ts";
 import type { AnyReport } from "./report.ts";
 
 /**
- * Without fixing, the fixes of longer expressions are not proved, and marked as such: ten conditions take a hundred times
- * as long as one, just for the number of fixable findings.
+ * Without `--fix`, fixes of longer expressions are marked as unproved: proving ten conditions takes a hundred times as
+ * long as one, only to count the fixable findings.
  */
 export const MAX_CHARS_PROVED_EACH = 128;
 /** Fixes of one expression that are proved in one pass. The others come after them, when the text is linted again. */
@@ -40,14 +40,14 @@ export class FixProofs {
   }
 
   /**
-   * Ends an expression. Those of its safe fixes that are proved together stay safe: each alone may rely on something that
+   * Ends an expression. Its safe fixes stay safe if they are proved together, because one may rely on something that
    * another removes. The others become suggestions, in `diagnostics`, until the text is linted without them.
    */
   end(text: string, diagnostics: Diagnostic[]): void {
     if (this.#safe.length > 1) {
       const ordered = this.#safe
         .map(({ at, edits }) => ({ at, edits, diagnostic: diagnostics[at]! }))
-        // A fix that cannot be written in the notation of the file is not there.
+        // A fix that the notation of the file cannot express was dropped.
         .filter(({ diagnostic }) => diagnostic.fixes.some(({ safety }) => safety === "safe"))
         .sort((a, b) => compareDiagnostics(a.diagnostic, b.diagnostic));
       const kept = provedTogether(

@@ -85,7 +85,7 @@ const projectRules = new WeakMap<
   { readonly rules: readonly Rule[]; readonly ids: Set<string> }
 >();
 
-/** The rules that speak only after all files were read. */
+/** The rules that report only after all files were read. */
 function projectRulesOf(rules: readonly Rule[], config: ResolvedConfig): ReadonlySet<string> {
   const known = projectRules.get(config);
   if (known?.rules === rules) return known.ids;

@@ -53,8 +53,8 @@ export interface RulesetContext {
 }
 
 /**
- * Rejects a ruleset body in which a `rejected` rule finds something. Beyond `maxBodyRules`, only the quotas of the
- * service are examined, and then the body is rejected in any case.
+ * Rejects a ruleset body in which a `rejected` rule finds something. With more than `maxBodyRules` rules, only
+ * Cloudflare's quotas are checked, and the body is rejected in any case.
  */
 export function judgeRuleset(
   body: JudgedText,

@@ -19,7 +19,7 @@ export function plainRules({ rulesets, lists }: TrafficRules): PlainRules {
   };
 }
 
-/** The rules again. */
+/** The rules that `plainRules` was given. */
 export function rulesOfPlain({ rulesets, lists }: PlainRules): TrafficRules {
   return {
     rulesets: rulesets.map((ruleset) => ({

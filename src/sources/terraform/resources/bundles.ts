@@ -52,7 +52,7 @@ export function resourcesIn({ body, source }: TerraformFile, { overrides }: Terr
   });
 }
 
-/** Whether a resource is one that is read, has a shape to compare with, or is of a type that a version of the provider lacks. */
+/** Whether resources of a type are checked: they are read, have a shape, or are missing in a version of the provider. */
 function isCheckedResource(type: string): boolean {
   if (isKnownResource(type)) return true;
   if (!type.startsWith("cloudflare_")) return false;
@@ -99,7 +99,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
   };
 }
 
-/** An interpolation as the file of a resource has it. */
+/** An interpolated number, located in the file of its resource. */
 function numberInterpolation(
   { range, raw }: BareNumber,
   resource: { readonly uri: string; readonly typeRange: FileRange },
