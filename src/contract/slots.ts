@@ -1,3 +1,4 @@
+import { getOrCompute } from "../core/get-or-compute.ts";
 import { type Fact, factTable } from "./fact.ts";
 import type { FieldFact } from "./fields.ts";
 import type { FunctionFact } from "./functions.ts";
@@ -78,13 +79,11 @@ export function filterSlot(phase: string | undefined, kind?: string): Expression
   if (phase === undefined) return undefined;
   const account = kind === "root" && Object.hasOwn(ACCOUNT_SLOTS, phase) ? ACCOUNT_SLOTS[phase] : undefined;
   const id = account ? `${phase} of an account` : phase;
-  const known = FILTERS.get(id);
-  if (known) return known;
-  const slot = account
-    ? { ...filterSlot(phase)!, ...account, id }
-    : { id, what: `the phase \`${phase}\``, phase, sides: phaseOf(phase)?.sides };
-  FILTERS.set(id, slot);
-  return slot;
+  return getOrCompute(FILTERS, id, () =>
+    account
+      ? { ...filterSlot(phase)!, ...account, id }
+      : { id, what: `the phase \`${phase}\``, phase, sides: phaseOf(phase)?.sides },
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Location, Range as LspRange, TextEdit } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Edit } from "../core/diagnostic.ts";
+import { getOrCompute } from "../core/get-or-compute.ts";
 import type { Range } from "../core/range.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -41,10 +42,8 @@ export class EditorPlaces {
   }
 
   #documentOf(name: string): TextDocument {
-    const known = this.#documents.get(name);
-    if (known) return known;
-    const document = TextDocument.create(this.#files.uriOf(name), "", 0, this.#files.textOf(name) ?? "");
-    this.#documents.set(name, document);
-    return document;
+    return getOrCompute(this.#documents, name, () =>
+      TextDocument.create(this.#files.uriOf(name), "", 0, this.#files.textOf(name) ?? ""),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { getOrCompute } from "../core/get-or-compute.ts";
 import { counted } from "../core/phrases.ts";
 import { isNoEntryPoint } from "../sources/recognise/answers.ts";
 import type { ExportAnswer, ExportKey } from "./exports.ts";
@@ -171,11 +172,7 @@ class ListCounts {
   add(totalCount: number | undefined, items: readonly Recorded[], at: ExportValue): void {
     // Groups and rules are listed by package, each list with its own count.
     const name = items[0] && "packageId" in items[0] ? String(items[0].packageId) : "";
-    let list = this.#lists.get(name);
-    if (!list) {
-      list = { total: 0, ids: new Set(), nameless: 0, at };
-      this.#lists.set(name, list);
-    }
+    const list = getOrCompute(this.#lists, name, () => ({ total: 0, ids: new Set(), nameless: 0, at }));
     list.total = Math.max(list.total, totalCount ?? 0);
     for (const { id } of items) {
       if (id === undefined) list.nameless++;

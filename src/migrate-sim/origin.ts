@@ -1,3 +1,4 @@
+import { getOrCompute } from "../core/get-or-compute.ts";
 import { LineIndex } from "../core/line-index.ts";
 import type { PlaceInExport, PlacePoint } from "../report/schemas/types.generated.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
@@ -99,11 +100,7 @@ const indexes = new WeakMap<SourceDocument, LineIndex>();
 
 /** A byte-order mark counts in offsets and not in columns: editors do not show it. */
 function pointAt(document: SourceDocument, offset: number): PlacePoint {
-  let index = indexes.get(document);
-  if (!index) {
-    index = new LineIndex(document.text);
-    indexes.set(document, index);
-  }
+  const index = getOrCompute(indexes, document, () => new LineIndex(document.text));
   const { line, column } = index.positionOf(offset);
   const isMarked = line === 1 && column > 1 && document.text.charCodeAt(0) === BYTE_ORDER_MARK;
   const linesBefore = "lineNumber" in document ? (document as StreamLine).lineNumber - 1 : 0;

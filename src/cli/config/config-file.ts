@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { code, codeList, wordList } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import { CONFIG_NAMES } from "../../lint/config/config-names.ts";
@@ -68,14 +69,12 @@ export class NearestConfig {
   /** Errors: throws a usage `Failure` if a directory contains two. */
   of(directory: string): string | undefined {
     const root = this.#roots.of(directory);
-    let search = this.#searches.get(root);
-    if (!search) {
-      search = searchUpward((at) => {
+    const search = getOrCompute(this.#searches, root, () =>
+      searchUpward((at) => {
         const found = this.#in(at);
         return found !== undefined || endsSearch(at, root, this.#io) ? { answer: found } : undefined;
-      });
-      this.#searches.set(root, search);
-    }
+      }),
+    );
     return search(directory);
   }
 

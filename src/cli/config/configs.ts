@@ -2,6 +2,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import type { SourceText } from "../../compile/model/model.ts";
 import type { Approval } from "../../core/approval.ts";
 import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import { code } from "../../core/phrases.ts";
 import {
@@ -115,12 +116,7 @@ export class Configs {
 
   #at(path: string | undefined): Promise<LoadedConfig> {
     const configPath = this.#pathFor(path === undefined ? this.#io.cwd : dirname(path));
-    let loaded = this.#loaded.get(configPath);
-    if (!loaded) {
-      loaded = this.#load(configPath);
-      this.#loaded.set(configPath, loaded);
-    }
-    return loaded;
+    return getOrCompute(this.#loaded, configPath, () => this.#load(configPath));
   }
 
   /** How far the contents of configurations and policies are trusted. */

@@ -1,4 +1,5 @@
 import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { counted, wordList } from "../../core/phrases.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config/config.ts";
 import type { LintedFile } from "../../lint/engine/project.ts";
@@ -192,12 +193,7 @@ export class Gathering {
   }
 
   #tallyOf(origin: InputOrigin): { read: number; recognised: number } {
-    let tally = this.#tallies.get(origin);
-    if (!tally) {
-      tally = { read: 0, recognised: 0 };
-      this.#tallies.set(origin, tally);
-    }
-    return tally;
+    return getOrCompute(this.#tallies, origin, () => ({ read: 0, recognised: 0 }));
   }
 }
 

@@ -3,6 +3,7 @@ import type { SourceText } from "../../compile/model/model.ts";
 import { attempted } from "../../core/attempt.ts";
 import { BoundedMap } from "../../core/bounded.ts";
 import { BUDGETS } from "../../core/budgets.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import { code, number } from "../../core/phrases.ts";
 import type { DataFile } from "../../sources/terraform/modules/data-files.ts";
@@ -209,11 +210,9 @@ export class ModuleDirectories {
 
   #filesIn(directory: string, base: string, parse: Parse): readonly TerraformFile[] {
     const key = `${base}\0${directory}`;
-    const known = this.#parsed.get(key);
-    if (known) return known;
-    const files = this.#textsIn(directory, base).map(({ uri, text }) => parse(uri, text));
-    this.#parsed.set(key, files);
-    return files;
+    return getOrCompute(this.#parsed, key, () =>
+      this.#textsIn(directory, base).map(({ uri, text }) => parse(uri, text)),
+    );
   }
 
   #lockFileIn(directory: string): string | undefined {

@@ -1,5 +1,6 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
@@ -84,11 +85,7 @@ interface RuleIndex {
 const INDEXES = new WeakMap<readonly ManagedRule[], RuleIndex>();
 
 function indexOf(rules: readonly ManagedRule[]): RuleIndex {
-  const known = INDEXES.get(rules);
-  if (known) return known;
-  const made = indexRules(rules);
-  INDEXES.set(rules, made);
-  return made;
+  return getOrCompute(INDEXES, rules, () => indexRules(rules));
 }
 
 function indexRules(rules: readonly ManagedRule[]): RuleIndex {

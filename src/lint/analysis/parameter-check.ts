@@ -3,6 +3,7 @@ import type {
   ParameterSchema,
   ParameterType,
 } from "../../contract/schemas/parameter-schema.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
@@ -209,9 +210,5 @@ const PATTERNS = new Map<string, RegExp>();
 
 /** A pattern of a table, compiled once. */
 export function compiledPattern(pattern: string): RegExp {
-  const known = PATTERNS.get(pattern);
-  if (known) return known;
-  const compiled = new RegExp(pattern, "u");
-  PATTERNS.set(pattern, compiled);
-  return compiled;
+  return getOrCompute(PATTERNS, pattern, () => new RegExp(pattern, "u"));
 }

@@ -12,6 +12,7 @@ import {
   type TextShape,
 } from "../../contract/text-shape.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { Argument, ComparisonOperator, FunctionCall, Node } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
@@ -71,11 +72,7 @@ function keptByShape<Derived extends TextShape | undefined>(
 ): (shape: TextShape) => Derived {
   const known = new WeakMap<TextShape, { readonly derived: Derived }>();
   return (shape) => {
-    let found = known.get(shape);
-    if (!found) {
-      found = { derived: derive(shape) };
-      known.set(shape, found);
-    }
+    const found = getOrCompute(known, shape, () => ({ derived: derive(shape) }));
     return found.derived;
   };
 }

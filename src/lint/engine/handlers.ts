@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, FunctionCall } from "../../parser/ast.ts";
 import type { Rule as ConfigRule } from "../../sources/recognise/model.ts";
 import { type ExpressionContext, type Narrowing, narrowingOf, type RareMember } from "../define-rule.ts";
@@ -43,11 +44,7 @@ type Group<Kind extends Narrowing["kind"]> = (
 function byOperator(all: readonly Handler[], group: Group<"Comparison">): Handlers {
   const groups = new Map<string, Map<string, readonly Handler[]>>();
   const of = ({ operator, right }: Comparison) => {
-    let byRight = groups.get(operator);
-    if (!byRight) {
-      byRight = new Map();
-      groups.set(operator, byRight);
-    }
+    const byRight = getOrCompute(groups, operator, () => new Map());
     let found = byRight.get(right.kind);
     if (!found) {
       found = group((wanted) => {
@@ -72,12 +69,7 @@ function byName(
     names ??= new Set(narrowings.flatMap((one) => (one?.kind === "FunctionCall" ? [...one.names] : [])));
     // All calls that no handler requests by name form one group.
     const key = names.has(name) ? name : "";
-    let found = groups.get(key);
-    if (!found) {
-      found = group((wanted) => wanted.names.has(key));
-      groups.set(key, found);
-    }
-    return found;
+    return getOrCompute(groups, key, () => group((wanted) => wanted.names.has(key)));
   };
   return { all, of: of as Handlers["of"] };
 }
@@ -86,12 +78,7 @@ function byMembers(all: readonly Handler[], group: Group<"Rule">): Handlers {
   const groups = new Map<number, readonly Handler[]>();
   const of = (rule: ConfigRule) => {
     const members = RARE_MEMBERS.reduce((sum, member, at) => (rule[member] ? sum | (1 << at) : sum), 0);
-    let found = groups.get(members);
-    if (!found) {
-      found = group(({ member }) => rule[member] !== undefined);
-      groups.set(members, found);
-    }
-    return found;
+    return getOrCompute(groups, members, () => group(({ member }) => rule[member] !== undefined));
   };
   return { all, of: of as Handlers["of"] };
 }

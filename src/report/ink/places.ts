@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { LineIndex, type Position } from "../../core/line-index.ts";
 import type { Range } from "../../core/range.ts";
 
@@ -29,12 +30,7 @@ export class Places {
   }
 
   linesOf(uri: string): LineIndex {
-    let index = this.#indexes.get(uri);
-    if (!index) {
-      index = new LineIndex(this.textOf(uri), this.#firstLines.get(uri));
-      this.#indexes.set(uri, index);
-    }
-    return index;
+    return getOrCompute(this.#indexes, uri, () => new LineIndex(this.textOf(uri), this.#firstLines.get(uri)));
   }
 
   at(uri: string, offset: number): LineAndColumn {

@@ -1,6 +1,7 @@
 import { RULES } from "../../../rules/index.ts";
 import type { Plan } from "../../contract/plans.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { contains } from "../../core/range.ts";
 import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule as LintRule } from "../../lint/define-rule.ts";
@@ -192,12 +193,7 @@ function inContext(view: Ruleset, rules: readonly Rule[], { kind, phase, id }: R
 const views = new WeakMap<StoredRule, Rule>();
 
 function storedView(rule: StoredRule): Rule {
-  let view = views.get(rule);
-  if (!view) {
-    view = ruleView(locateValue(rule) as LocatedObject);
-    views.set(rule, view);
-  }
-  return view;
+  return getOrCompute(views, rule, () => ruleView(locateValue(rule) as LocatedObject));
 }
 
 /** Findings about a body as entries of `errors`, each with the pointer to the part that must change. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 
 interface Rendered {
   readonly bytes: Buffer;
@@ -29,10 +30,8 @@ export function digestOfText(text: string | Buffer): string {
 const DIGEST_CHARS = 22;
 
 function renderedOf(rule: object): Rendered {
-  let known = rendered.get(rule);
-  if (!known) {
-    known = { bytes: Buffer.from(JSON.stringify(rule)), digest: undefined };
-    rendered.set(rule, known);
-  }
-  return known;
+  return getOrCompute(rendered, rule, () => ({
+    bytes: Buffer.from(JSON.stringify(rule)),
+    digest: undefined,
+  }));
 }

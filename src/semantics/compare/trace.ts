@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Request } from "../../request/request.ts";
 import { UNKNOWN } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -51,10 +52,6 @@ export class Tracer {
   predicate(typed: TypedExpression, missing: MissingReading): Predicate {
     const compiled = this.#predicates.get(typed) ?? new Map<MissingReading, Predicate>();
     this.#predicates.set(typed, compiled);
-    const known = compiled.get(missing);
-    if (known) return known;
-    const predicate = compileExpression(typed, { missing });
-    compiled.set(missing, predicate);
-    return predicate;
+    return getOrCompute(compiled, missing, () => compileExpression(typed, { missing }));
   }
 }

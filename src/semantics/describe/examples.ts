@@ -1,6 +1,7 @@
 import { canonicalName } from "../../contract/fields.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
@@ -169,11 +170,7 @@ const predicates = new WeakMap<TypedExpression, Predicate>();
 
 /** An expression compiled once, however many requests it is evaluated for. */
 function predicateOf(typed: TypedExpression): Predicate {
-  const known = predicates.get(typed);
-  if (known) return known;
-  const predicate = compileExpression(typed, { missing: MISSING });
-  predicates.set(typed, predicate);
-  return predicate;
+  return getOrCompute(predicates, typed, () => compileExpression(typed, { missing: MISSING }));
 }
 
 function does(request: Request, goals: readonly Goal[]): boolean {

@@ -1,4 +1,5 @@
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
@@ -124,11 +125,9 @@ class Drafter {
 
   /** The chosen condition of an `or`: at first one that is easily met and confirmed. */
   #taken(node: Logical): Expression {
-    let choice = this.#choices.get(node);
-    if (choice === undefined) {
-      choice = Math.max(0, node.operands.findIndex(isQuicklyRead));
-      this.#choices.set(node, choice);
-    }
+    const choice = getOrCompute(this.#choices, node, () =>
+      Math.max(0, node.operands.findIndex(isQuicklyRead)),
+    );
     return node.operands[choice]!;
   }
 
@@ -216,11 +215,13 @@ class Drafter {
     if (!place || !type || !isSinglePlace(place)) return undefined;
     const text = place.kind === "Field" ? place.name : printExpression(place);
     const key = hasEach(place) ? `${this.#quantifier} ${text}` : text;
-    const known = this.#wishes.get(key);
-    if (known) return known;
-    const wish: Wish = { place, type, outline: BLANK, least: undefined, most: undefined };
-    this.#wishes.set(key, wish);
-    return wish;
+    return getOrCompute(this.#wishes, key, () => ({
+      place,
+      type,
+      outline: BLANK,
+      least: undefined,
+      most: undefined,
+    }));
   }
 
   #call({ name, arguments: given }: FunctionCall): void {

@@ -1,5 +1,6 @@
 import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { BareLiteral, Comparison, Expression, Logical, StringLiteral } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
@@ -151,11 +152,7 @@ const printed = new WeakMap<Condition, string>();
 
 /** The shortest text of a condition. */
 export function printCondition(condition: Condition): string {
-  const known = printed.get(condition);
-  if (known !== undefined) return known;
-  const text = print(condition);
-  printed.set(condition, text);
-  return text;
+  return getOrCompute(printed, condition, () => print(condition));
 }
 
 function print(condition: Condition): string {

@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { type Links, NO_LINKS } from "../uri/links.ts";
 import { fieldsOf, withWholes } from "./fields.ts";
@@ -14,12 +15,7 @@ export class ConditionFields {
 
   /** The fields of a condition, and the wholes of those that are parts of addresses. */
   of(condition: Expression): ReadonlySet<string> {
-    let fields = this.#known.get(condition);
-    if (!fields) {
-      fields = this.#read(condition);
-      this.#known.set(condition, fields);
-    }
-    return fields;
+    return getOrCompute(this.#known, condition, () => this.#read(condition));
   }
 
   #read(condition: Expression): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import type { ProviderMajor } from "../../../contract/terraform/shape.ts";
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { code } from "../../../core/phrases.ts";
 import type { Place, Range } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, Reason } from "../../values/located.ts";
@@ -88,11 +89,7 @@ export class ModuleValues implements ModuleView {
 
   /** The evaluator of a file's expressions. */
   evaluatorOf(uri: string): Evaluator {
-    const known = this.#evaluators.get(uri);
-    if (known) return known;
-    const evaluator = new Evaluator(this, this.place.budget);
-    this.#evaluators.set(uri, evaluator);
-    return evaluator;
+    return getOrCompute(this.#evaluators, uri, () => new Evaluator(this, this.place.budget));
   }
 
   get repetition(): InstanceOfBlock {
