@@ -97,6 +97,7 @@ import noRepeatedRuleset from "./no-repeated-ruleset.ts";
 import noReservedAddress from "./no-reserved-address.ts";
 import noResponseFieldInRequestPhase from "./no-response-field-in-request-phase.ts";
 import noReversedScore from "./no-reversed-score.ts";
+import noRewrittenPath from "./no-rewritten-path.ts";
 import noRulesetWithoutRules from "./no-ruleset-without-rules.ts";
 import noScoreThresholdScale from "./no-score-threshold-scale.ts";
 import noSecondZoneRuleset from "./no-second-zone-ruleset.ts";
@@ -267,6 +268,7 @@ export const RULES: readonly Rule[] = [
   noReservedAddress,
   noResponseFieldInRequestPhase,
   noReversedScore,
+  noRewrittenPath,
   noRulesetWithoutRules,
   noScoreThresholdScale,
   noSecondZoneRuleset,

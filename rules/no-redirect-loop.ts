@@ -7,10 +7,9 @@ import {
   redirectTargetOf,
   requestsFor,
 } from "../src/lint/analysis/redirect-target.ts";
-import { rulesetProver } from "../src/lint/analysis/sequence.ts";
+import { goalOf, rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Goal } from "../src/semantics/prove/goal.ts";
-import { analyseExpression } from "../src/types/analyse.ts";
 
 export default defineRule({
   id: "no-redirect-loop",
@@ -57,12 +56,6 @@ export default defineRule({
   },
   create: (ctx) => {
     const prover = rulesetProver();
-    const goalOf = (text: string): Goal | undefined => {
-      const { typed, findings } = analyseExpression(text);
-      return findings.some(({ severity }) => severity === "error") || !typed.parsed.root
-        ? undefined
-        : { typed, holds: true };
-    };
     const search = (rule: Goal, conditions: string) => {
       const goal = conditions === "" ? undefined : goalOf(conditions);
       return prover.search(goal ? [rule, goal] : [rule]).found.kind;

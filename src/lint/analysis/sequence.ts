@@ -1,8 +1,10 @@
 import { type Ending, endingOf, FURTHER_CONDITIONS } from "../../semantics/order/ending.ts";
+import type { Goal } from "../../semantics/prove/goal.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { KnownFacts } from "../../semantics/prove/states.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import { isEnabled } from "./managed.ts";
 
 /** How a rule prevents later rules of its ruleset from seeing what it matches; undefined if it does not. */
@@ -30,4 +32,12 @@ const MAX_STEPS = 10_000;
 /** A prover for findings that must never be wrong: it uses no disputed facts unless `facts` names them. */
 export function rulesetProver(facts: KnownFacts = "undisputed"): Prover {
   return new Prover({ maxSteps: MAX_STEPS, facts, wants: "proof" });
+}
+
+/** The goal that a condition is true; undefined if it has errors. */
+export function goalOf(text: string): Goal | undefined {
+  const { typed, findings } = analyseExpression(text);
+  return findings.some(({ severity }) => severity === "error") || !typed.parsed.root
+    ? undefined
+    : { typed, holds: true };
 }
