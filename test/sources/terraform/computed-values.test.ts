@@ -120,6 +120,15 @@ describe("values of functions", () => {
     ['jsondecode("[1, \\"a\\", null, {\\"b\\": false}]")', [1, "a", null, { b: false }]],
     ['yamldecode("- a\\n- 1\\n- true\\n- ~\\n")', ["a", 1, true, null]],
     [
+      'yamldecode("- 0123456789abcdef0123456789abcdef\\n- 192.0.2.1\\n- 2001:db8::1\\n- 1.2.3\\n- 12:30\\n- 1a\\n")',
+      ["0123456789abcdef0123456789abcdef", "192.0.2.1", "2001:db8::1", "1.2.3", "12:30", "1a"],
+    ],
+    ["yamldecode(\"- yes\\n- Off\\n- y\\n- yEs\\n- 'on'\\n\")", [true, false, true, "yEs", "on"]],
+    // Terraform writes dates in its own notation.
+    ['yamldecode("{a: 2001-12-14, b: x}").b', "x"],
+    ['yamldecode("# --- all\\na: b != c  # !x %y\\n").a', "b != c"],
+    ['yamldecode("x: &x {a: b, c: d}\\nz: {<<: *x, a: e}\\n").z', { a: "e", c: "d" }],
+    [
       '[base64encode(""), base64decode("YQ=="), base64decode("YWI="), urlencode("-_.~ /")]',
       ["", "a", "ab", "-_.~+%2F"],
     ],

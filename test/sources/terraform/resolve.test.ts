@@ -106,6 +106,13 @@ describe("what is not known", () => {
       "",
       "the function `provider::a::f` is not computed here",
     ],
+    [
+      "YAML with a tag",
+      'yamldecode("a: !!str c").a',
+      "",
+      "Terraform may read tags, directives and merge keys of YAML differently",
+    ],
+    ["YAML with an error", 'yamldecode("a: [").a', "", "`yamldecode` takes one document of plain YAML"],
     ["an unknown function", 'sha1("x")', "", "the function `sha1` is not computed here"],
     [
       "an unknown condition",
@@ -129,6 +136,12 @@ describe("what is not known", () => {
     ],
   ])("%s", (_, expression, rest, expected) => {
     expect(resolve(expression, rest).reason()).toBe(expected);
+  });
+
+  it("each of an unknown collection: the reason is that of the collection", () => {
+    const text = withExpression("each.value").replace("{\n", "{\n  for_each = data.http.a.body\n");
+    const [rule] = rulesOf(readModule({ "main.tf": text }));
+    expect(reasonOf(rule!.node.get("expression"))).toBe("`data.http` is known only after apply");
   });
 });
 

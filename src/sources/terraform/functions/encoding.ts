@@ -1,13 +1,21 @@
 import { attempted } from "../../../core/attempt.ts";
 import type { FileRange } from "../../../core/range.ts";
 import { readJson } from "../../json/json.ts";
-import type { LocatedNode, LocatedString } from "../../values/located.ts";
-import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
-import { readYaml } from "../../yaml/yaml.ts";
+import type { LocatedNode, LocatedString, Reason } from "../../values/located.ts";
+import {
+  arrayNode,
+  booleanNode,
+  isReason,
+  nullNode,
+  numberNode,
+  objectNode,
+  unknownNode,
+} from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { byKey } from "../values/members.ts";
 import { computedNode, textNode } from "../values/strings.ts";
 import { type FunctionTable, isString, numberText } from "./kit.ts";
+import { yamlIn } from "./yaml.ts";
 
 /**
  * Functions that read and write notations. Values parsed from a string keep their locations in it.
@@ -72,8 +80,8 @@ function jsonString(text: string): string | undefined {
   return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, escaped);
 }
 
-/** Decodes a string to a value with ranges in the text; undefined if Terraform rejects it or may read it differently. */
-type Decoder = (text: string) => LocatedNode | undefined;
+/** A string's value, with ranges in the string; undefined, or why, if Terraform rejects it or may read it differently. */
+type Decoder = (text: string) => LocatedNode | Reason | undefined;
 
 function decoded(
   text: LocatedNode | undefined,
@@ -85,54 +93,15 @@ function decoded(
   const refused = budget.spendSteps(text.value.length);
   if (refused) return unknownNode(range, refused);
   const value = decode(text.value);
-  const tooMuch = value && budget.spendCopy(value);
-  if (tooMuch) return unknownNode(range, tooMuch);
-  return value && placedNode(value, text, range);
+  if (value === undefined) return undefined;
+  if (isReason(value)) return unknownNode(range, value);
+  const tooMuch = budget.spendCopy(value);
+  return tooMuch ? unknownNode(range, tooMuch) : placedNode(value, text, range);
 }
 
 function jsonIn(text: string): LocatedNode | undefined {
   const { value, diagnostics } = readJson("", text);
   return diagnostics.length === 0 ? value : undefined;
-}
-
-/** Plain words that YAML versions read as different values: `yes`, `0x1f`, `1_000`, `12:30:45`, `2001-12-14`. */
-const DOUBTFUL = /^(?:y|n|yes|no|on|off|[-+.]?\d[\d_,:.\-+a-fox]*(?:[tT ].*)?|<<|=|[-+]?\.(?:inf|nan))$/i;
-
-/** Merge keys, tags, directives and further documents. */
-const MARKED = /(?:^|[\s[{,])(?:<<|!|---|%)/m;
-
-function yamlIn(text: string): LocatedNode | undefined {
-  const { value: documents, diagnostics } = readYaml("", text);
-  if (documents.length !== 1 || diagnostics.length > 0 || MARKED.test(text.replace(/^---[ \t]*\n/, ""))) {
-    return undefined;
-  }
-  return doubtfulIn(documents[0]!, text) ? undefined : documents[0];
-}
-
-function doubtfulIn(node: LocatedNode, text: string): boolean {
-  switch (node.kind) {
-    case "Array":
-      return node.items.some((item) => doubtfulIn(item, text));
-    case "Object":
-      return node.entries.some(
-        ({ key, keyRange, value }) =>
-          // Terraform merges a quoted `<<` as well.
-          key === "<<" ||
-          (text.slice(keyRange.start, keyRange.end) === key && isDoubtfulKey(key)) ||
-          doubtfulIn(value, text),
-      );
-    case "String":
-      return text.slice(node.range.start, node.range.end) === node.value && DOUBTFUL.test(node.value);
-    case "Number":
-      return !/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text.slice(node.range.start, node.range.end));
-    default:
-      return false;
-  }
-}
-
-/** Terraform's keys are strings, written in its own way. */
-function isDoubtfulKey(key: string): boolean {
-  return DOUBTFUL.test(key) || /^(?:true|false|null|~|)$/i.test(key);
 }
 
 /** A value parsed from a string, located where that is written; it is read-only, so no fix is offered in it. */

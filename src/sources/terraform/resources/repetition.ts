@@ -27,6 +27,8 @@ export function repetitionsOf(
       const over = frozenNode(evaluatorOf(uri).evaluate(value, { source, names: NO_NAMES }));
       const found = name === "count" ? counted(over) : eachOf(over);
       if (found?.length === 0) return [{ ...PERHAPS, isAbsent: true }];
+      if (over.kind === "Unknown")
+        return [{ ...PERHAPS, names: new Map([[name === "count" ? name : "each", over]]), uri }];
       if (!found || found.length > BUDGETS.blockInstances.default) return [PERHAPS];
       return found.map((one) => ({ ...one, uri }));
     }
