@@ -5,8 +5,10 @@ import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { walk } from "../src/parser/walk.ts";
 import { mentionedAssumptions, mentionedFields } from "../src/semantics/complete/mentioned-fields.ts";
+import type { Drafts } from "../src/semantics/draft/drafts.ts";
 import { within } from "../src/semantics/parts/claims.ts";
 import { confirmedDraft } from "../src/semantics/parts/drafted.ts";
+import type { Witness } from "../src/semantics/prove/witness.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
 export default defineRule({
@@ -51,27 +53,32 @@ export default defineRule({
     return {
       Expression: ({ typed, isValid }) => {
         const { root } = typed.parsed;
-        if (!isValid || root === undefined) return;
+        if (!isValid || root === undefined || mentionedAssumptions([typed]).length === 0) return;
+        const drafts = draftsOf(root, typed);
+        const met = undoubted(typed, drafts);
         const conditions: Expression[] = [];
         walk(root, (node) => {
           if (node.kind === "Comparison" || node.kind === "Quantifier") conditions.push(node);
           return node.kind !== "Quantifier";
         });
-        const found = conditions.filter((one) => report(one, typed));
-        if (found.length > 0 || conditions.includes(root) || isUndoubted(root, typed)) return;
+        const doubtful = met ? conditions.filter((one) => drafts.truths.of(one, met) !== true) : conditions;
+        const found = doubtful.filter((one) => report(one, typed));
+        if (found.length > 0 || conditions.includes(root) || met) return;
         report(root, typed);
       },
     };
   },
 }) satisfies Rule;
 
-/** Whether a request matches that is quickly made and meets the assumptions about hosts and addresses. */
-function isUndoubted(root: Expression, typed: TypedExpression): boolean {
-  const values = confirmedDraft(typed, draftsOf(root, typed))?.values;
-  const host = values?.get("http.host");
-  if (values === undefined || typeof host !== "string" || /[A-Z]/.test(host)) return false;
-  const start = `${values.get("ssl") === false ? "http" : "https"}://${host}`;
-  return mentionedFields([typed]).every((name) =>
-    name.endsWith(".full_uri") ? String(values.get(name)).startsWith(start) : !name.endsWith(".extension"),
-  );
+/** A request that matches and meets the assumptions about hosts and addresses, if one is quickly made. */
+function undoubted(typed: TypedExpression, drafts: Drafts): Witness | undefined {
+  const met = confirmedDraft(drafts);
+  const host = met?.values.get("http.host");
+  if (met === undefined || typeof host !== "string" || /[A-Z]/.test(host)) return undefined;
+  const start = `${met.values.get("ssl") === false ? "http" : "https"}://${host}`;
+  const isAsAssumed = (name: string) =>
+    name.endsWith(".full_uri")
+      ? String(met.values.get(name)).startsWith(start)
+      : !name.endsWith(".extension");
+  return mentionedFields([typed]).every(isAsAssumed) ? met : undefined;
 }

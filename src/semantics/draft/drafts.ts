@@ -30,7 +30,8 @@ import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wi
  * choices are tried. Cheap: if no draft fits, the prover searches for a request.
  */
 export class Drafts {
-  readonly #typed: TypedExpression;
+  /** The truths of the conditions of the expression. */
+  readonly truths: PartTruths;
   readonly #isWhole: boolean;
   readonly #drafter: Drafter;
   #parts: readonly Expression[] | undefined;
@@ -41,7 +42,7 @@ export class Drafts {
 
   /** `isWhole`: whether addresses must have the parts that the requests name. */
   constructor(typed: TypedExpression, isWhole = true) {
-    this.#typed = typed;
+    this.truths = new PartTruths(typed);
     this.#isWhole = isWhole;
     this.#drafter = new Drafter(typed);
   }
@@ -56,13 +57,13 @@ export class Drafts {
   }
 
   #next(): Witness | undefined {
-    const { root } = this.#typed.parsed;
+    const { truths } = this;
+    const { root } = truths.typed.parsed;
     if (root === undefined || this.#given.length >= MAX_DRAFTS) return undefined;
     if (this.#given.length > 0 && !this.#change(this.#partsOf(root))) return undefined;
-    const truths = new PartTruths(this.#typed);
     while (this.#left-- > 0) {
       const request = this.#drafter.request(root);
-      const confirmed = this.#confirmed(root, request, truths);
+      const confirmed = this.#confirmed(root, request);
       if (confirmed) return confirmed;
       const parts = this.#partsOf(root);
       const failed = parts.filter((part) => truths.of(part, request) === false);
@@ -73,7 +74,8 @@ export class Drafts {
   }
 
   /** The draft, with parts that fit its addresses, if it is one of a request that matches. */
-  #confirmed(root: Expression, request: Witness, truths: PartTruths): Witness | undefined {
+  #confirmed(root: Expression, request: Witness): Witness | undefined {
+    const { truths } = this;
     if (truths.of(root, request) === false) return undefined;
     if (!this.#isWhole || areAddressesWhole(request.values)) return request;
     this.#addressParts ??= this.#partsOf(root).filter((part) => addressFieldsOf(part).size > 0);

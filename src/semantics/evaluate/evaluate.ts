@@ -59,18 +59,18 @@ function directly(root: Expression, { typed, missing }: Compiler): Predicate | u
  * compiled, once.
  */
 export class PartTruths {
-  readonly #typed: TypedExpression;
+  readonly typed: TypedExpression;
   readonly #compiled = new Map<Expression, Predicate>();
 
   constructor(typed: TypedExpression) {
-    this.#typed = typed;
+    this.typed = typed;
   }
 
   /** The truth of a condition for a request. */
   of(node: Expression, request: Request): Truth {
     if (node.kind === "Group") return this.of(node.expression, request);
     if (node.kind === "Logical" && node.operator !== "xor") return this.#ofChain(node, request);
-    const predicate = this.#compiled.get(node) ?? compiled(node, this.#typed, "documented");
+    const predicate = this.#compiled.get(node) ?? compiled(node, this.typed, "documented");
     this.#compiled.set(node, predicate);
     return predicate(request);
   }

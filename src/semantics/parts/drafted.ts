@@ -1,7 +1,6 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Drafts } from "../draft/drafts.ts";
-import { compileExpression } from "../evaluate/evaluate.ts";
 import { couldHold } from "../prove/states.ts";
 import type { Witness } from "../prove/witness.ts";
 import { conjunctionOf, type Item } from "./claims.ts";
@@ -12,14 +11,14 @@ import { conjunctionOf, type Item } from "./claims.ts";
  */
 export function isDrafted(typed: TypedExpression, items: readonly Item[]): boolean {
   if (items.some(({ isElement }) => isElement)) return false;
-  const all = conjunctionOf(typed, items);
-  return confirmedDraft(all, new Drafts(all)) !== undefined;
+  return confirmedDraft(new Drafts(conjunctionOf(typed, items))) !== undefined;
 }
 
 /** The first of the drafts of an expression, if the documented facts allow it and it certainly matches. */
-export function confirmedDraft(typed: TypedExpression, drafts: Drafts): Witness | undefined {
+export function confirmedDraft(drafts: Drafts): Witness | undefined {
   const draft = drafts.at(0);
-  return draft && compileExpression(typed)(draft) === true && isPossible(draft) ? draft : undefined;
+  const { root } = drafts.truths.typed.parsed;
+  return draft && drafts.truths.of(root!, draft) === true && isPossible(draft) ? draft : undefined;
 }
 
 /** Whether the documented facts about fields allow the values of a request. */
