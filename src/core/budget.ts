@@ -29,7 +29,7 @@ export class Budget {
   }
 
   spend(steps = 1): void {
-    if (!this.#covers(steps)) throw new OverBudget();
+    if (!this.#covers(steps)) throw OVER_BUDGET;
   }
 
   #covers(steps: number): boolean {
@@ -64,3 +64,6 @@ export function paidSteps(): number {
 
 /** A question that took more steps than it may, or an automaton with more states: nothing is concluded. */
 export class OverBudget extends Error {}
+
+/** Thrown often, and always caught: a stack trace for each would take longer than the work. */
+const OVER_BUDGET = new OverBudget();
