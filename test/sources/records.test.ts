@@ -346,8 +346,18 @@ describe("files in which nothing is recognised", () => {
       "cloudflare_ruleset",
     ]);
     const deep = "a:\n  b:\n    c:\n      d:\n        phase: http_ratelimit\n";
-    expect(await reasonsIn("crd.yaml", deep)).toEqual(["http_ratelimit"]);
+    expect(await reasonsIn("crd.yaml", deep)).toEqual(["phase: http_ratelimit"]);
     expect(await reasonsIn("x.json", '{"a": "cloudflare_record"}')).toEqual(["cloudflare_record"]);
+    const body = `body: '{"rules": [{"expression": "ip.src in {1.1.1.1}"}]}'`;
+    expect(await reasonsIn("a.yaml", `url: https://x/phases/http_ratelimit/entrypoint\n${body}\n`)).toEqual([
+      "phases/http_ratelimit",
+    ]);
+    expect(await reasonsIn("b.yaml", body)).toEqual(["ip.src in "]);
+    const inner = JSON.stringify({ kind: "zone", phase: "http_ratelimit" });
+    expect(await reasonsIn("c.json", JSON.stringify({ data: inner }))).toEqual([
+      'phase\\":\\"http_ratelimit',
+    ]);
+    expect(await reasonsIn("d.yaml", "phase: two\nabout: the ip.src of a packet\n")).toEqual([]);
     expect(await reasonsIn("x.json", '{"cloudflare_zone_id": "1", "phase": "Running"}')).toEqual([]);
   });
 
