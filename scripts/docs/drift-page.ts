@@ -69,7 +69,7 @@ const COMPARED =
   "A and B are policies, exports of an entry point, bodies that `compile` writes, or Terraform. Rules above the execute rule count by their position. Expressions that differ only in notation are equal, and so are overrides with the same effect. If a PUT would write them anew, they are listed with `(no effect)`, which does not count for the exit code.";
 
 const NOT_GOVERNED =
-  "A setting that is not governed affects requests, but the policy does not control it. It is listed, and the exit code is 1 unless `--allow-open` is given. A rule that an `exclusive` policy does not have, and that never acts because it is off or skips nothing, is no difference; the JSON lists it.";
+  "A setting that is not governed affects requests, but the policy does not control it. It is listed, and the exit code is 1 unless `--allow-open` is given. A rule that an `exclusive` policy does not have, and that never acts because it is off or skips nothing, is not a difference; the JSON lists it.";
 
 const ZONES =
   "If one of the two is a directory, each zone of the policy is compared with its export: `<zone>.json` or `<zone>/entrypoint.json`, where `<zone>` is the name or the id. The script from `wafsmith simulate --export-script` writes such a directory. A policy without `zones` is compared with every export. `--zone` chooses one zone.\n\nA single file is compared as the export of the zone that its path names; where the policy has zones and the path names none of them, `--zone` is required.\n\nWith `--plan plan.json` of [a bundle](compile.md#the-plan), the export or the directory of exports is compared with what the bundle planned instead of with a policy, zone by zone. Exports of zones that are not in the plan are left out.";

@@ -23,7 +23,7 @@ export function migrationPage(): string {
     `- **A directory** of API exports, recognised by shape, in any order: ${paths.join(", ")}. \`wafsmith simulate --export-script\` prints a shell script that makes such directories, page by page, with GET requests only; credentials come from the environment.
 - **One object per zone**, as JSON or YAML, with the keys ${EXPORT_KEYS.map((key) => `\`${key}\``).join(", ")}: each an API answer or its bare \`result\`.
 - **A stream**, one such object per line: \`*.ndjson\`, \`*.jsonl\`, \`-\`, also compressed with gzip. Only one line is held at a time. A line that cannot be read is a zone with the verdict \`unknown\`; it stops nothing.
-- **Terraform** that still declares \`cloudflare_waf_package\`, \`_group\`, \`_rule\`, \`_override\`, \`cloudflare_firewall_rule\`, \`cloudflare_filter\` or \`cloudflare_page_rule\`: each resource is listed with what replaces it. Terraform need not hold all that a zone has, so by itself it never makes a zone \`ready\`.`,
+- **Terraform** that still declares \`cloudflare_waf_package\`, \`_group\`, \`_rule\`, \`_override\`, \`cloudflare_firewall_rule\`, \`cloudflare_filter\` or \`cloudflare_page_rule\`: each resource is listed with what replaces it. Terraform may not declare everything that a zone has, so it alone never makes a zone \`ready\` (\`test/migrate-sim/terraform.test.ts\`).`,
     "Missing exports are named, and whatever depends on them is counted as not checked.",
     "## Verdicts and blockers",
     table(

@@ -377,7 +377,7 @@ Requests are answered by one of these:
     .map(([name, id]) => `${id} for ${name}`)
     .join(
       ", ",
-    )}), so use keys that hold nothing there. A signed transaction that is sent gets a block and a receipt of its own, if its chain id and its nonce are right; it is not executed, so it always succeeds, and balances, code and logs stay as they are. The chain begins again with each start.
+    )}), so use keys without funds there. A signed transaction gets a block and a receipt if its chain id and its nonce are right. It is not executed: it always succeeds (\`test/sandbox/chain.test.ts\`), and balances, code and logs do not change. Each start begins a new chain.
 
 The parameters of each request are checked by the types of [Ethereum's API](https://github.com/ethereum/execution-apis) before the node is asked; a wrong one answers the JSON-RPC error -32602.
 

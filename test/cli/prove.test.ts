@@ -33,7 +33,7 @@ describe("wafsmith prove", () => {
     expect(await run([...capital, "none"])).toMatchObject({
       exitCode: 1,
       stdout: [
-        "Unknown: there is no proof, and each request that was evaluated is no counterexample.",
+        "Unknown: found neither a proof nor a counterexample.",
         "The answer is yes with `--assume lower-case-hosts`, assuming that `http.host` has no capitals.",
         "",
       ].join("\n"),

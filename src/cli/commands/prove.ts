@@ -50,7 +50,7 @@ function textOf(answer: PlainAnswer): string {
   if (answer.answer === "unknown") {
     return answer.because === "steps"
       ? `Unknown: neither a proof nor a counterexample was found in ${counted(answer.steps, "step")}.\n`
-      : "Unknown: there is no proof, and each request that was evaluated is no counterexample.\n";
+      : "Unknown: found neither a proof nor a counterexample.\n";
   }
   const lists = answer.lists ? `\nwith the lists\n  ${exactJsonText(answer.lists)}` : "";
   const reading = answer.missing ? "\nwhere `ne` is true over a missing value" : "";

@@ -1,5 +1,5 @@
 import { API_ERRORS } from "../../contract/errors.ts";
-import { PLAN_LIMITS } from "../../contract/plans.ts";
+import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { type HttpAnswer, ok, refuse, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
@@ -36,7 +36,7 @@ export function createList(call: Call): HttpAnswer {
   if (lists.some(({ name }) => name === given.name))
     throw refuseOwn(OWN_ERRORS.duplicateList, { name: headOf(given.name, 80) }, "/name");
   const max = PLAN_LIMITS.customLists.value[plan];
-  if (lists.length >= max) throw refuseOwn(OWN_ERRORS.tooManyLists, { max, plan });
+  if (lists.length >= max) throw refuseOwn(OWN_ERRORS.tooManyLists, { max, plan: nameOfPlan(plan) });
   const now = world.clock.timestamp();
   return saved(call, id, { ...given, id: world.newId(), created_on: now, modified_on: now });
 }
