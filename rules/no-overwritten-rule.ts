@@ -43,14 +43,14 @@ export default defineRule({
   },
   create: (ctx) => ({
     Ruleset({ rules }) {
-      const groups: { given: ReadonlySet<string>; after: Reachability<ConfigRule> }[] = [];
+      const groups = new Map<string, { given: ReadonlySet<string>; after: Reachability<ConfigRule> }>();
       for (const rule of rules.toReversed()) {
         const { action, actionParameters, expression } = rule;
         if (!MERGED_ACTIONS.value.includes(action?.value ?? "") || !actionParameters || !expression) continue;
         const { typed, findings } = analyseExpression(expression.value);
         if (!typed.parsed.root || findings.some(({ severity }) => severity === "error")) continue;
         const names = namesIn(actionParameters, false);
-        for (const { given, after } of groups) {
+        for (const { given, after } of groups.values()) {
           if (names.length === 0 || !names.every((name) => given.has(name))) continue;
           const reach = after.reach(typed);
           if (reach.kind === "unknown")
@@ -68,11 +68,9 @@ export default defineRule({
           break;
         }
         if (!isEnabled(rule)) continue;
-        const given = new Set(namesIn(actionParameters, true));
-        const isSame = (one: ReadonlySet<string>) =>
-          one.size === given.size && [...given].every((name) => one.has(name));
-        const group = groups.find((one) => isSame(one.given)) ?? { given, after: laterRules() };
-        if (!groups.includes(group)) groups.push(group);
+        const given = namesIn(actionParameters, true);
+        const group = groups.get(given.join(" ")) ?? { given: new Set(given), after: laterRules() };
+        groups.set(given.join(" "), group);
         group.after.add(rule, typed);
       }
     },

@@ -1,5 +1,6 @@
 import { docsPage } from "../src/contract/fact.ts";
 import { REQUEST_PHASES, RESPONSE_PHASES } from "../src/contract/phases.ts";
+import { attempted } from "../src/core/attempt.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { isEnabled } from "../src/lint/analysis/managed.ts";
 import { goalOf, rulesetProver } from "../src/lint/analysis/sequence.ts";
@@ -16,6 +17,8 @@ import { analyseExpression } from "../src/types/analyse.ts";
 type UrlFact = {
   /** The ruleset's zone and place. */
   readonly owner: string;
+  /** The number of the ruleset in its file. */
+  readonly ruleset: number;
   readonly expression: string;
   /** The new path, and whether it is computed; undefined for rules of later phases. */
   readonly path?: { readonly text: string; readonly isComputed: boolean };
@@ -68,15 +71,15 @@ export default defineRule({
     const pathOf = ({ text, isComputed }: NonNullable<UrlFact["path"]>, goal: Goal): string | undefined => {
       if (!isComputed) return text;
       const { found } = prover.search([goal]);
-      const { typed } = analyseExpression(text);
-      if (found.kind !== "request" || !typed.parsed.root) return undefined;
+      if (found.kind !== "request") return undefined;
       const [, start, instead = ""] = PREFIX_REPLACED.exec(text) ?? [];
       const old = found.witness.values.get("http.request.uri.path");
       if (start !== undefined)
         return typeof old === "string" && old.startsWith(start)
           ? instead + old.slice(start.length)
           : undefined;
-      const value = compileValue(typed)(completed(found.witness));
+      const compiled = attempted(() => compileValue(analyseExpression(text).typed), TypeError);
+      const value = compiled?.(completed(found.witness));
       return typeof value === "string" ? value : undefined;
     };
     const rewrites = facts.flatMap(({ uri, fact }) =>
@@ -87,6 +90,8 @@ export default defineRule({
       const goal = fact.path || those.length === 0 ? undefined : goalOf(fact.expression);
       // Of several rewrites that match, the last one decides.
       const last = goal && those.findLast(({ applies }) => !isNone(goal, applies));
+      // A file with several such rulesets has those of several zones.
+      if (those.some((one) => one.fact.ruleset !== last?.fact.ruleset)) continue;
       if (!goal || !last?.applies || !isNone(goal, { ...last.applies, holds: false })) continue;
       const path = pathOf(last.path, goal);
       if (path === undefined || !isNone(goal, withPath(path))) continue;
@@ -96,7 +101,11 @@ export default defineRule({
   },
   create: (ctx) => {
     let zone: string | undefined = `file ${ctx.uri}`;
+    let rulesets = 0;
     return {
+      Ruleset() {
+        rulesets++;
+      },
       TerraformResource(resource) {
         zone = resource.zone;
       },
@@ -108,6 +117,7 @@ export default defineRule({
         const directory = ctx.uri.slice(0, ctx.uri.lastIndexOf("/") + 1);
         const fact = {
           owner: `${directory} ${zone}`,
+          ruleset: rulesets,
           expression: expression.value,
           range: ctx.rangeInFile(expression),
         };

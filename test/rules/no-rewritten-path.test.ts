@@ -81,6 +81,16 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "a new path that is a condition, which is rejected",
+      code: zone([rewrite(DOWNLOADS, '"expression": "http.host eq \\"a\\""')], CUSTOM, block(DOWNLOADS)),
+      ...json,
+    },
+    {
+      why: "a file with the rulesets of several zones",
+      code: `[${[ruleset("http_request_transform", [rewrite(DOWNLOADS, STRIPPED)]), zone([rewrite('"ssl"', '"value": "/a"')], CUSTOM, block(DOWNLOADS)).slice(1, -1)].join()}]`,
+      ...json,
+    },
+    {
       why: "a rewrite that is off",
       code: zone([rewrite(DOWNLOADS, STRIPPED, ', "enabled": false')], CUSTOM, block(DOWNLOADS)),
       ...json,
