@@ -77,6 +77,16 @@ describe("every problem", () => {
     else expect(underlined).toMatch(one.underlined);
   });
 
+  it.each([
+    "all_rules: { enabled: false }, categories: [{ category: wordpress, enabled: true }]",
+    "all_rules: { enabled: true }",
+    "enabled: true",
+  ])("a ruleset with rules that are on is not switched off: %s", async (settings) => {
+    const text = `deployments: [{ ruleset: cloudflare managed ruleset, ${settings} }]`;
+    const { diagnostics } = await compilePolicy(policyOf(text));
+    expect(diagnostics.map(nameOf).filter((name) => /switched-off|unknown/.test(name))).toEqual([]);
+  });
+
   it.each(LOCK_CASES.map((one) => [`${one.message}: ${one.why}`, one] as const))("%s", async (_, one) => {
     const { diagnostics, value } = await lockRulesets(one.exports);
     expect(diagnostics.map(nameOf)).toEqual([one.message]);

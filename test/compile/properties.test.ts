@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { renderPatch } from "../../src/compile/render/json.ts";
+import { anyCharacter } from "../support/any-character.ts";
 import { cases } from "../support/cases.ts";
 import { policyOf } from "./support.ts";
 
@@ -93,7 +94,7 @@ describe("compilePolicy", () => {
       "<<: ",
     );
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: anyCharacter }),
       fc.array(word, { maxLength: 24 }).map((words) => words.join("")),
     );
     await fc.assert(

@@ -5,6 +5,7 @@ import { expressions } from "../oracle/generate/expressions.ts";
 import { mutated } from "../oracle/generate/mutations.ts";
 import { REGEX } from "../oracle/generate/regexes.ts";
 import { illTyped, tokenSoup } from "../oracle/generate/soup.ts";
+import { anyCharacter } from "../support/any-character.ts";
 
 const fields = [...FIELDS.values()].map(({ name, type }) => ({ name, type: type.name }));
 const names = [...fields.map(({ name }) => name), ...functionNames(), "[*]", "[0]", '["x"]', ""];
@@ -30,7 +31,7 @@ export const inputs: Arbitrary<string> = fc.noBias(
     { weight: 3, arbitrary: tokenSoup(fields) },
     { weight: 2, arbitrary: mutated(REGEX, ["(?u)", "\\pL", "[^a]"]) },
     { weight: 3, arbitrary: signs },
-    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30, size: "max" }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30, size: "max" }) },
     { weight: 1, arbitrary: bytes },
   ),
 );

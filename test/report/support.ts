@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Diagnostic, sortDiagnostics } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
 import type { CodeInfo, LintReport } from "../../src/report/model.ts";
+import { anyCharacter } from "../support/any-character.ts";
 
 /** A string whose marked part, `«…»`, becomes a range. */
 export function marked(text: string): {
@@ -57,7 +58,7 @@ export function codes(...infos: readonly CodeInfo[]): ReadonlyMap<string, CodeIn
 const hostileText = fc
   .array(
     fc.oneof(
-      { arbitrary: fc.string({ unit: "binary", maxLength: 6 }), weight: 2 },
+      { arbitrary: fc.string({ unit: anyCharacter, maxLength: 6 }), weight: 2 },
       {
         arbitrary: fc.constantFrom(
           "]]>",

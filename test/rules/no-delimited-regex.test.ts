@@ -32,6 +32,7 @@ testRule(rule, {
     { why: "a path", code: 'http.request.uri.path matches "/a/"' },
     { why: "a path that ends like a flag", code: 'http.request.uri.path matches "/a/i"' },
     { why: "a pattern between slashes of a path", code: 'http.request.uri.path matches "/(a|b)/"' },
+    { why: "no pattern", code: 'starts_with(http.user_agent, "/a/i")' },
     { why: "one slash", code: 'http.user_agent matches "/curl"' },
   ],
 });

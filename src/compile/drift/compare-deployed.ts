@@ -39,7 +39,7 @@ export async function compareDeployed(before: Deployed, after: Deployed): Promis
 /** Whether a file is the body of a PUT, which does not show what it replaces. */
 function isBody({ document, kind }: Deployed): boolean {
   const [body, another] = kind === "entrypoint" ? rulesetsIn(document) : [];
-  return body !== undefined && !another && !body.phase && !body.rulesetKind;
+  return body !== undefined && !another && !body.phase;
 }
 
 interface LiveComparison {

@@ -4,7 +4,7 @@ import { PROTECTIONS, type Protection, worstOf } from "../../core/protection.ts"
 import { colouredCode, differenceHtml } from "../html/code.ts";
 import { htmlPage } from "../html/html-page.ts";
 import { attribute, htmlProse, htmlText } from "../html/markup.ts";
-import { isStriking, PROTECTION_WORDS, type ReviewChange, type ReviewLog } from "./model.ts";
+import { isStriking, protectionWord, type ReviewChange, type ReviewLog } from "./model.ts";
 import { briefOf, protectionVerdict, zonesAndAccounts } from "./words.ts";
 
 /** The address at which both versions of an expression open in the playground. */
@@ -79,7 +79,7 @@ export function changePage(page: ChangePage): string {
 function countsOf(changes: readonly ReviewChange[]): string {
   const badges = PROTECTIONS.flatMap((one) => {
     const count = changes.filter(({ protection }) => protection === one).length;
-    return count === 0 ? [] : [badge(one, `${number(count)} ${PROTECTION_WORDS[one]}`)];
+    return count === 0 ? [] : [badge(one, `${number(count)} ${protectionWord(one)}`)];
   });
   return badges.join(" ");
 }
@@ -103,7 +103,7 @@ function changeHtml(change: ReviewChange, link: BothSidesLink): string {
   const { protection, matchesAll, kind, before, after, request, callers, line, isGone, relation } = change;
   const { logged = [] } = change;
   const owners = zonesAndAccounts(change);
-  const word = matchesAll ? "every request" : PROTECTION_WORDS[protection];
+  const word = matchesAll ? "every request" : protectionWord(protection);
   const both = kind === "expression" && before !== undefined && after !== undefined;
   const facts = [
     ["Place", line === undefined ? "" : `line ${line}${isGone ? " (before)" : ""}`],

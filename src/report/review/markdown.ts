@@ -8,7 +8,7 @@ import {
   isEmptyReview,
   isStriking,
   labelOf,
-  PROTECTION_WORDS,
+  protectionWord,
   type ReviewChange,
   type ReviewReport,
   type ReviewRequest,
@@ -75,7 +75,7 @@ export function partsBesideChanges(
 function logOf({ log }: ReviewReport, bound: ReviewBounds): string[] {
   if (!log) return [];
   const lines = log.ends.map(
-    (one) => `- **${PROTECTION_WORDS[one.protection]}** ${prose(clipped(loggedText(one), "message"))}`,
+    (one) => `- **${protectionWord(one.protection)}** ${prose(clipped(loggedText(one), "message"))}`,
   );
   const ends = lines.length === 0 ? [] : [fitted(lines, bound("notes"), "difference")];
   return ["#### Requests", prose(clipped(logText(log), "message")), ...ends];
@@ -152,7 +152,7 @@ function changesOf({ changes }: ReviewReport, bound: ReviewBounds): string[] {
       placeOf(change),
       prose(clipped(changeText(change), "message")),
       ...cellsOf(change).map((text) => (text === undefined ? "" : inlineCode(clipped(text, "expression")))),
-      PROTECTION_WORDS[change.protection],
+      protectionWord(change.protection),
     ]),
   );
   const heading = rawTable(["", "change", "before", "after", "protection"], []);

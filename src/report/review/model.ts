@@ -102,14 +102,10 @@ export function labelOf({ protection, matchesAll, approval }: ReviewChange): str
   return matchesAll ? "Every request" : "Less protection";
 }
 
-/** The effects on protection, as reports name them. */
-export const PROTECTION_WORDS: Readonly<Record<Protection, string>> = {
-  lost: "lost",
-  weaker: "weaker",
-  unknown: "not proven",
-  stronger: "stronger",
-  same: "same",
-};
+/** An effect on protection, as reports name it. */
+export function protectionWord(protection: Protection): string {
+  return protection === "unknown" ? "not proven" : protection;
+}
 
 const KINDS_WITH_VALUES: ReadonlySet<ReviewChangeKind> = new Set([
   ...(["expression", "ratelimit", "parameters", "other"] as const),

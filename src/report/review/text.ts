@@ -7,7 +7,7 @@ import {
   isEmptyReview,
   isStriking,
   labelOf,
-  PROTECTION_WORDS,
+  protectionWord,
   type ReviewChange,
   type ReviewReport,
   valuesOf,
@@ -24,12 +24,7 @@ export function renderReviewText(review: ReviewReport): string {
     [reviewHeadline(review)],
     [...(silenced === 0 ? [] : [silencing]), ...alerts, ...notes],
     ...(log
-      ? [
-          [
-            logText(log),
-            ...log.ends.map((one) => `  ${PROTECTION_WORDS[one.protection]}: ${loggedText(one)}`),
-          ],
-        ]
+      ? [[logText(log), ...log.ends.map((one) => `  ${protectionWord(one.protection)}: ${loggedText(one)}`)]]
       : []),
     titled("Protection", [
       ...(zonesText(review) === undefined ? [] : [`  ${zonesText(review)}`]),
@@ -40,7 +35,7 @@ export function renderReviewText(review: ReviewReport): string {
       "Rules",
       changes
         .filter((one) => !isStriking(one))
-        .flatMap((one) => changeLines(one, PROTECTION_WORDS[one.protection])),
+        .flatMap((one) => changeLines(one, protectionWord(one.protection))),
     ),
     count === 0 ? [] : [`${counted(count, "request")} to be sent; \`--format json\` has the bodies.`],
     titled(silenced === 0 ? "Fixed" : "No longer shown", findingLines(findings.gone, review.before)),

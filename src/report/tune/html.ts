@@ -68,10 +68,9 @@ function tableHtml({ table, proposal }: Tune): string {
     const { paranoia, threshold, acted, unknown, legitimate } = point;
     const isProposed = proposal?.point.paranoia === paranoia && proposal.point.threshold === threshold;
     const cells = [paranoia, threshold, acted, legitimate.acted, legitimate.unknown, unknown];
-    const labels = HEAD.map((head) => head);
-    return `<tr${isProposed ? ' class="proposed"' : ""}>${cells.map((cell, at) => `<td class="count" data-label="${labels[at]}">${number(cell)}</td>`).join("")}</tr>`;
+    return `<tr${isProposed ? ' class="proposed"' : ""}>${cells.map((cell, at) => `<td class="count" data-label="${HEAD[at]}">${number(cell)}</td>`).join("")}</tr>`;
   });
-  return `<section><h2>Settings</h2><table class="wide"><thead><tr>${HEAD.map((head) => `<th class="count">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("\n")}</tbody></table></section>`;
+  return `<section><h2>Settings</h2><table class="wide"><thead><tr>${HEAD.map((head) => `<th class="count">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
 const HEAD = [
