@@ -1,5 +1,6 @@
 import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import type { Finding } from "../core/diagnostic.ts";
+import { GRAMMAR_OPTIONS } from "../core/grammar-options.ts";
 import type { SlugParts } from "../core/problem.ts";
 import type {
   Access,
@@ -70,18 +71,6 @@ const LEFT = 0;
 const RIGHT = 1;
 type Side = typeof LEFT | typeof RIGHT;
 
-const CHEVROTAIN_OPTIONS = {
-  recoveryEnabled: false,
-  maxLookahead: 1,
-  // Chevrotain's wording is never shown: recovery finds its own by the token that does not fit.
-  errorMessageProvider: {
-    buildMismatchTokenMessage: () => "",
-    buildNotAllInputParsedMessage: () => "",
-    buildNoViableAltMessage: () => "",
-    buildEarlyExitMessage: () => "",
-  },
-};
-
 /**
  * The grammar of the Rules language, over the scanner's tokens:
  *
@@ -108,7 +97,7 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
 
   /** `isValidated`: whether Chevrotain validates the grammar, which only a test needs. */
   constructor({ isValidated = false } = {}) {
-    super([...TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, skipValidations: !isValidated });
+    super([...TOKEN_TYPES], { ...GRAMMAR_OPTIONS, skipValidations: !isValidated });
     this.performSelfAnalysis();
   }
 

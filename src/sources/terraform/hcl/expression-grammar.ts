@@ -1,4 +1,5 @@
 import { EmbeddedActionsParser, type IToken } from "chevrotain";
+import { GRAMMAR_OPTIONS } from "../../../core/grammar-options.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { ForNames, HclEntry, HclExpression, HclPart, HclStep, HclText, TemplateForm } from "./ast.ts";
 import { binaryOf } from "./operators.ts";
@@ -6,19 +7,6 @@ import { missingHclComma } from "./problems.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
 import * as T from "./tokens.ts";
 import { HCL_TOKEN_TYPES, type HclToken } from "./tokens.ts";
-
-const CHEVROTAIN_OPTIONS = {
-  // A test validates the grammar; at run time that would only take time.
-  skipValidations: true,
-  recoveryEnabled: false,
-  maxLookahead: 1,
-  errorMessageProvider: {
-    buildMismatchTokenMessage: () => "",
-    buildNotAllInputParsedMessage: () => "",
-    buildNoViableAltMessage: () => "",
-    buildEarlyExitMessage: () => "",
-  },
-};
 
 type Alternatives<Result> = { ALT: () => Result }[];
 
@@ -41,8 +29,9 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
   readonly #operandForms = this.#forms();
   readonly #partForms = this.#templateForms();
 
-  constructor(options: { readonly skipValidations?: boolean } = {}) {
-    super([...HCL_TOKEN_TYPES], { ...CHEVROTAIN_OPTIONS, ...options });
+  /** A test validates the grammar; at run time that would only take time. */
+  constructor({ skipValidations = true }: { readonly skipValidations?: boolean } = {}) {
+    super([...HCL_TOKEN_TYPES], { ...GRAMMAR_OPTIONS, skipValidations });
   }
 
   protected readonly expression = this.RULE("expression", (): HclExpression => {
