@@ -156,7 +156,7 @@ describe("a ruleset", () => {
     const response = { for_each: ["${var.r.dynamic}"], content: blocked };
     const nothing = { for_each: [], content: { ruleset: "current" } };
     const rules = [
-      { ref: "a", action_parameters: [] },
+      { ref: "a", action_parameters: [], ratelimit: { headers: [], period: 10 } },
       { ref: "b", dynamic: { action_parameters: nothing } },
       { ref: "c", action_parameters: { dynamic: { response } } },
     ];
@@ -164,7 +164,11 @@ describe("a ruleset", () => {
       variable: { r: { default: { dynamic: 1 } } },
       resource: { cloudflare_ruleset: { a: { kind: "zone", rules } } },
     });
-    const expected = [{ ref: "a" }, { ref: "b" }, { ref: "c", action_parameters: { response: blocked } }];
+    const expected = [
+      { ref: "a", ratelimit: { period: 10 } },
+      { ref: "b" },
+      { ref: "c", action_parameters: { response: blocked } },
+    ];
     for (const content of [text, `[${text}]`]) {
       const files = { "main.tf.json": content, "terraform.tfvars.json": '{"r": {"dynamic": 2}}' };
       expect(rulesOf(readModule(files)).map(({ node }) => plain(node))).toEqual(expected);

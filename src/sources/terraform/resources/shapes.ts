@@ -23,7 +23,8 @@ export function apiShape(node: LocatedNode): LocatedNode {
   const entries: LocatedEntry[] = [];
   for (const entry of node.entries) {
     const { key, value } = entry;
-    const isNoBlock = value.kind === "Array" && value.items.length === 0 && SINGLE_BLOCKS.has(key);
+    const isOfBlocks = SINGLE_BLOCKS.has(key) || key === "headers";
+    const isNoBlock = value.kind === "Array" && value.items.length === 0 && isOfBlocks;
     if (value.kind === "Null" || isNoBlock) continue;
     entries.push({ ...entry, value: apiValue(entry) });
   }
