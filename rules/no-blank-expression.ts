@@ -2,7 +2,7 @@ import { API_ERRORS } from "../src/contract/errors.ts";
 import { inText } from "../src/core/range.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
-import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
+import { mayBeAdded } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type ExpressionContext, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 
@@ -46,8 +46,7 @@ export default defineRule({
       if (written?.kind === "Null" && rule.ruleset?.rulesetKind?.value !== "managed") {
         ctx.report({ at: written, messageId: "missing" });
       }
-      if (written !== undefined || !isWrittenByUsers(rule)) return;
-      if (isMisspelt(rule.node, "expression")) return;
+      if (written !== undefined || !isWrittenByUsers(rule) || mayBeAdded("expression", rule)) return;
       ctx.report({ at: rule.action ?? anchorOf(rule.node, "action_parameters"), messageId: "missing" });
     },
   }),

@@ -1,6 +1,6 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
+import { mayBeAdded } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -20,12 +20,14 @@ export default defineRule({
     format: "json",
     invalid: [`{ "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`],
     valid: [
+      `[{ "expression": "ssl", "enabled": true, "order": 1 }]`,
       `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
     ],
   },
   create: (ctx) => ({
-    Rule({ node }) {
-      if (node.get("action") !== undefined || isMisspelt(node, "action")) return;
+    Rule(rule) {
+      const { node } = rule;
+      if (node.get("action") !== undefined || mayBeAdded("action", rule)) return;
       const isMove =
         node.get("position") !== undefined && !node.get("action_parameters") && !node.get("expression");
       if (!isMove)

@@ -1,7 +1,7 @@
 import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
 import { BYPASS_PRODUCTS } from "../src/contract/actions.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
+import { isMisspelt, mayBeAdded } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedEntry } from "../src/sources/values/located.ts";
 
@@ -43,6 +43,7 @@ export default defineRule({
       ]),
     ],
     valid: [
+      `[{ "action": "skip", "expression": "ssl", "team": "web" }]`,
       rulesetExample("http_config_settings", [
         `{ "action": "set_config", "action_parameters": { "bic": false }, "expression": "ssl" }`,
       ]),
@@ -56,12 +57,13 @@ export default defineRule({
       const { source, value } = BYPASS_PRODUCTS;
       ctx.report({ at: action, messageId: "bypass", data: { known: codeList(value) }, source });
     },
-    Rule({ action, actionParameters, node, ruleset }) {
+    Rule(rule) {
+      const { action, actionParameters, node, ruleset } = rule;
       if (!action || !ACTIONS_WITH_PARAMETERS.value.includes(action.value)) return;
       const written = node.get("action_parameters");
       const isGiven = written !== undefined && written.kind !== "Null";
       // API responses omit the parameters of Cloudflare's own rules.
-      if (ruleset?.rulesetKind?.value === "managed" || isMisspelt(node, "action_parameters")) return;
+      if (ruleset?.rulesetKind?.value === "managed" || mayBeAdded("action_parameters", rule)) return;
       const data = { action: action.value };
       if (!isGiven) ctx.report({ at: action, messageId: "missing", data });
       else if (actionParameters?.entries.length === 0) {

@@ -1,7 +1,7 @@
 import { actionOf } from "../src/contract/actions.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { isExecute } from "../src/lint/analysis/managed.ts";
-import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
+import { mayBeAdded } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -32,7 +32,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     Rule(rule) {
-      if (!isExecute(rule) || isMisspelt(rule.node, "action_parameters")) return;
+      if (!isExecute(rule) || mayBeAdded("action_parameters", rule)) return;
       const parameters = rule.node.get("action_parameters");
       if (parameters === undefined) return ctx.report({ at: rule.action!, messageId: "missing" });
       if (parameters.kind !== "Object") return;

@@ -1,6 +1,7 @@
 import { OTHER_KEY_NAMES, RULE_KEYS } from "../../contract/objects.ts";
 import { nearest } from "../../core/nearest.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
+import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
 
 /** The known key that resembles an unknown key of an object; undefined if none does. */
 export function meantKey(key: string, object: LocatedObject, known: readonly string[]): string | undefined {
@@ -20,6 +21,18 @@ export function meantKey(key: string, object: LocatedObject, known: readonly str
 export function isMisspelt(rule: LocatedObject, key: string): boolean {
   if (rule.entry(key)) return false;
   return rule.entries.some((entry) => meantKey(entry.key, rule, RULE_KEYS.value) === key);
+}
+
+/**
+ * Whether a key that a rule lacks may be added: it is misspelt, or the rule is the input of a tool, because it belongs to no
+ * ruleset with a phase and has a key that the API does not know.
+ */
+export function mayBeAdded(key: string, { node, ruleset }: Pick<Rule, "node" | "ruleset">): boolean {
+  if (node.entry(key)) return false;
+  if (isMisspelt(node, key)) return true;
+  const known = RULE_KEYS.value;
+  const isForeign = ({ key: one }: LocatedEntry) => !known.includes(one) && !meantKey(one, node, known);
+  return ruleset?.phase === undefined && node.entries.some(isForeign);
 }
 
 /** Every other word is a neighbour of a word this short. */
