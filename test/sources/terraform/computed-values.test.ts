@@ -118,6 +118,10 @@ describe("values of functions", () => {
     ['csvdecode("a")', []],
     ['jsonencode([1.5, { b = [], a = {} }, "\\u2028"])', '[1.5,{"a":{},"b":[]},"\\u2028"]'],
     ['jsondecode("[1, \\"a\\", null, {\\"b\\": false}]")', [1, "a", null, { b: false }]],
+    [
+      '[format("%03d|%s", 5, "x"), format("%3d", 5), format("%03d", 1234), format("%032x", 26), format("%d%%", 5)]',
+      ["005|x", "  5", "1234", "0000000000000000000000000000001a", "5%"],
+    ],
     ['yamldecode("- a\\n- 1\\n- true\\n- ~\\n")', ["a", 1, true, null]],
     [
       'yamldecode("- 0123456789abcdef0123456789abcdef\\n- 192.0.2.1\\n- 2001:db8::1\\n- 1.2.3\\n- 12:30\\n- 1a\\n")',
@@ -224,7 +228,9 @@ describe("values of functions", () => {
     ...[
       'format("%d", 1.5)',
       'format("%d", "a")',
-      'format("%x", 1)',
+      'format("%x", "a")',
+      'format("%5s", "a")',
+      'format("%03d", true)',
       'format("a%")',
       'format("%q", 1)',
       'format("%s", [])',

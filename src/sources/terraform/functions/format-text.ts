@@ -17,10 +17,12 @@ export interface CallContext {
   readonly budget: EvaluationBudget;
 }
 
-const VERB = /%(.)/gs;
+/** A verb with its padding: the zero, the width, the letter. */
+const VERB = /%(0?)(\d{0,3})(.)/gs;
 
 /**
- * The result of `format` for the verbs `%s`, `%v`, `%d`, `%q` and `%%`; undefined for any other, and for a wrong count.
+ * The result of `format` for the verbs `%s`, `%v`, `%d`, `%q` and `%%`, and for `%d` and `%x` with a width, such as `%03d`;
+ * undefined for any other, and for a wrong count.
  * Unknown values leave holes.
  */
 export function formatVerbs(
@@ -34,20 +36,26 @@ export function formatVerbs(
   };
   let at = 0;
   let used = 0;
-  for (const { index, 0: verb, 1: letter } of template.value.matchAll(VERB)) {
+  for (const { index, 0: verb, 1: zero, 2: width, 3: letter } of template.value.matchAll(VERB)) {
     addText(at, index);
     at = index + verb.length;
-    if (letter === "%") {
+    if (verb === "%%") {
       addText(index, index + 1);
       continue;
     }
     const value = values[used++];
-    const text = value?.kind === "Unknown" ? quotedUnknown(letter!, value) : formatted(letter!, value);
+    const isPlain = verb.length === 2 && letter !== "x";
+    const text =
+      value?.kind === "Unknown"
+        ? quotedUnknown(letter!, value)
+        : isPlain
+          ? formatted(letter!, value)
+          : padded(letter!, value, { fill: zero || " ", width: Number(width) });
     const added = text && piecesOf(text, range);
     if (!added) return undefined;
     pieces.push(...added);
   }
-  if (used !== values.length || template.value.at(-1) === "%") return undefined;
+  if (used !== values.length || template.value.includes("%", at)) return undefined;
   addText(at, template.value.length);
   return builtText(range, pieces, budget);
 }
@@ -66,6 +74,18 @@ function formatted(letter: string, value: LocatedNode | undefined): LocatedStrin
   const isWhole = value.kind === "Number" && Number.isInteger(value.value);
   if (letter === "v" || letter === "s" || (letter === "d" && isWhole)) return textOfScalar(value);
   return undefined;
+}
+
+/** A whole number of 0 and above, filled up to a width. */
+function padded(
+  letter: string,
+  value: LocatedNode | undefined,
+  { fill, width }: { readonly fill: string; readonly width: number },
+): LocatedString | undefined {
+  const radix = letter === "x" ? 16 : letter === "d" ? 10 : undefined;
+  if (value?.kind !== "Number" || !radix || !Number.isSafeInteger(value.value) || value.value < 0)
+    return undefined;
+  return computedNode(value.range, value.value.toString(radix).padStart(width, fill));
 }
 
 function textOfScalar(value: LocatedNumber | LocatedBoolean): LocatedString | undefined {
