@@ -108,6 +108,7 @@ describe("wafsmith prove", () => {
       'http.cookie contains "a=1" and http.request.method eq "PURGE" and not ssl',
       'all(http.request.headers[*][0] eq "a")',
       "not http.host in $hosts",
+      'http.cookie contains "a=" and any(http.request.cookies["b"][*] contains "c")',
     ]) {
       const stdin = `${JSON.stringify({ ask: "never", a })}\n`;
       const answer = JSON.parse((await run(["prove", "--ndjson"], { stdin })).stdout);

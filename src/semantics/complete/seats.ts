@@ -13,7 +13,7 @@ export interface Seating {
   readonly isRawFirst: boolean;
   /** Whether the host is sent as a header. From HTTP/2 on it need not be one. */
   readonly hasHostHeader: boolean;
-  /** Whether arguments are appended to a query, and a form to a body, that is also wanted. */
+  /** Whether arguments are appended to a query, a form to a body, and cookies to a header, that is also wanted. */
   readonly isJoined: boolean;
 }
 
@@ -134,10 +134,10 @@ class Seats {
   }
 
   /** A string that is wanted as a whole, or its parts, or both joined; undefined if there is neither. */
-  #joined(whole: Bytes | undefined, parts: Bytes | undefined): Bytes | undefined {
+  #joined(whole: Bytes | undefined, parts: Bytes | undefined, by = "&"): Bytes | undefined {
     if (whole === undefined) return parts;
     if (!this.#seating.isJoined || !parts) return whole || undefined;
-    return asBytes((whole && `${whole}&`) + parts);
+    return asBytes((whole && whole + by) + parts);
   }
 
   /** Names and values of a map and of the arrays of its names and values, as far as they are wanted. */
@@ -176,7 +176,7 @@ class Seats {
     put("referer", this.#text("http.referer"));
     put("x-forwarded-for", this.#text("http.x_forwarded_for"));
     const cookies = this.#pairs("http.request.cookies").map((pair) => pair.join("="));
-    put("cookie", this.#text("http.cookie") ?? cookies.join("; "));
+    put("cookie", this.#joined(this.#text("http.cookie"), asBytes(cookies.join("; ")), "; "));
     put("accept-language", textsOf(this.#wanted.get("http.request.accepted_languages")).join(", "));
     put("content-type", bodyType);
     // Headers that are only wanted for their number leave room for the others, and for the host.
