@@ -63,6 +63,15 @@ it.each<readonly [string, string, readonly object[]]>([
   ],
   ["it may match", NOT_CONFIRMED, [block(RANDOM)]],
   [
+    "what earlier rules leave contradicts itself in a message",
+    "none",
+    [
+      block('http.request.uri.query ne ""'),
+      block('not any(http.request.uri.args["a"][*] eq "b")'),
+      block(HOST),
+    ],
+  ],
+  [
     "as many rules are in the way as are avoided",
     "found, matches",
     [...Array.from({ length: 41 }, (_, at) => block(`http.user_agent eq "${at}"`)), block(HOST)],

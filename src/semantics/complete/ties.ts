@@ -47,7 +47,11 @@ function argumentTies(node: Node): readonly string[] {
     const inQuery = `${entry.base.name.replace(/args$/, "query")} matches r"${pattern}"`;
     return `not (any(${condition}) xor ${inQuery})`;
   };
-  if (isEntryOf(node, ARGUMENTS)) return [tie(node, `len(${valuesOf(node)})[*] ge 0`, "(?:=[^&]*)?")];
+  if (isEntryOf(node, ARGUMENTS)) {
+    const some = `len(${valuesOf(node)})[*] ge 0`;
+    const counted = `not (len(${valuesOf(node).slice(0, -3)}) gt 0 xor any(${some}))`;
+    return [tie(node, some, "(?:=[^&]*)?"), ...(node.indexes.length === 1 ? [counted] : [])];
+  }
   if (node.kind !== "Comparison" || !isEntryOf(node.left, ARGUMENTS)) return [];
   const { left: entry, right, operator } = node;
   if (right.kind !== "String" || !PLAIN.test(right.value)) return [];

@@ -60,9 +60,7 @@ export class RequestFinder {
     let last: FoundRequest = { kind: "none", proved: [], past: [] };
     const ways = [...this.#waysTo(rule)];
     for (const way of ways) {
-      let found = this.#avoidingEarlier(rule, [...goals, ...way]);
-      const ties = found.kind === "unknown" ? tiesOf([...goals, ...way]) : [];
-      if (ties.length > 0) found = this.#avoidingEarlier(rule, [...goals, ...way, ...ties]);
+      const found = this.#avoidingEarlier(rule, [...goals, ...way]);
       if (found.kind === "found") return found;
       if (found.kind === "unknown") last = found;
       else if (last.kind === "none") last = { ...last, proved: [...last.proved, ...found.proved] };
@@ -85,23 +83,39 @@ export class RequestFinder {
     );
   }
 
-  /** An earlier rule that keeps a request back is avoided in the next search; so only those are examined that are in the way. */
+  /**
+   * An earlier rule that keeps a request back is avoided in the next search; so only those are examined that are in the way.
+   * If none is, and no request does, what all messages meet is added to the goals.
+   */
   #avoidingEarlier(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     const avoided: TrafficRule[] = [];
+    let ties: readonly Goal[] = [];
     let reason: string | undefined;
     while (avoided.length <= MAX_AVOIDED) {
       const side = avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false }));
-      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...side], this.#settledFor(rule));
+      const attempt = new Attempt(
+        this.#evaluator,
+        rule,
+        [...goals, ...ties, ...side],
+        this.#settledFor(rule),
+      );
       const { found } = this.#prover.search(attempt.goals);
       const past = this.#past(avoided, rule);
       if (found.kind === "none") {
         const proved = [attempt.goals];
         if (reason === undefined && past.length === 0) return { kind: "none", proved, past };
-        if (this.#prover.noneOf(goals).answer === "yes") return { kind: "none", proved, past: [] };
+        if (this.#prover.noneOf([...goals, ...ties]).answer === "yes")
+          return { kind: "none", proved, past: [] };
         if (reason === undefined) return { kind: "none", proved, past };
       }
       const confirmed = this.#confirmed(attempt, found, side);
       if (confirmed) return confirmed;
+      const isStuck = found.kind !== "none" && !attempt.isBlockedAnew;
+      const known = isStuck ? tiesOf([...goals, ...side]) : ties;
+      if (known.length > ties.length) {
+        ties = known;
+        continue;
+      }
       const { blocker } = attempt;
       reason ??= attempt.reason ?? (blocker?.phase === URI_PHASE ? CHANGED : undefined);
       if (found.kind === "none" || !attempt.isBlockedAnew) {
