@@ -164,13 +164,11 @@ function listOf(object: ComparedObject, objects: readonly ComparedObject[]): Nam
   const id = resource?.node.get("list_id");
   if (id?.kind !== "Unknown" || id.idOf === undefined || !view.deployed) return undefined;
   const { root } = view.deployed;
-  const holder = objects.find(
-    ({ view: { deployed }, subject: other }) =>
-      other.kind === "CustomList" && deployed?.root === root && deployed.address === id.idOf,
-  );
-  return holder?.subject.kind === "CustomList" && holder.subject.name
-    ? named(holder.subject.name.value)
-    : undefined;
+  for (const { view: other, subject: list } of objects) {
+    const isHolder = other.deployed?.root === root && other.deployed.address === id.idOf;
+    if (isHolder && list.kind === "CustomList" && list.name) return named(list.name.value);
+  }
+  return undefined;
 }
 
 function changeOf(was: ComparedObject, is: ComparedObject): ConfigChange[] {
