@@ -194,15 +194,8 @@ function fieldValue({ name, evidence, source, note, type, domain, keys, ...rest 
   };
 }
 
-function functionValue({
-  name,
-  evidence,
-  source,
-  note,
-  signatures,
-  results,
-  ...rest
-}: FunctionFact): unknown {
+function functionValue(fact: FunctionFact): unknown {
+  const { name, evidence, source, note, signatures, results, ...rest } = fact;
   const written = signatures.map((signature) => signatureText(name, signature));
   return { signatures: written, ...rest, ...(results && { returns: results.describe }) };
 }

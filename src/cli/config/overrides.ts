@@ -26,14 +26,8 @@ export interface RuleOverrides {
  *
  * Errors: throws a usage `Failure` for a preset, setting or plan that does not exist.
  */
-export function strongestLayer({
-  preset,
-  rules,
-  assume,
-  plan,
-  provider,
-  limits,
-}: RuleOverrides): StrongestLayer {
+export function strongestLayer(given: RuleOverrides): StrongestLayer {
+  const { preset, rules, assume, plan, provider, limits } = given;
   return {
     ...(preset === undefined ? {} : { preset: presetOf(preset) }),
     ...(assume.length === 0 ? {} : { entries: [doubtsAssuming(assume)] }),

@@ -40,21 +40,8 @@ function reasonOf({ legitimate, silentLegitimate, requests, silent }: Tuner): st
   return "Every setting acts either on no request, or on more legitimate requests than allowed, so nothing is proposed.";
 }
 
-function pointOf({
-  paranoia,
-  threshold,
-  acted,
-  unknown,
-  legitimateActed,
-  legitimateUnknown,
-}: Tuning): TunePoint {
-  return {
-    paranoia,
-    threshold,
-    acted,
-    unknown,
-    legitimate: { acted: legitimateActed, unknown: legitimateUnknown },
-  };
+function pointOf({ legitimateActed, legitimateUnknown, ...point }: Tuning): TunePoint {
+  return { ...point, legitimate: { acted: legitimateActed, unknown: legitimateUnknown } };
 }
 
 function policyOf({ paranoia, threshold }: Tuning, action: string | undefined): string {

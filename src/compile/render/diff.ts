@@ -134,29 +134,10 @@ function settingJson({ kind, message, before, after, protection, approval }: Con
   return { setting: kind, message, ...values, protection, ...approvalJson(approval) };
 }
 
-function changeJson({
-  kind,
-  id,
-  description,
-  before,
-  after,
-  changed,
-  protection,
-  winnerBefore,
-  winnerAfter,
-  approval,
-}: RuleChange) {
-  return {
-    kind,
-    id,
-    description,
-    before,
-    after,
-    changed,
-    protection,
-    winner: { before: winnerBefore, after: winnerAfter },
-    ...approvalJson(approval),
-  };
+function changeJson({ winnerBefore, winnerAfter, approval, ...change }: RuleChange) {
+  const { kind, id, description, before, after, changed, protection } = change;
+  const winner = { before: winnerBefore, after: winnerAfter };
+  return { kind, id, description, before, after, changed, protection, winner, ...approvalJson(approval) };
 }
 
 function approvalJson(approval: Approval | undefined) {

@@ -36,15 +36,8 @@ export interface ReviewReport {
 }
 
 /** Whether there is nothing to report about a change. */
-export function isEmptyReview({
-  findings,
-  changes,
-  same,
-  requests,
-  silenced,
-  alerts,
-  notes,
-}: ReviewReport): boolean {
+export function isEmptyReview(review: ReviewReport): boolean {
+  const { findings, changes, same, requests, silenced, alerts, notes } = review;
   const said = [findings.added, findings.gone, changes, same, requests, alerts, notes];
   return said.every(({ length }) => length === 0) && silenced === 0;
 }

@@ -2,13 +2,8 @@ import { exactText } from "../ink/json-text.ts";
 import type { ReportedRequest, RulesetsReport } from "./model.ts";
 
 /** The comparison for programs: one JSON document with a final line feed. */
-export function renderRulesetsJson({
-  outcome,
-  assuming,
-  difference,
-  rules,
-  approved,
-}: RulesetsReport): string {
+export function renderRulesetsJson(report: RulesetsReport): string {
+  const { outcome, assuming, difference, rules, approved } = report;
   const json = {
     version: 1,
     outcome,

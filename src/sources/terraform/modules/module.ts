@@ -1,3 +1,4 @@
+import { addTo } from "../../../core/items-by-key.ts";
 import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
 import {
   attributesOf,
@@ -95,10 +96,10 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
       hasState ||= isRootSign(item);
       const [label] = item.labels;
       if (item.type === "module" && label) {
-        added(callBlocks, label.name).push({ type: "module", name: label.name, block: item, source });
+        addTo(callBlocks, label.name, { type: "module", name: label.name, block: item, source });
       } else if (!resource) defineValues(item, source, { locals, variables, declared, outputs });
       else if (!isOverride) resources.set(resourceKey(resource), resource);
-      else added(overrides, resourceKey(resource)).push(resource);
+      else addTo(overrides, resourceKey(resource), resource);
     }
   }
   for (const [key, blocks] of overrides) {
@@ -122,13 +123,6 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     writtenChars,
     fileCount: files.length,
   };
-}
-
-/** The list of a key, created if missing. */
-function added<Item>(lists: Map<string, Item[]>, key: string): Item[] {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  return list;
 }
 
 function byKind(a: TerraformFile, b: TerraformFile): number {
