@@ -29,6 +29,11 @@ export function headOf(text: string, max: number): string {
   return text.slice(0, splits(max, text) ? max - 1 : max);
 }
 
+/** A text of at most `max` units; an end that was cut is marked. */
+export function cutToLength(text: string, max: number): string {
+  return text.length <= max ? text : `${headOf(text, max - 1)}…`;
+}
+
 /** The end of a string: at most `max` units, and no half of a character that the text has whole. */
 export function tailOf(text: string, max: number): string {
   const start = Math.max(0, text.length - max);

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, SymbolKind } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Range } from "../core/range.ts";
-import { headOf } from "../core/whole-characters.ts";
+import { cutToLength } from "../core/whole-characters.ts";
 import type { FirewallRule, Rule, SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedObject, LocatedString } from "../sources/values/located.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../sources/values/located.ts";
@@ -49,7 +49,7 @@ function named(subject: Subject): Named[] {
       return subject.rules.map(firewallNamed);
     case "Filters":
       return subject.filters.map(({ node, id, expression }) =>
-        entry(node, id?.value ?? "filter", shortened(expression), SymbolKind.Function),
+        entry(node, id?.value ?? "filter", detailOf(expression), SymbolKind.Function),
       );
     case "CustomList":
       return [
@@ -64,7 +64,7 @@ function named(subject: Subject): Named[] {
 
 function ruleNamed({ node, ref, action, expression }: Rule, at: number): Named {
   const name = stringAt(node, "description")?.value || ref?.value || `rule ${at + 1}`;
-  const detail = [action?.value, shortened(expression)].filter(Boolean).join(": ");
+  const detail = [action?.value, detailOf(expression)].filter(Boolean).join(": ");
   return entry(node, name, detail, SymbolKind.Function);
 }
 
@@ -73,7 +73,7 @@ function firewallNamed({ node, id, action, expression }: FirewallRule, at: numbe
   return entry(
     node,
     name,
-    [action?.value, shortened(expression)].filter(Boolean).join(": "),
+    [action?.value, detailOf(expression)].filter(Boolean).join(": "),
     SymbolKind.Function,
   );
 }
@@ -111,7 +111,7 @@ function entry(
 
 const MAX_DETAIL_CHARS = 60;
 
-function shortened(expression: LocatedString | undefined): string | undefined {
+function detailOf(expression: LocatedString | undefined): string | undefined {
   const text = expression?.value.trim().replace(/\s+/g, " ");
-  return text && text.length > MAX_DETAIL_CHARS ? `${headOf(text, MAX_DETAIL_CHARS - 1)}…` : text;
+  return text && cutToLength(text, MAX_DETAIL_CHARS);
 }

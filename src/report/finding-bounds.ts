@@ -1,10 +1,9 @@
 import { BUDGETS } from "../core/budgets.ts";
 import type { Diagnostic, Fix } from "../core/diagnostic.ts";
+import { cutToLength } from "../core/whole-characters.ts";
 
 /** Edits that the fixes of one finding consist of. */
 const MAX_FIX_EDITS = 100;
-
-const CUT = "…";
 
 /** The same finding with strings and lists of bounded length, so that no finding makes a report of any size. */
 export function boundedFinding(diagnostic: Diagnostic): Diagnostic {
@@ -18,11 +17,11 @@ export function boundedFinding(diagnostic: Diagnostic): Diagnostic {
   if (isBounded) return diagnostic;
   return Object.freeze({
     ...diagnostic,
-    message: shortened(message),
-    ...(diagnostic.help === undefined ? {} : { help: shortened(help) }),
+    message: cutToLength(message, BUDGETS.messageChars.default),
+    ...(diagnostic.help === undefined ? {} : { help: cutToLength(help, BUDGETS.messageChars.default) }),
     related: related
       .slice(0, BUDGETS.relatedPlaces.default)
-      .map((place) => ({ ...place, message: shortened(place.message) })),
+      .map((place) => ({ ...place, message: cutToLength(place.message, BUDGETS.messageChars.default) })),
   });
 }
 
@@ -35,10 +34,4 @@ export function printedFixes({ fixes }: Diagnostic): readonly Fix[] {
     chars += fix.edits.reduce((sum, edit) => sum + edit.newText.length, fix.title.length);
     return chars <= BUDGETS.fixChars.default && edits <= MAX_FIX_EDITS;
   });
-}
-
-function shortened(text: string): string {
-  if (text.length <= BUDGETS.messageChars.default) return text;
-  // Half of a character beyond the basic plane is dropped too.
-  return text.slice(0, BUDGETS.messageChars.default - 1).replace(/[\ud800-\udbff]$/, "") + CUT;
 }

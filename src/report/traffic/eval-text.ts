@@ -1,5 +1,6 @@
 import { code, wordList } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
+import { cutToLength } from "../../core/whole-characters.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { RequestOutcome, RuleOutcome } from "./model.ts";
 
@@ -78,7 +79,7 @@ export function ruleLines(rule: RuleOutcome, paint: Paint, explains: boolean): s
 export function conditionLine({ text, holds }: RuleOutcome["deciding"][number], paint: Paint): string {
   const truth =
     holds === undefined ? paint.yellow("unknown") : holds ? paint.green("true   ") : paint.red("false  ");
-  return `${INDENT}${truth} ${paint.dim(shortened(visible(text.slice(0, MAX_SHOWN_CHARS)), MAX_CONDITION_CHARS))}`;
+  return `${INDENT}${truth} ${paint.dim(cutToLength(visible(text.slice(0, MAX_SHOWN_CHARS)), MAX_CONDITION_CHARS))}`;
 }
 
 const INDENT = " ".repeat(14);
@@ -92,11 +93,7 @@ const MAX_SHOWN_CHARS = 1000;
 
 /** The name of a request, for display. */
 export function shownName(name: string): string {
-  return shortened(visible(name.slice(0, MAX_SHOWN_CHARS)), MAX_NAME_CHARS);
-}
-
-function shortened(text: string, maxChars: number): string {
-  return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
+  return cutToLength(visible(name.slice(0, MAX_SHOWN_CHARS)), MAX_NAME_CHARS);
 }
 
 function scopeWords(scope: NonNullable<RuleOutcome["skippedBy"]>["scope"]): string {
