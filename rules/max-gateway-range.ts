@@ -1,14 +1,9 @@
+import { MAX_CALL_BLOCKS } from "../src/contract/gateway.ts";
 import { LIMITS } from "../src/contract/limits.ts";
 import { blocksBetween, quantityOf } from "../src/contract/quantity.ts";
 import { number } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
-
-/** Blocks that one call may cover, by method. */
-const MAX_BLOCKS: ReadonlyMap<string, number> = new Map([
-  ["trace_filter", LIMITS.maxTraceFilterBlocks.value],
-  ["eth_getLogs", LIMITS.maxGetLogsBlocks.value],
-]);
 
 export default defineRule({
   id: "max-gateway-range",
@@ -69,7 +64,7 @@ export default defineRule({
           if (name === "eth_feeHistory") {
             checkMost(first, LIMITS.maxFeeHistoryBlocks.value, "history", LIMITS.maxFeeHistoryBlocks);
           }
-          const max = name === undefined ? undefined : MAX_BLOCKS.get(name);
+          const max = name === undefined ? undefined : MAX_CALL_BLOCKS.get(name);
           if (name === undefined || max === undefined || first?.kind !== "Object") continue;
           const [from, to] = [first.get("fromBlock"), first.get("toBlock")];
           const [start, end] = [quantityAt(from), quantityAt(to)];

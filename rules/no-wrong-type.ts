@@ -5,7 +5,7 @@ import { wordList } from "../src/core/phrases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
-import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
+import { NOT_PARAMETERS, ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { plainValue } from "../src/sources/values/located.ts";
 
@@ -16,15 +16,6 @@ const ARTICLES: Readonly<Record<ParameterType, string>> = {
   object: "an object",
   array: "an array",
 };
-
-/** Objects whose wrong types are reported here; those of other parameters are reported with their values. */
-const OWNERS: ReadonlySet<string> = new Set([
-  "rule",
-  "position",
-  "exposed_credential_check",
-  "execute",
-  "skip",
-]);
 
 export default defineRule({
   id: "no-wrong-type",
@@ -98,7 +89,7 @@ export default defineRule({
         for (const misfit of misfitsOf(entry, OBJECT_SCHEMAS.firewall_rule)) check(misfit);
       },
       Rule: (rule) => {
-        for (const misfit of ruleMisfits(rule)) check(misfit, OWNERS.has(misfit.owner));
+        for (const misfit of ruleMisfits(rule)) check(misfit, NOT_PARAMETERS.has(misfit.owner));
       },
     };
   },

@@ -1,6 +1,7 @@
 import { documented, type Fact, publicPage, specified, valueTable } from "./fact.ts";
 import gateway from "./gateway.json" with { type: "json" };
 import methods from "./gateway-methods.json" with { type: "json" };
+import { LIMITS } from "./limits.ts";
 import types from "./rpc-types.json" with { type: "json" };
 
 const LIST = 4;
@@ -45,6 +46,12 @@ export const RPC_PARAMETERS = documented<Readonly<Record<string, readonly string
 
 /** The types of these parameters as JSON Schemas, which refer to each other by name. */
 export const RPC_TYPES = types;
+
+/** The blocks that one call may cover, by method. */
+export const MAX_CALL_BLOCKS: ReadonlyMap<string, number> = new Map([
+  ["trace_filter", LIMITS.maxTraceFilterBlocks.value],
+  ["eth_getLogs", LIMITS.maxGetLogsBlocks.value],
+]);
 
 function entry(method: Fact<GatewayMethod>): [string, Fact<GatewayMethod>] {
   return [method.value.name, method];

@@ -45,7 +45,8 @@ export function rulesetMisfits({ node }: Ruleset): readonly Misfit[] {
   return misfitsOf({ key: "ruleset", keyRange: node.range, value: node }, OBJECT_SCHEMAS.ruleset);
 }
 
-const OTHERS: ReadonlySet<string> = new Set([
+/** Objects whose wrong types `no-wrong-type` reports; those of parameters are reported with their values. */
+export const NOT_PARAMETERS: ReadonlySet<string> = new Set([
   "rule",
   "position",
   "exposed_credential_check",
@@ -55,7 +56,7 @@ const OTHERS: ReadonlySet<string> = new Set([
 
 /** Whether a misfit is the value of a parameter. Status codes, parts of responses and names are checked by rules of theirs. */
 export function isOfParameter({ owner, path, problem }: RuleMisfit): boolean {
-  if (problem.kind === "unknownKey" || OTHERS.has(owner)) return false;
+  if (problem.kind === "unknownKey" || NOT_PARAMETERS.has(owner)) return false;
   if (problem.kind === "type" && problem.otherYaml !== undefined) return false;
   if (path.endsWith("status_code") && owner !== "set_cache_settings") return false;
   if (path.endsWith("content_type") && problem.kind === "value") return false;

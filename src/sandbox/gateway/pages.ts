@@ -1,3 +1,4 @@
+import { MAX_CALL_BLOCKS } from "../../contract/gateway.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { BLOCK_TAGS, blocksBetween, quantityOf, toQuantity } from "../../contract/quantity.ts";
 import { number } from "../../core/phrases.ts";
@@ -24,12 +25,6 @@ export type PagePlan = { readonly calls: readonly GatewayCall[] } | { readonly p
 
 const DEFAULT_MAX_PAGES = 10_000;
 
-/** The methods whose calls are split, with the blocks that one call covers. */
-const MAX_BLOCKS: ReadonlyMap<string, number> = new Map([
-  ["trace_filter", LIMITS.maxTraceFilterBlocks.value],
-  ["eth_getLogs", LIMITS.maxGetLogsBlocks.value],
-]);
-
 /**
  * Splits a long `trace_filter` or `eth_getLogs` call into calls that the gateway takes, one after another in the order
  * of blocks. Their results, joined, are the result of the whole, provided that each page of traces is requested to its
@@ -44,7 +39,7 @@ export function planPages(call: unknown, options: PageOptions = {}): PagePlan {
   if (typeof from === "string") return { problem: from };
   if (typeof to === "string") return { problem: to };
   if (from > to) return { problem: `fromBlock (${from}) is after toBlock (${to}).` };
-  const step = BigInt(MAX_BLOCKS.get(method)!);
+  const step = BigInt(MAX_CALL_BLOCKS.get(method)!);
   const pages = (blocksBetween(from, to) + step - 1n) / step;
   const maxPages = options.maxPages ?? DEFAULT_MAX_PAGES;
   if (pages > BigInt(maxPages)) {
@@ -79,8 +74,8 @@ function readCall(call: unknown): ReadCall | { readonly problem: string } {
   if (!isRecord(call))
     return { problem: "A call of the gateway is an object with jsonrpc, method, params and id." };
   const { method, params, id } = call;
-  if (typeof method !== "string" || !MAX_BLOCKS.has(method)) {
-    return { problem: `Only ${[...MAX_BLOCKS.keys()].join(" and ")} have ranges that can be split.` };
+  if (typeof method !== "string" || !MAX_CALL_BLOCKS.has(method)) {
+    return { problem: `Only ${[...MAX_CALL_BLOCKS.keys()].join(" and ")} have ranges that can be split.` };
   }
   const [filter] = Array.isArray(params) ? (params as readonly unknown[]) : [];
   if (!isRecord(filter)) return { problem: `The parameters of ${method} are one filter object.` };
