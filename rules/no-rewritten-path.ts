@@ -1,29 +1,10 @@
 import { docsPage } from "../src/contract/fact.ts";
 import { REQUEST_PHASES, RESPONSE_PHASES } from "../src/contract/phases.ts";
-import { attempted } from "../src/core/attempt.ts";
-import { asBytes } from "../src/core/bytes.ts";
 import { isEnabled } from "../src/lint/analysis/managed.ts";
-import { goalOf, rulesetProver } from "../src/lint/analysis/sequence.ts";
+import { rewrittenConditions, type UrlFact } from "../src/lint/analysis/rewritten-path.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
-import { quoteString } from "../src/parser/write-literal.ts";
-import { completed } from "../src/semantics/draft/places.ts";
-import { compileValue } from "../src/semantics/evaluate/evaluate.ts";
-import type { Goal } from "../src/semantics/prove/goal.ts";
+import type { Collected } from "../src/lint/engine/project-report.ts";
 import { objectAt, stringAt } from "../src/sources/values/located.ts";
-import { analyseExpression } from "../src/types/analyse.ts";
-
-/** A rule that sets the path, or one of a later phase that asks for the address. */
-type UrlFact = {
-  /** The ruleset's zone and place. */
-  readonly owner: string;
-  /** The number of the ruleset in its file. */
-  readonly ruleset: number;
-  readonly expression: string;
-  /** The new path, and whether it is computed; undefined for rules of later phases. */
-  readonly path?: { readonly text: string; readonly isComputed: boolean };
-  readonly range: FactRange;
-};
 
 const REWRITES = "http_request_transform";
 const PHASES = [...REQUEST_PHASES.value, ...RESPONSE_PHASES.value];
@@ -62,41 +43,13 @@ export default defineRule({
     ],
   },
   finish(facts: readonly Collected<UrlFact>[], project) {
-    const prover = rulesetProver();
-    const isNone = (...goals: readonly (Goal | undefined)[]) =>
-      goals.every((one) => one !== undefined) &&
-      prover.search(goals as readonly Goal[]).found.kind === "none";
-    const withPath = (path: string) => goalOf(`http.request.uri.path eq ${quoteString(asBytes(path))}`);
-    /** The new path of a request that matches a condition. */
-    const pathOf = ({ text, isComputed }: NonNullable<UrlFact["path"]>, goal: Goal): string | undefined => {
-      if (!isComputed) return text;
-      const { found } = prover.search([goal]);
-      if (found.kind !== "request") return undefined;
-      const [, start, instead = ""] = PREFIX_REPLACED.exec(text) ?? [];
-      const old = found.witness.values.get("http.request.uri.path");
-      if (start !== undefined)
-        return typeof old === "string" && old.startsWith(start)
-          ? instead + old.slice(start.length)
-          : undefined;
-      const compiled = attempted(() => compileValue(analyseExpression(text).typed), TypeError);
-      const value = compiled?.(completed(found.witness));
-      return typeof value === "string" ? value : undefined;
-    };
-    const rewrites = facts.flatMap(({ uri, fact }) =>
-      fact.path === undefined ? [] : [{ uri, fact, path: fact.path, applies: goalOf(fact.expression) }],
-    );
-    for (const { uri, fact } of facts) {
-      const those = rewrites.filter((one) => one.fact.owner === fact.owner);
-      const goal = fact.path || those.length === 0 ? undefined : goalOf(fact.expression);
-      // Of several rewrites that match, the last one decides.
-      const last = goal && those.findLast(({ applies }) => !isNone(goal, applies));
-      // A file with several such rulesets has those of several zones.
-      if (those.some((one) => one.fact.ruleset !== last?.fact.ruleset)) continue;
-      if (!goal || !last?.applies || !isNone(goal, { ...last.applies, holds: false })) continue;
-      const path = pathOf(last.path, goal);
-      if (path === undefined || !isNone(goal, withPath(path))) continue;
-      const related = [{ uri: last.uri, range: last.fact.range, message: "The rewrite." }];
-      project.report({ at: { uri, range: fact.range }, messageId: "rewritten", related });
+    for (const { condition, rewrite } of rewrittenConditions(facts)) {
+      const related = [{ uri: rewrite.uri, range: rewrite.fact.range, message: "The rewrite." }];
+      project.report({
+        at: { uri: condition.uri, range: condition.fact.range },
+        messageId: "rewritten",
+        related,
+      });
     }
   },
   create: (ctx) => {
@@ -130,10 +83,6 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-/** A pattern that is a fixed start of the path; others are not computed. */
-const PREFIX_REPLACED =
-  /^\s*regex_replace\(\s*http\.request\.uri\.path\s*,\s*"\^([\w/-]+)"\s*,\s*"([\w/-]*)"\s*\)\s*$/;
 
 /** An expression with a field of the address, and without one of the original address. */
 const ASKS_FOR_PATH = /^(?!.*\braw\.).*\bhttp\.request\.(?:full_)?uri\b/s;
