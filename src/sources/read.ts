@@ -162,6 +162,9 @@ const ALLOWED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["json5", new Set([...JSONC, "source/json-single-quotes", "source/json-unquoted-key"])],
 ]);
 
+/** Configurations, baselines and test files, whose expressions are not deployed. */
+const OWN_FILE = /(?:^|\/)(?:wafsmith\.\w+|[^/]+\.waftest)\.\w+$/;
+
 type DocumentBase = Pick<SourceDocument, "uri" | "text" | "format">;
 
 /** A file of an unknown format counts as plain text, in which nothing was found. */
@@ -180,7 +183,8 @@ function recognised(
 ): SourceDocument {
   const isPolicy = isKnownPolicy || (base.format === "yaml" && isDeclaredPolicy(base, roots));
   const found = recogniseShapes(base.uri, roots, { ...rest, isPolicy });
-  const isOurs = found.subjects.length > 0 || found.isEmptyAnswer || found.isRecord;
+  const isOurs =
+    found.subjects.length > 0 || found.isEmptyAnswer || found.isRecord || OWN_FILE.test(base.uri);
   return {
     ...base,
     roots: found.readings.length > 0 ? found.readings : roots,

@@ -353,6 +353,8 @@ describe("files in which nothing is recognised", () => {
       "phases/http_ratelimit",
     ]);
     expect(await reasonsIn("b.yaml", body)).toEqual(["ip.src in "]);
+    for (const own of ["a/wafsmith.config.yaml", "wafsmith.baseline.json", "b.waftest.yaml"])
+      expect(await reasonsIn(own, body)).toEqual([]);
     const inner = JSON.stringify({ kind: "zone", phase: "http_ratelimit" });
     expect(await reasonsIn("c.json", JSON.stringify({ data: inner }))).toEqual([
       'phase\\":\\"http_ratelimit',
