@@ -8,6 +8,7 @@ import type {
   RelatedPlace,
   Severity,
 } from "./diagnostic.ts";
+import { number } from "./phrases.ts";
 import { inFile, type Range } from "./range.ts";
 
 /** The parts of a problem that a reader, a checker or the compiler finds. Each area has a closed list of codes. */
@@ -60,6 +61,17 @@ export function diagnosticIn(uri: string, code: DiagnosticCode, parts: ProblemPa
     related: related.map((place) => ({ uri, ...place, range: inFile(place.range) })),
     fixes: fix ? [{ ...fix, edits: fix.edits.map((edit) => ({ ...edit, range: inFile(edit.range) })) }] : [],
   });
+}
+
+/** The problem that says that an expression has more of them. `next`: the first that is not shown. */
+export function omittedProblems(next: Finding, limit: number, text: string): SlugParts<"too-many-problems"> {
+  return {
+    slug: "too-many-problems",
+    range: { start: next.range.start, end: text.length },
+    data: { limit: number(limit) },
+    message: `More than ${number(limit)} problems were found in this expression, so the rest of it was not checked.`,
+    help: "Correct the ones shown, then check again.",
+  };
 }
 
 /** The message of whatever some code threw. */

@@ -3,10 +3,11 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { LIMITS } from "../contract/limits.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
 import type { Range } from "../core/range.ts";
+import type { Token } from "../core/token.ts";
 import { expressionsOf } from "../lint/format.ts";
 import type { Node } from "../parser/ast.ts";
 import { Scanner } from "../parser/scan.ts";
-import { KIND, type Token } from "../parser/tokens.ts";
+import { KIND } from "../parser/tokens.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 
 /** The kinds of token, in the order of their numbers. */

@@ -1,6 +1,6 @@
+import type { Token } from "../core/token.ts";
 import type { Expression, Logical, LogicalOperator, Node, Spelling } from "./ast.ts";
 import { type ActionContext, conditionOf } from "./checks.ts";
-import type { Token } from "./tokens.ts";
 
 /** Conditions and the operators between them, in text order, before precedence is applied. */
 export interface FlatChain {

@@ -2,6 +2,7 @@ import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import type { Finding } from "../core/diagnostic.ts";
 import { GRAMMAR_OPTIONS } from "../core/grammar-options.ts";
 import type { SlugParts } from "../core/problem.ts";
+import type { Token } from "../core/token.ts";
 import type {
   Access,
   BareLiteral,
@@ -46,7 +47,6 @@ import {
   OPERATOR_TOKEN,
   QUANTIFIER_TOKEN,
   TOKEN_TYPES,
-  type Token,
 } from "./tokens.ts";
 
 /** The result of a rule of the grammar before its place is known: an argument may be a literal, a condition may not. */

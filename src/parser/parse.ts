@@ -1,11 +1,12 @@
 import type { Finding, Staged } from "../core/diagnostic.ts";
 import { number } from "../core/phrases.ts";
+import { omittedProblems } from "../core/problem.ts";
+import type { Token } from "../core/token.ts";
 import type { Expression, ParsedExpression } from "./ast.ts";
 import { ExpressionGrammar, type GrammarRun } from "./grammar.ts";
 import { syntaxProblem } from "./problems.ts";
 import { mend } from "./recover.ts";
 import { Scanner } from "./scan.ts";
-import type { Token } from "./tokens.ts";
 
 /** Limits of one call of `parseExpression`. */
 export interface ParseOptions {
@@ -76,18 +77,10 @@ function staged(
 ): Staged<ParsedExpression, Finding> {
   const sorted = [...problems].sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
   const shown = sorted.slice(0, maxProblems);
-  if (sorted.length > maxProblems) shown.push(tooMany(sorted[maxProblems]!, maxProblems, text));
+  if (sorted.length > maxProblems) {
+    shown.push(syntaxProblem(omittedProblems(sorted[maxProblems]!, maxProblems, text)));
+  }
   return { value: { text, root }, diagnostics: shown };
-}
-
-function tooMany(first: Finding, limit: number, text: string): Finding {
-  return syntaxProblem({
-    slug: "too-many-problems",
-    range: { start: first.range.start, end: text.length },
-    data: { limit: number(limit) },
-    message: `More than ${number(limit)} problems were found in this expression, so the rest of it was not checked.`,
-    help: "Correct the ones shown, then check again.",
-  });
 }
 
 function tooLong(text: string, limit: number): Finding {

@@ -1,9 +1,10 @@
 import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
+import { Token } from "../core/token.ts";
 import type { Node } from "./ast.ts";
 import { edit, insertion, operatorList, repair, syntaxProblem } from "./problems.ts";
-import { KIND, Token } from "./tokens.ts";
+import { KIND } from "./tokens.ts";
 
 const OPENERS = new Set<number>([KIND.Open, KIND.Call, KIND.Quantifier]);
 const BEFORE_OPERAND = new Set<number>([

@@ -1,11 +1,12 @@
 import type { Finding } from "../core/diagnostic.ts";
 import type { SlugParts } from "../core/problem.ts";
+import { Token } from "../core/token.ts";
 import type { ComparisonOperator, LogicalOperator, StringLiteral } from "./ast.ts";
 import { isTrimmed } from "./chars.ts";
 import type { SyntaxSlug } from "./codes.ts";
 import type { ScanInProgress } from "./mistakes/scan-in-progress.ts";
 import { nestingTooDeep, syntaxProblem } from "./problems.ts";
-import { KIND, Token } from "./tokens.ts";
+import { KIND } from "./tokens.ts";
 
 interface Enclosing {
   readonly depth: number;

@@ -1,4 +1,5 @@
 import type { Finding } from "../core/diagnostic.ts";
+import type { Token } from "../core/token.ts";
 import type { Index, Node } from "./ast.ts";
 import {
   AMPERSAND,
@@ -31,7 +32,7 @@ import { scanBare, scanQuoted, scanRaw, scanRegex, startsBareWithLetter } from "
 import * as mistakes from "./mistakes/index.ts";
 import { rememberedName } from "./names.ts";
 import { AFTER, OPERAND, ScanState } from "./scan-state.ts";
-import { KIND, type Token } from "./tokens.ts";
+import { KIND } from "./tokens.ts";
 import { KEYWORDS, OPERATOR_SIGNS, OPERATORS_BY_LETTER } from "./words.ts";
 
 /** The tokens of one expression, and what could not be read as one. */

@@ -1,6 +1,15 @@
 import { createToken, type TokenType } from "chevrotain";
 
-const token = (name: string): TokenType => createToken({ name });
+const types: TokenType[] = [];
+
+function token(name: string): TokenType {
+  const type = createToken({ name });
+  types.push(type);
+  return type;
+}
+
+/** All kinds of token below. */
+export const TOKEN_TYPES: readonly TokenType[] = types;
 
 /** The kinds of token that the scanner makes and the grammar consumes. */
 export const NAME_TOKEN = token("Name");
@@ -20,21 +29,6 @@ export const INDEX_TOKEN = token("Index");
 export const LITERAL_TOKEN = token("Literal");
 export const OPEN_SET_TOKEN = token("OpenSet");
 export const CLOSE_SET_TOKEN = token("CloseSet");
-export const TOKEN_TYPES: readonly TokenType[] = [
-  NAME_TOKEN,
-  CALL_TOKEN,
-  QUANTIFIER_TOKEN,
-  OPEN_TOKEN,
-  CLOSE_TOKEN,
-  COMMA_TOKEN,
-  NOT_TOKEN,
-  LOGICAL_TOKEN,
-  OPERATOR_TOKEN,
-  INDEX_TOKEN,
-  LITERAL_TOKEN,
-  OPEN_SET_TOKEN,
-  CLOSE_SET_TOKEN,
-];
 
 /** The numbers by which Chevrotain distinguishes the types. */
 export const KIND = {
@@ -52,25 +46,3 @@ export const KIND = {
   OpenSet: OPEN_SET_TOKEN.tokenTypeIdx!,
   CloseSet: CLOSE_SET_TOKEN.tokenTypeIdx!,
 } as const;
-
-/**
- * A token for Chevrotain's parser, which only reads `tokenTypeIdx`. `payload` is the leaf of the syntax tree,
- * the canonical name of an operator, or the end of a called name.
- */
-export class Token<Payload = unknown> {
-  readonly tokenTypeIdx: number;
-  readonly start: number;
-  readonly end: number;
-  readonly payload: Payload;
-  /** Required by Chevrotain's interface, but never read here. */
-  declare readonly image: string;
-  declare readonly startOffset: number;
-  declare readonly tokenType: TokenType;
-
-  constructor(tokenTypeIdx: number, start: number, end: number, payload: Payload) {
-    this.tokenTypeIdx = tokenTypeIdx;
-    this.start = start;
-    this.end = end;
-    this.payload = payload;
-  }
-}

@@ -2,7 +2,7 @@ import { fieldOf } from "../contract/fields.ts";
 import { arrayOf, BOOL, type Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
-import type { SlugParts } from "../core/problem.ts";
+import { omittedProblems, type SlugParts } from "../core/problem.ts";
 import type {
   Access,
   BareLiteral,
@@ -58,7 +58,7 @@ export class Checker implements TypeChecker {
 
   report(finding: Finding): void {
     if (this.findings.length < MAX_FINDINGS) this.findings.push(finding);
-    else if (!this.isFull) this.findings.push(tooManyProblems(finding, this.text));
+    else if (!this.isFull) this.findings.push(typeProblem(omittedProblems(finding, MAX_FINDINGS, this.text)));
   }
 
   problem(parts: SlugParts<TypesSlug>): void {
@@ -309,16 +309,6 @@ export class Checker implements TypeChecker {
 /** Whether a condition needs no extra parentheses as the argument of a quantifier. */
 function isSingle(expression: Expression): boolean {
   return expression.kind !== "Logical";
-}
-
-function tooManyProblems(next: Finding, text: string): Finding {
-  return typeProblem({
-    slug: "too-many-problems",
-    range: { start: next.range.start, end: text.length },
-    data: { limit: String(MAX_FINDINGS) },
-    message: `More than ${MAX_FINDINGS} problems were found in this expression, so the rest of it was not checked.`,
-    help: "Correct the ones shown, then check again.",
-  });
 }
 
 function wrongIndex(type: Type, index: Index, text: string): Finding {

@@ -3,9 +3,10 @@ import { fieldOf } from "../../contract/fields.ts";
 import { functionOf } from "../../contract/functions.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Type } from "../../contract/value-type.ts";
+import type { Token } from "../../core/token.ts";
 import type { ComparisonOperator, Node } from "../../parser/ast.ts";
 import { Scanner } from "../../parser/scan.ts";
-import { KIND, type Token } from "../../parser/tokens.ts";
+import { KIND } from "../../parser/tokens.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 
 /** The syntax allowed at a position of an expression. */

@@ -1,12 +1,13 @@
 import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import { GRAMMAR_OPTIONS } from "../../../core/grammar-options.ts";
+import type { Token } from "../../../core/token.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { ForNames, HclEntry, HclExpression, HclPart, HclStep, HclText, TemplateForm } from "./ast.ts";
 import { binaryOf } from "./operators.ts";
 import { missingHclComma } from "./problems.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
 import * as T from "./tokens.ts";
-import { HCL_TOKEN_TYPES, type HclToken } from "./tokens.ts";
+import { HCL_TOKEN_TYPES } from "./tokens.ts";
 
 type Alternatives<Result> = { ALT: () => Result }[];
 
@@ -63,7 +64,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
   });
 
   private readonly term = this.RULE("term", (): HclExpression => {
-    let signs: HclToken<string>[] | undefined;
+    let signs: Token<string>[] | undefined;
     this.MANY(() => {
       const sign = this.take<string>(this.CONSUME(T.UNARY_TOKEN));
       if (signs === undefined) signs = [sign];
@@ -300,7 +301,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     ];
   }
 
-  #sequence(open: HclToken, trimsBefore: boolean | undefined, closing: IToken) {
+  #sequence(open: Token, trimsBefore: boolean | undefined, closing: IToken) {
     const close = this.take<boolean>(closing);
     return {
       start: open.start,
@@ -310,8 +311,8 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     };
   }
 
-  protected take<Payload = unknown>(token: IToken): HclToken<Payload> {
-    return token as unknown as HclToken<Payload>;
+  protected take<Payload = unknown>(token: IToken): Token<Payload> {
+    return token as unknown as Token<Payload>;
   }
 }
 

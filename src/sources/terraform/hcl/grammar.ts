@@ -1,4 +1,5 @@
 import type { IToken, TokenType } from "chevrotain";
+import type { Token } from "../../../core/token.ts";
 import type {
   HclAttribute,
   HclBlock,
@@ -9,7 +10,6 @@ import type {
   HclTemplate,
 } from "./ast.ts";
 import { HclExpressionGrammar } from "./expression-grammar.ts";
-import type { HclToken } from "./tokens.ts";
 import * as T from "./tokens.ts";
 
 /** The result of one run over tokens. */
@@ -32,23 +32,23 @@ export class HclGrammar extends HclExpressionGrammar {
   }
 
   /** Parses the tokens of a body. Errors: none are thrown for tokens whose nesting is bounded. */
-  parseBody(tokens: readonly HclToken[]): HclRun<readonly HclItem[]> {
+  parseBody(tokens: readonly Token[]): HclRun<readonly HclItem[]> {
     return this.#run(tokens, () => this.body());
   }
 
   /** Parses the tokens of one expression. */
-  parseExpression(tokens: readonly HclToken[]): HclRun<HclExpression> {
+  parseExpression(tokens: readonly Token[]): HclRun<HclExpression> {
     return this.#run(tokens, () => this.expression());
   }
 
-  #run<Result>(tokens: readonly HclToken[], rule: () => Result): HclRun<Result> {
+  #run<Result>(tokens: readonly Token[], rule: () => Result): HclRun<Result> {
     this.input = tokens as unknown as IToken[];
     const value = rule();
     const [error] = this.errors;
     // The grammar is kept, and the tokens of a file take more memory than its text.
     this.input = [];
     if (!error) return { value, failedAt: undefined };
-    const at = tokens.indexOf(error.token as unknown as HclToken);
+    const at = tokens.indexOf(error.token as unknown as Token);
     return { value: undefined, failedAt: at < 0 ? tokens.length : at };
   }
 
@@ -68,14 +68,14 @@ export class HclGrammar extends HclExpressionGrammar {
     return this.OR([{ ALT: () => this.#attribute(name) }, { ALT: () => this.#block(name) }]);
   });
 
-  #attribute(name: HclToken<string>): HclAttribute {
+  #attribute(name: Token<string>): HclAttribute {
     this.CONSUME(T.EQUALS_TOKEN);
     const value = this.SUBRULE(this.expression);
     const nameRange = { start: name.start, end: name.end };
     return { kind: "Attribute", name: name.payload, nameRange, value, start: name.start, end: value.end };
   }
 
-  #block(type: HclToken<string>): HclBlock {
+  #block(type: Token<string>): HclBlock {
     const labels: HclLabel[] = [];
     this.MANY(() => {
       this.OR1([
@@ -99,6 +99,6 @@ export class HclGrammar extends HclExpressionGrammar {
 }
 
 /** The type of a token, for messages about it. */
-export function isTokenOf(token: HclToken | undefined, ...types: readonly TokenType[]): boolean {
+export function isTokenOf(token: Token | undefined, ...types: readonly TokenType[]): boolean {
   return token !== undefined && types.some((type) => type.tokenTypeIdx === token.tokenTypeIdx);
 }

@@ -2,6 +2,7 @@ import type { Staged } from "../../../core/diagnostic.ts";
 import { sortDiagnostics } from "../../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import type { Range } from "../../../core/range.ts";
+import { Token } from "../../../core/token.ts";
 import { DEFAULT_SOURCE_LIMITS, resolveLimits, type SourceLimits } from "../../values/limits.ts";
 import { ProblemList, type SourceProblem } from "../../values/problems.ts";
 import type { HclBody, HclExpression, HclItem } from "./ast.ts";
@@ -9,7 +10,7 @@ import { HclGrammar, isTokenOf } from "./grammar.ts";
 import { unexpected } from "./problems.ts";
 import { HclScanner } from "./scan.ts";
 import * as T from "./tokens.ts";
-import { HclToken, isOf } from "./tokens.ts";
+import { isOf } from "./tokens.ts";
 
 /** A file of HCL. */
 export interface HclFile {
@@ -101,7 +102,7 @@ interface Reporting {
 }
 
 /** One item of the outermost body, without the lines that do not fit. */
-function parseItem(text: string, scanned: HclToken[], { report, reported }: Reporting): readonly HclItem[] {
+function parseItem(text: string, scanned: Token[], { report, reported }: Reporting): readonly HclItem[] {
   const tokens = scanned;
   const maxRuns = Math.max(2, Math.ceil(MAX_TOKENS_REPARSED / tokens.length));
   for (let runs = 0; runs < maxRuns && tokens.length > 0; runs++) {
@@ -120,7 +121,7 @@ function parseItem(text: string, scanned: HclToken[], { report, reported }: Repo
  * The tokens that replace a skipped line: an attribute or an entry keeps its name, with a value that could not be read,
  * so that it does not count as absent.
  */
-function unreadAttribute(tokens: readonly HclToken[], from: number, to: number): HclToken[] {
+function unreadAttribute(tokens: readonly Token[], from: number, to: number): Token[] {
   const [name, sign, value] = tokens.slice(from, to);
   const isAttribute = isTokenOf(name, T.WORD_TOKEN, T.STRING_TOKEN) && isOf(sign, T.EQUALS_TOKEN);
   if (!isAttribute || !value || isUnread(value)) return [];
@@ -128,11 +129,11 @@ function unreadAttribute(tokens: readonly HclToken[], from: number, to: number):
   const isLine = isOf(last, T.NEWLINE_TOKEN);
   const place = { start: value.start, end: isLine ? last.start : last.end };
   const unread = { kind: "Invalid", ...place } as const;
-  const literal = new HclToken(T.HCL_LITERAL_TOKEN, place.start, place.end, unread);
+  const literal = new Token(T.HCL_LITERAL_TOKEN.tokenTypeIdx!, place.start, place.end, unread);
   return [name!, sign!, literal, ...(isLine ? [last] : [])];
 }
 
-function isUnread({ payload }: HclToken): boolean {
+function isUnread({ payload }: Token): boolean {
   return typeof payload === "object" && payload !== null && "kind" in payload && payload.kind === "Invalid";
 }
 
@@ -140,7 +141,7 @@ function isUnread({ payload }: HclToken): boolean {
  * The tokens to skip: the attribute or block header that contains the one that does not fit, up to the end of its line.
  * Brackets pair, so a line that opens some is skipped with everything inside them.
  */
-function badLine(tokens: readonly HclToken[], failedAt: number): { from: number; to: number } {
+function badLine(tokens: readonly Token[], failedAt: number): { from: number; to: number } {
   const at = Math.min(failedAt, tokens.length - 1);
   let from = at;
   for (let depth = 0; from > 0; from--) {
@@ -182,20 +183,20 @@ const CLOSERS = [
   T.SEQUENCE_CLOSE_TOKEN,
 ];
 
-function opens(token: HclToken): boolean {
+function opens(token: Token): boolean {
   return isTokenOf(token, ...OPENERS);
 }
 
-function closes(token: HclToken): boolean {
+function closes(token: Token): boolean {
   return isTokenOf(token, ...CLOSERS);
 }
 
 /** Whether a brace follows the header of a block, so that the lines in it are separate items. */
-function opensBody(tokens: readonly HclToken[], at: number): boolean {
+function opensBody(tokens: readonly Token[], at: number): boolean {
   return isOf(tokens[at], T.OPEN_BRACE_TOKEN) && isTokenOf(tokens[at - 1], T.WORD_TOKEN, T.STRING_TOKEN);
 }
 
-function unexpectedToken(text: string, tokens: readonly HclToken[], failedAt: number): SourceProblem {
+function unexpectedToken(text: string, tokens: readonly Token[], failedAt: number): SourceProblem {
   const token = tokens[failedAt] ?? { start: text.length, end: text.length };
   const before = tokens[failedAt - 1];
   const isLineEnd = isOf(tokens[failedAt], T.NEWLINE_TOKEN);
@@ -208,7 +209,7 @@ function unexpectedToken(text: string, tokens: readonly HclToken[], failedAt: nu
   );
 }
 
-function expectedAfter(before: HclToken | undefined, isLineEnd: boolean): string {
+function expectedAfter(before: Token | undefined, isLineEnd: boolean): string {
   if (isTokenOf(before, T.EQUALS_TOKEN, T.COLON_TOKEN, T.BINARY_TOKEN, T.UNARY_TOKEN, T.QUESTION_TOKEN))
     return "a value";
   if (isTokenOf(before, T.INTERPOLATION_OPEN_TOKEN, T.OPEN_INDEX_TOKEN, T.ARROW_TOKEN)) return "a value";

@@ -1,10 +1,11 @@
 import type { TokenType } from "chevrotain";
+import { Token } from "../../../core/token.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import { tooDeep } from "../../values/shared-problems.ts";
 import { isBlank } from "./chars.ts";
 import * as problem from "./problems.ts";
 import * as T from "./tokens.ts";
-import { HclToken, isOf } from "./tokens.ts";
+import { isOf } from "./tokens.ts";
 
 /** Bounds of one scan. */
 export interface ScanLimits {
@@ -78,7 +79,7 @@ export class HclScanState {
   protected readonly maxDepth: number;
   protected readonly maxTokens: number;
   protected readonly report: (found: SourceProblem) => void;
-  protected readonly tokens: HclToken[] = [];
+  protected readonly tokens: Token[] = [];
   protected readonly itemStarts: number[] = [];
   protected readonly frames: ScanFrame[] = [];
   protected at = 0;
@@ -101,7 +102,7 @@ export class HclScanState {
     if (this.frames.length === 0 && !ENDINGS.has(type) && this.startsItem()) {
       this.itemStarts.push(this.tokens.length);
     }
-    this.tokens.push(new HclToken(type, start, end, payload));
+    this.tokens.push(new Token(type.tokenTypeIdx!, start, end, payload));
     this.at = end;
   }
 

@@ -1,5 +1,6 @@
 import type { TokenType } from "chevrotain";
 import type { Range } from "../../../core/range.ts";
+import type { Token } from "../../../core/token.ts";
 import { tooDeep, tooManyHclTokens } from "../../values/shared-problems.ts";
 import type { HclStep, TemplateForm } from "./ast.ts";
 import { isBlank, isDigit, startsWord, wordEnd } from "./chars.ts";
@@ -7,11 +8,11 @@ import * as problem from "./problems.ts";
 import type { BracketFrame } from "./scan-state.ts";
 import { TemplateScanner } from "./template-scan.ts";
 import * as T from "./tokens.ts";
-import { type HclToken, isOf } from "./tokens.ts";
+import { isOf } from "./tokens.ts";
 
 /** The tokens of one text, and what else the scanner saw. */
 export interface HclScan {
-  readonly tokens: readonly HclToken[];
+  readonly tokens: readonly Token[];
   /** Index of the first token of each item of the outermost body, in order. */
   readonly itemStarts: readonly number[];
   /** Comments that mention a directive of ours, from their sign to the end of their text. */
@@ -48,7 +49,7 @@ export class HclScanner extends TemplateScanner {
   }
 
   /** The tokens of a template without delimiters: a JSON string. */
-  scanTemplate(): readonly HclToken[] {
+  scanTemplate(): readonly Token[] {
     const start = this.at;
     this.push(T.TEMPLATE_OPEN_TOKEN, start, start, "bare" satisfies TemplateForm);
     this.frames.push({ kind: "template", start, marker: "", isAtLineStart: false });

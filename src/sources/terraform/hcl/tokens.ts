@@ -1,6 +1,16 @@
 import { createToken, type TokenType } from "chevrotain";
+import type { Token } from "../../../core/token.ts";
 
-const token = (name: string): TokenType => createToken({ name });
+const types: TokenType[] = [];
+
+function token(name: string): TokenType {
+  const type = createToken({ name });
+  types.push(type);
+  return type;
+}
+
+/** All kinds of token below. */
+export const HCL_TOKEN_TYPES: readonly TokenType[] = types;
 
 /** The kinds of token that the scanner makes and the grammar consumes. */
 export const WORD_TOKEN = token("Word");
@@ -49,63 +59,7 @@ export const NEWLINE_TOKEN = token("Newline");
 /** Something that fits nowhere; it was reported. */
 export const BAD_TOKEN = token("Bad");
 
-export const HCL_TOKEN_TYPES: readonly TokenType[] = [
-  WORD_TOKEN,
-  HCL_LITERAL_TOKEN,
-  STRING_TOKEN,
-  TEMPLATE_OPEN_TOKEN,
-  TEXT_TOKEN,
-  TEMPLATE_CLOSE_TOKEN,
-  INTERPOLATION_OPEN_TOKEN,
-  DIRECTIVE_IF_TOKEN,
-  DIRECTIVE_FOR_TOKEN,
-  DIRECTIVE_END_TOKEN,
-  BAD_DIRECTIVE_TOKEN,
-  SEQUENCE_CLOSE_TOKEN,
-  OPEN_BRACE_TOKEN,
-  CLOSE_BRACE_TOKEN,
-  OPEN_BRACKET_TOKEN,
-  CLOSE_BRACKET_TOKEN,
-  OPEN_PAREN_TOKEN,
-  CLOSE_PAREN_TOKEN,
-  HCL_CALL_TOKEN,
-  STEP_TOKEN,
-  OPEN_INDEX_TOKEN,
-  UNARY_TOKEN,
-  BINARY_TOKEN,
-  QUESTION_TOKEN,
-  COLON_TOKEN,
-  HCL_COMMA_TOKEN,
-  EQUALS_TOKEN,
-  ARROW_TOKEN,
-  ELLIPSIS_TOKEN,
-  FOR_TOKEN,
-  IN_TOKEN,
-  IF_TOKEN,
-  NEWLINE_TOKEN,
-  BAD_TOKEN,
-];
-
-/** A token as Chevrotain's parser needs it: it looks at `tokenTypeIdx` alone. */
-export class HclToken<Payload = unknown> {
-  readonly tokenTypeIdx: number;
-  readonly start: number;
-  readonly end: number;
-  readonly payload: Payload;
-  /** Required by Chevrotain's interface, but never read here. */
-  declare readonly image: string;
-  declare readonly startOffset: number;
-  declare readonly tokenType: TokenType;
-
-  constructor(type: TokenType, start: number, end: number, payload: Payload) {
-    this.tokenTypeIdx = type.tokenTypeIdx!;
-    this.start = start;
-    this.end = end;
-    this.payload = payload;
-  }
-}
-
 /** Whether a token is of a type. */
-export function isOf(token: HclToken | undefined, type: TokenType): boolean {
+export function isOf(token: Token | undefined, type: TokenType): boolean {
   return token?.tokenTypeIdx === type.tokenTypeIdx;
 }
