@@ -36,17 +36,11 @@ export default defineRule({
       if (text.length <= maxChars) return;
       const chars = codePointCount(text);
       if (chars <= maxChars) return;
-      const whole = inText({ start: 0, end: text.length });
-      const shorter = isValid ? shorterForm(typed, { max: maxChars, lengthOf: codePointCount }) : undefined;
       ctx.report({
         at: inText({ start: offsetOfCodePoint(text, maxChars), end: text.length }),
         messageId: "tooLong",
         data: { chars, maxChars },
-        fix: shorter && {
-          title: shorter.title,
-          edits: [ctx.replace(whole, shorter.text)],
-          safety: "safe",
-        },
+        fix: isValid ? shorterForm(typed, { max: maxChars, lengthOf: codePointCount }) : undefined,
       });
     },
   }),

@@ -36,17 +36,11 @@ export default defineRule({
       if (owner?.kind !== "FirewallRule") return;
       const bytes = utf8ByteCount(text);
       if (bytes <= maxBytes) return;
-      const whole = inText({ start: 0, end: text.length });
-      const shorter = isValid ? shorterForm(typed, { max: maxBytes, lengthOf: utf8ByteCount }) : undefined;
       ctx.report({
-        at: whole,
+        at: inText({ start: 0, end: text.length }),
         messageId: "tooLong",
         data: { bytes, maxBytes },
-        fix: shorter && {
-          title: shorter.title,
-          edits: [ctx.replace(whole, shorter.text)],
-          safety: "safe",
-        },
+        fix: isValid ? shorterForm(typed, { max: maxBytes, lengthOf: utf8ByteCount }) : undefined,
       });
     },
   }),

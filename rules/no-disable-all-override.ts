@@ -1,6 +1,6 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, managedExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-disable-all-override",
@@ -21,21 +21,14 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      executeExample(
+      managedExample(
         `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "action": "log" }] }`,
-        "efb7b8c949ac4650a09736fc376e9aee",
       ),
-      executeExample(
+      managedExample(
         `{ "enabled": false, "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": true }] }`,
-        "efb7b8c949ac4650a09736fc376e9aee",
       ),
     ],
-    valid: [
-      executeExample(
-        `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": false }] }`,
-        "efb7b8c949ac4650a09736fc376e9aee",
-      ),
-    ],
+    valid: [managedExample(`{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "enabled": false }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

@@ -1,7 +1,7 @@
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { OWASP } from "../src/contract/owasp.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, executeExample, managedExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-enable-all-override",
@@ -22,15 +22,10 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      executeExample(`{ "enabled": true }`, "efb7b8c949ac4650a09736fc376e9aee"),
+      managedExample(`{ "enabled": true }`),
       executeExample(`{ "categories": [{ "category": "paranoia-level-1", "enabled": true }] }`),
     ],
-    valid: [
-      executeExample(
-        `{ "categories": [{ "category": "wordpress", "enabled": true }] }`,
-        "efb7b8c949ac4650a09736fc376e9aee",
-      ),
-    ],
+    valid: [managedExample(`{ "categories": [{ "category": "wordpress", "enabled": true }] }`)],
   },
   create: (ctx) => ({
     Rule: rulesWith("overrides", (rule) => {

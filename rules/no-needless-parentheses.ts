@@ -47,7 +47,7 @@ export default defineRule({
           if (operand.kind !== "Group" || operand.expression.kind === "Group") continue;
           const inner = withoutGroups(operand);
           if (inner.kind !== "Logical" || inner.operator !== node.operator) continue;
-          const edits = unwrapping(text, operand, contentOf(operand));
+          const edits = unwrapping(text, operand, operand.expression);
           ctx.report({
             at: operand,
             messageId: "sameOperator",
@@ -59,7 +59,3 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-function contentOf({ expression }: Group): { start: number; end: number } {
-  return { start: expression.start, end: expression.end };
-}

@@ -1,7 +1,7 @@
 import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
-import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, executeExample, managedExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
@@ -26,10 +26,7 @@ export default defineRule({
     format: "json",
     invalid: [
       executeExample(`{ "categories": [{ "category": "paranoia-level-9", "enabled": false }] }`),
-      executeExample(
-        `{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`,
-        "efb7b8c949ac4650a09736fc376e9aee",
-      ),
+      managedExample(`{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`),
     ],
     valid: [executeExample(`{ "categories": [{ "category": "paranoia-level-4", "enabled": false }] }`)],
   },

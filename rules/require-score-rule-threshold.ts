@@ -1,6 +1,6 @@
 import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
 import { executedRulesetId, isId } from "../src/lint/analysis/managed.ts";
-import { defineRule, executeExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
+import { defineRule, executeExample, managedExample, type Rule, rulesWith } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "require-score-rule-threshold",
@@ -24,10 +24,7 @@ export default defineRule({
     format: "json",
     invalid: [
       executeExample(`{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`),
-      executeExample(
-        `{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`,
-        "efb7b8c949ac4650a09736fc376e9aee",
-      ),
+      managedExample(`{ "rules": [{ "id": "d9e350f1b72d4730899c8a420e48a85d", "score_threshold": 60 }] }`),
     ],
     valid: [executeExample(`{ "rules": [{ "id": "${OWASP.scoreRuleId.value}", "score_threshold": 60 }] }`)],
   },

@@ -300,6 +300,11 @@ export function executeExample(overrides: string, rulesetId: string = OWASP.rule
 }`;
 }
 
+/** `executeExample` for the Cloudflare Managed Ruleset. */
+export function managedExample(overrides: string): string {
+  return executeExample(overrides, "efb7b8c949ac4650a09736fc376e9aee");
+}
+
 /** A rule with an action and its parameters, which are given as JSON: text for the examples of rules. */
 export function ruleExample(action: string, parameters: string): string {
   return `{

@@ -14,5 +14,5 @@ it.each<readonly [string, number, string | undefined, string | undefined]>([
   ["", 100, undefined, undefined],
 ])("%s in %i characters", (text, max, title, expected) => {
   const form = shorterForm(analyseExpression(text).typed, { max, lengthOf: (one) => one.length });
-  expect([form?.title, form?.text]).toEqual([title, expected]);
+  expect([form?.title, form?.edits[0]?.newText]).toEqual([title, expected]);
 });
