@@ -3,7 +3,7 @@ import { addTo } from "../src/core/items-by-key.ts";
 import { code, codeList, codePointName } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { StringLiteral } from "../src/parser/ast.ts";
-import type { LocatedNode, LocatedString } from "../src/sources/values/located.ts";
+import { type LocatedNode, type LocatedString, stringsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-look-alike-letter",
@@ -46,7 +46,7 @@ export default defineRule({
       if (found) ctx.report({ at, ...found });
     };
     const checkIn = (root: LocatedNode) => {
-      for (const text of stringsIn(root)) check(text.value, text);
+      for (const text of stringsIn([root], NOT_A_VALUE)) check(text.value, text);
     };
     return {
       String: (literal) => check(literal.raw.replaceAll(CLASS_OR_ESCAPE, " "), literal),
@@ -125,17 +125,5 @@ function codePoints(letters: readonly string[]): string {
   return codeList([...new Set(letters)].map(codePointName), "and");
 }
 
-/** The strings in a value, except expressions and prose such as descriptions. */
-function stringsIn(root: LocatedNode): readonly LocatedString[] {
-  const found: LocatedString[] = [];
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === "String") found.push(node);
-    else if (node.kind === "Array") pending.push(...node.items);
-    else if (node.kind === "Object")
-      pending.push(...node.entries.flatMap(({ key, value }) => (NOT_A_VALUE.has(key) ? [] : [value])));
-  }
-  return found;
-}
-
+/** Members with expressions, and with prose such as descriptions. */
 const NOT_A_VALUE: ReadonlySet<string> = new Set(["expression", "description", "comment", "content"]);

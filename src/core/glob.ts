@@ -20,6 +20,11 @@ export function matchesGlob(path: string, glob: string): boolean {
 function matchesAlternative(parts: readonly string[], glob: string): boolean {
   const wanted = glob.replace(/^(?:\.\/)+/, "").split("/");
   if (wanted.length === 1 && wanted[0] !== "**") return matchesPathPart(parts.at(-1)!, wanted[0]!);
+  return matchesPath(parts, wanted);
+}
+
+/** Whether the names of a path match those of a glob without braces, in which `**` is any number of names. */
+export function matchesPath(parts: readonly string[], wanted: readonly string[]): boolean {
   return matchesSequence(parts, wanted, (part) => part === "**", matchesPathPart);
 }
 

@@ -1,4 +1,5 @@
 import type { Edit } from "../../core/diagnostic.ts";
+import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type {
   LocatedArray,
@@ -19,6 +20,13 @@ export function describeKind(node: LocatedNode): string {
     Unknown: "an unknown value",
   };
   return names[node.kind];
+}
+
+/** A value as messages show it: a string, a number or a Boolean as JSON, if it is short. */
+export function writtenValue(node: LocatedNode): string {
+  if (node.kind === "String") return code(JSON.stringify(node.value));
+  if (node.kind === "Number") return code(node.raw);
+  return node.kind === "Boolean" ? code(String(node.value)) : describeKind(node);
 }
 
 /** A short range that represents an object in which something is missing: the first of `keys` it has, or its first key. */

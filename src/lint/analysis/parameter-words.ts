@@ -4,7 +4,7 @@ import { nearest } from "../../core/nearest.ts";
 import { code, codeList, number, wordList } from "../../core/phrases.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 import { objectsIn, stringAt } from "../../sources/values/located.ts";
-import { describeKind } from "./located-values.ts";
+import { writtenValue } from "./located-values.ts";
 import type { Misfit } from "./parameter-check.ts";
 
 /** The problem with a parameter, as the beginning of a sentence, and the value to write instead, as a sentence. */
@@ -82,11 +82,8 @@ function lengthOf(at: Misfit["at"]): number {
   return "kind" in at && at.kind === "Array" ? at.items.length : 0;
 }
 
-/** A value as written, if it is short. */
 function describe(node: LocatedNode): string {
-  if (node.kind === "String") return `the string ${code(JSON.stringify(node.value))}`;
-  if (node.kind === "Number") return code(node.raw);
-  return node.kind === "Boolean" ? code(String(node.value)) : describeKind(node);
+  return node.kind === "String" ? `the string ${writtenValue(node)}` : writtenValue(node);
 }
 
 /** The near match of a value of a list. */

@@ -16,7 +16,7 @@ export function requestWords({ values }: Request, typed: TypedExpression): strin
   for (const name of mentionedFields([typed])) {
     const value = values.get(name);
     if (value === undefined) continue;
-    const text = exactJsonText(plainRequest({ values: new Map([...fields, [name, value]]), isOpen: false }));
+    const text = exactJsonText(plainRequest({ values: new Map([...fields, [name, value]]) }));
     if (text.length > MAX_LENGTH) continue;
     fields.set(name, value);
     shown = text;

@@ -3,21 +3,14 @@ import { REMOVED_RESOURCES } from "../../contract/terraform.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean, number } from "../../core/phrases.ts";
 import type { TerraformResource } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { describeKind } from "./located-values.ts";
+import { writtenValue } from "./located-values.ts";
+import type { MisfitWords } from "./parameter-words.ts";
 import type { ResourceMisfit } from "./resource-misfit.ts";
 
-/** The problem of a part of a resource, and what to write instead. */
-export interface ResourceWords {
-  /** Without a full stop. */
-  readonly problem: string;
-  readonly help: string;
-}
-
 /** The words for a misfit. `owner`: the type of the resource. */
-export function wordsForMisfit({ at, path, problem }: ResourceMisfit, owner: string): ResourceWords {
+export function wordsForMisfit({ at, path, problem }: ResourceMisfit, owner: string): MisfitWords {
   const name = code(lastName(path) || owner);
-  const found = "kind" in at ? described(at) : "";
+  const found = "kind" in at ? writtenValue(at) : "";
   switch (problem.kind) {
     case "notation":
       return problem.wanted === "block"
@@ -97,11 +90,4 @@ export function lastName(path: string): string {
 
 function names(paths: readonly string[]): readonly string[] {
   return paths.map((path) => path.replace(/[[\]{}]/g, ""));
-}
-
-/** A value as written, if it is short. */
-function described(node: LocatedNode): string {
-  if (node.kind === "String") return code(JSON.stringify(node.value));
-  if (node.kind === "Number") return code(node.raw);
-  return node.kind === "Boolean" ? code(String(node.value)) : describeKind(node);
 }

@@ -1,6 +1,6 @@
 import { type FileRange, inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import { stringsIn } from "../../sources/values/located.ts";
 
 /**
  * The part of the file in which a comment suppresses findings. `range`: from the comment to the one that ends it, or to
@@ -60,7 +60,9 @@ interface Directive {
 export function suppressionComments(document: SourceDocument): SuppressionComments {
   const { text, roots } = document;
   if (!text.includes("wafsmith-disable") && !text.includes("wafsmith-enable")) return NONE;
-  const scalars = scalarRanges(roots);
+  const scalars = stringsIn(roots)
+    .map(({ range }) => range)
+    .sort((a, b) => a.start - b.start);
   const directives = document.comments
     ? ownDirectives(text, document.comments)
     : document.format === "yaml"
@@ -195,17 +197,6 @@ function lineStart(text: string, offset: number): number {
 function lineEnd(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end < 0 ? text.length : end + 1;
-}
-
-function scalarRanges(roots: readonly LocatedNode[]): FileRange[] {
-  const ranges: FileRange[] = [];
-  const pending = [...roots];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === "String") ranges.push(node.range);
-    else if (node.kind === "Array") for (const item of node.items) pending.push(item);
-    else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
-  }
-  return ranges.sort((a, b) => a.start - b.start);
 }
 
 function isWithin(offset: number, ranges: readonly FileRange[]): boolean {

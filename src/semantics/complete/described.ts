@@ -4,7 +4,7 @@ import { fieldsOfMessage, MAX_SEEN_BODY, withBothNames } from "../../request/mes
 import { type HttpMessage, headerOf, splitUrl, targetOf } from "../../request/message/http-message.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Value } from "../../request/values.ts";
-import { jsonValue } from "../prove/witness.ts";
+import { jsonValue, plainLists, plainRequest } from "../prove/witness.ts";
 import type { ShownRequest } from "./complete.ts";
 
 /** A request as `eval --request` and test files take it. */
@@ -24,12 +24,10 @@ export function describedRequest(
   shown: ShownRequest,
   normalization: Normalization = shown.whole.parts.normalization,
 ): RequestDescription {
-  const lists = Object.fromEntries(
-    [...shown.lists].map(([name, items]) => [name, items.map(jsonValue)] as const),
-  );
-  const rest = { ...(shown.lists.size > 0 && { lists }), open: false };
+  const lists = plainLists(shown);
+  const rest = { ...(lists && { lists }), open: false };
   const message = messageOf(shown);
-  if (message === undefined) return { fields: plainFields(shown.values), ...rest };
+  if (message === undefined) return { fields: plainRequest(shown), ...rest };
   const others = otherFields(shown, fieldsOfMessage(message.read, normalization));
   return { ...message.written, ...(others && { fields: others }), ...rest };
 }
@@ -45,11 +43,7 @@ function otherFields(
     const own = derived.get(name);
     return own === undefined || textOf(own) !== textOf(value);
   });
-  return others.length > 0 ? plainFields(new Map(others)) : undefined;
-}
-
-function plainFields(values: ShownRequest["values"]): Readonly<Record<string, unknown>> {
-  return Object.fromEntries([...values].map(([name, value]) => [name, jsonValue(value)]));
+  return others.length > 0 ? plainRequest({ values: new Map(others) }) : undefined;
 }
 
 interface WrittenMessage {

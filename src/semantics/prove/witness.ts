@@ -166,12 +166,12 @@ function eachOf(
 }
 
 /** A request in JSON: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
-export function plainRequest({ values }: Request): Readonly<Record<string, unknown>> {
+export function plainRequest({ values }: Pick<Request, "values">): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...values].map(([name, value]) => [name, jsonValue(value)]));
 }
 
 /** The named lists of a witness as JSON has them; undefined if it takes none. */
-export function plainLists({ lists }: Witness): Readonly<Record<string, unknown>> | undefined {
+export function plainLists({ lists }: Pick<Witness, "lists">): Readonly<Record<string, unknown>> | undefined {
   if (lists.size === 0) return undefined;
   return Object.fromEntries([...lists].map(([name, items]) => [name, items.map(jsonValue)]));
 }

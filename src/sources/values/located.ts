@@ -214,3 +214,16 @@ function withNumbers(node: LocatedNode, numberOf: (number: LocatedNumber) => unk
       return node.value;
   }
 }
+
+/** The strings in some values, in no particular order. `skipped`: the keys of members that are left out. */
+export function stringsIn(roots: readonly LocatedNode[], skipped?: ReadonlySet<string>): LocatedString[] {
+  const found: LocatedString[] = [];
+  const pending = [...roots];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.kind === "String") found.push(node);
+    else if (node.kind === "Array") for (const item of node.items) pending.push(item);
+    else if (node.kind === "Object")
+      for (const { key, value } of node.entries) if (!skipped?.has(key)) pending.push(value);
+  }
+  return found;
+}

@@ -1,3 +1,4 @@
+import { matchesPath } from "../../../core/glob.ts";
 import { code } from "../../../core/phrases.ts";
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode, Reason } from "../../values/located.ts";
@@ -69,7 +70,7 @@ function namesMatching(
   if (isReason(names)) return names;
   const tooMany = budget.spendSteps(names.length);
   if (tooMany) return tooMany;
-  return names.filter((name) => matchesPath(rest, name.split("/"))).map((name) => [...fixed, name].join("/"));
+  return names.filter((name) => matchesPath(name.split("/"), rest)).map((name) => [...fixed, name].join("/"));
 }
 
 /** The patterns that `a.{yml,yaml}` expands to; undefined for braces within braces and for other syntax. */
@@ -88,46 +89,4 @@ function isUnderstood(names: readonly string[]): boolean {
     (name) =>
       name === "**" || (/^[\w.*? -]+$/.test(name) && !name.includes("**") && name !== "." && name !== ".."),
   );
-}
-
-/** Whether the names of a path match those of a pattern, in which `**` is any number of names. */
-function matchesPath(pattern: readonly string[], path: readonly string[]): boolean {
-  return matches(pattern, path, (one) => one === "**", matchesName);
-}
-
-/** Whether a name matches one of a pattern, in which `*` is any number of characters. */
-function matchesName(pattern: string, name: string): boolean {
-  return matches(
-    [...pattern],
-    [...name],
-    (one) => one === "*",
-    (one, character) => one === "?" || one === character,
-  );
-}
-
-/** Backtracking to the last wildcard is enough, so the work is bounded by the product of the lengths. */
-function matches(
-  pattern: readonly string[],
-  items: readonly string[],
-  isAny: (one: string) => boolean,
-  isOne: (one: string, item: string) => boolean,
-): boolean {
-  let at = 0;
-  let next = 0;
-  let lastAny = -1;
-  let resume = 0;
-  while (next < items.length) {
-    if (at < pattern.length && isAny(pattern[at]!)) {
-      lastAny = at++;
-      resume = next;
-    } else if (at < pattern.length && isOne(pattern[at]!, items[next]!)) {
-      at++;
-      next++;
-    } else if (lastAny >= 0) {
-      at = lastAny + 1;
-      next = ++resume;
-    } else return false;
-  }
-  while (at < pattern.length && isAny(pattern[at]!)) at++;
-  return at === pattern.length;
 }

@@ -1,6 +1,6 @@
 import type { Range } from "../../../core/range.ts";
 import type { ExpressionFile, Subject } from "../../recognise/model.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../../values/located.ts";
+import { type LocatedNode, type LocatedObject, type LocatedString, stringsIn } from "../../values/located.ts";
 import { objectNode } from "../../values/nodes.ts";
 import type { TerraformFile, TerraformModule } from "../modules/module.ts";
 import type { ModuleValues } from "../modules/module-values.ts";
@@ -31,7 +31,7 @@ export function givenExpressions(
   const evaluator = values.evaluatorOf(source.uri);
   const given = new Map<string, LocatedString>();
   for (const { name, value } of attributesOf(file.body)) {
-    for (const text of textsIn(evaluator.variable(name, placeInSource(source, value)))) {
+    for (const text of stringsIn([evaluator.variable(name, placeInSource(source, value))])) {
       given.set(placeKey(text, text.content.toOuter(wholeOf(text))), text);
     }
   }
@@ -81,7 +81,7 @@ export function argumentExpressions(
   if (wanted.size === 0) return [];
   const texts: LocatedString[] = [];
   const addAll = (node: LocatedNode) => {
-    for (const text of textsIn(node)) texts.push(text);
+    for (const text of stringsIn([node])) texts.push(text);
   };
   const evaluator = values.evaluatorOf(source.uri);
   const scope = { source, names: NO_NAMES };
@@ -164,17 +164,6 @@ function inFileOrder(expressions: readonly LocatedString[]): readonly Expression
   return [...new Set(expressions)]
     .sort((a, b) => a.range.start - b.range.start)
     .map(({ content }) => ({ kind: "ExpressionFile", content }));
-}
-
-function textsIn(root: LocatedNode): readonly LocatedString[] {
-  const texts: LocatedString[] = [];
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === "String") texts.push(node);
-    else if (node.kind === "Array") pending.push(...node.items);
-    else if (node.kind === "Object") pending.push(...node.entries.map(({ value }) => value));
-  }
-  return texts;
 }
 
 function wholeOf({ content }: LocatedString): Range {
