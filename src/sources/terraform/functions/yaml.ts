@@ -1,7 +1,8 @@
-import { isAlias, isMap, isNode, isScalar, type Pair, parseDocument, visit } from "yaml";
+import { isAlias, isMap, isNode, isScalar, type Pair, Parser, visit } from "yaml";
 import { code } from "../../../core/phrases.ts";
 import type { LocatedNode, Reason } from "../../values/located.ts";
 import { arrayNode, booleanNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { yamlComposer } from "../../yaml/composer.ts";
 import { readYaml } from "../../yaml/yaml.ts";
 
 /**
@@ -20,7 +21,8 @@ export function yamlIn(text: string): LocatedNode | Reason {
 
 /** Whether a text has directives, tags, or merge keys that are not first in their maps or do not merge one map. */
 function isReadOtherwise(text: string): boolean {
-  const document = parseDocument(text);
+  const [document] = yamlComposer().compose(new Parser().parse(text));
+  if (!document) return true;
   let isOtherwise = /^%/m.test(text);
   const isMerge = ({ key }: Pair) => isScalar(key) && key.value === "<<";
   visit(document, (_, node) => {
