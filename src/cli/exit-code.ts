@@ -34,9 +34,16 @@ export function unlessFailure<Done, Else>(
   try {
     return work();
   } catch (error) {
+    return onFailure(otherwise)(error);
+  }
+}
+
+/** Handles the rejections of a promise that are a `Failure`; others are thrown on. */
+export function onFailure<Else>(otherwise: (failure: Failure) => Else): (error: unknown) => Else {
+  return (error) => {
     if (error instanceof Failure) return otherwise(error);
     throw error;
-  }
+  };
 }
 
 /** A failure caused by the arguments of the program. */

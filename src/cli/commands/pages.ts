@@ -1,4 +1,5 @@
 import { quantityOf } from "../../contract/quantity.ts";
+import { parsedJson } from "../../core/attempt.ts";
 import { planPages } from "../../sandbox/gateway/pages.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT, usage } from "../exit-code.ts";
@@ -11,20 +12,14 @@ export const command = defineCommand({
   page,
   async run({ operands, options }, io) {
     const text = await readOperand(operands[0], maxFileBytes(options["max-file-size"]), io);
-    const plan = planPages(parsed(text), headOption(options.head));
+    const given = parsedJson(text);
+    if (given === undefined) throw usage("The input is not JSON.");
+    const plan = planPages(given, headOption(options.head));
     if ("problem" in plan) throw usage(plan.problem);
     for (const call of plan.calls) io.stdout.write(`${JSON.stringify(call)}\n`, "json");
     return EXIT.clean;
   },
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw usage("The input is not JSON.");
-  }
-}
 
 function headOption(text: string | undefined): { readonly head?: bigint } {
   if (text === undefined) return {};

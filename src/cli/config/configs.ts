@@ -267,7 +267,10 @@ export class Configs {
   ): Promise<LayeredConfig> {
     const { strongest = {} } = this.#request;
     const isPlain = layers.length === 0 && Object.keys(strongest).length === 0;
-    if (isPlain) return plainConfig({ ...defaultConfig(options.rules), managed: options.managed });
+    if (isPlain) {
+      const base = { ...defaultConfig(options.rules), managed: options.managed };
+      return { base, preset: "recommended", baseline: undefined, forFile: () => base };
+    }
     const { layerConfig } = await import("../../lint/config/layers.ts");
     return layerConfig(layers, { ...options, strongest });
   }
@@ -318,10 +321,6 @@ function bringsRules({ root, module }: ConfigText): boolean {
   return (
     (module?.rules.length ?? 0) > 0 || (root?.kind === "Object" && root.get("customRules") !== undefined)
   );
-}
-
-function plainConfig(base: ResolvedConfig): LayeredConfig {
-  return { base, preset: "recommended", baseline: undefined, forFile: () => base };
 }
 
 /** Files that a configuration names count from the directory of the file that names them. */

@@ -183,7 +183,7 @@ function watched(rule: Rule, running: number): Rule {
     <Arguments extends unknown[]>(own: (...given: Arguments) => unknown) =>
     (...given: Arguments) => {
       const answer = during(running, () => own(...given));
-      if (!isPromise(answer)) return answer;
+      if (!(answer instanceof Promise)) return answer;
       answer.then(undefined, () => undefined);
       throw new Error("it returned a promise, but rules must be synchronous");
     };
@@ -239,10 +239,6 @@ function shortened(value: unknown): string {
   return text.length <= BUDGETS.ruleTextChars.default
     ? text
     : `${headOf(text, BUDGETS.ruleTextChars.default)}…`;
-}
-
-function isPromise(value: unknown): value is Promise<unknown> {
-  return value instanceof Promise;
 }
 
 /** The text of a thrown value, obtained without running its code: a `message` getter may never return. */

@@ -8,7 +8,7 @@ import type { LintReport, NotCheckedPlace } from "../../report/model.ts";
 import { type ProtectionChange, protectionFinding } from "../../report/protection-finding.ts";
 import { readSource } from "../../sources/read.ts";
 import { stringAt } from "../../sources/values/located.ts";
-import { Failure } from "../exit-code.ts";
+import { onFailure } from "../exit-code.ts";
 import { sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 import { rendered } from "../lint/output.ts";
@@ -38,7 +38,8 @@ export async function driftFindings(
   maxBytes: number,
   io: Io,
 ): Promise<DriftRenderer> {
-  const text = await textOf(policy, maxBytes, io);
+  // Without the policy, which `--merge` does not need, findings have no lines.
+  const { text } = await sourceText(policy, maxBytes, io).catch(onFailure(() => ({ text: "" })));
   const placeOf = await placesIn(policy, text, maxBytes);
   const found: Diagnostic[] = [];
   const notChecked: NotCheckedPlace[] = [];
@@ -55,16 +56,6 @@ export async function driftFindings(
     },
     end: () => lossesText(format, found, new Map([[policy, text]]), notChecked),
   };
-}
-
-/** Without the policy, which `--merge` does not need, findings have no lines. */
-async function textOf(policy: string, maxBytes: number, io: Io): Promise<string> {
-  try {
-    return (await sourceText(policy, maxBytes, io)).text;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return "";
-  }
 }
 
 function changesOf(zone: DriftZone, { ruleset, state, protection, settings, rules }: DriftDeployment) {

@@ -5,7 +5,7 @@ import type { Approval } from "../../core/approval.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { errorText } from "../../core/problem.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
-import { Failure } from "../exit-code.ts";
+import { unlessFailure } from "../exit-code.ts";
 import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-directory.ts";
 import { isInShard } from "../shard.ts";
 import { comparedZone, type ReportedZone, ungovernedZone, unreadableZone } from "./zone-report.ts";
@@ -75,13 +75,11 @@ async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetI
     const reason = `\`${directory.name}\` contains no export of this zone.`;
     return unreadableZone({ ...zone, file: undefined }, reason);
   }
-  let live: SourceText;
-  try {
-    live = directory.read(found);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return unreadableZone({ ...zone, file: undefined }, error.message);
-  }
+  const live = unlessFailure(
+    () => directory.read(found),
+    ({ message }) => unreadableZone({ ...zone, file: undefined }, message),
+  );
+  if (!("text" in live)) return live;
   const reported: ReportedZone = { ...zone, file: live.uri };
   const contradiction = directory.contradiction(found, zone);
   if (contradiction) return unreadableZone(reported, contradiction);

@@ -35,7 +35,10 @@ export function comparedZone(
   { diff, errors, violations }: ZoneComparison,
   texts: ReadonlyMap<string, string>,
 ): DriftZone {
-  if (!diff) return unreadableZone(zone, reasonOf(errors[0], texts));
+  if (!diff) {
+    const [error] = errors;
+    return unreadableZone(zone, error ? sentenceOf(error, texts) : "It cannot be compared.");
+  }
   const deployments = diff.deployments.flatMap((one) =>
     one.state === "same" && one.notGoverned.length === 0 ? [] : [deploymentOf(one)],
   );
@@ -58,10 +61,6 @@ function base({ name, id, file }: ReportedZone) {
 function stateOf({ isSame, deployments }: EffectiveDiff): DriftZone["state"] {
   if (!isSame) return "drifted";
   return deployments.some(({ notGoverned }) => notGoverned.length > 0) ? "not_governed" : "in_sync";
-}
-
-function reasonOf(error: Diagnostic | undefined, texts: ReadonlyMap<string, string>): string {
-  return error ? sentenceOf(error, texts) : "It cannot be compared.";
 }
 
 function sentenceOf({ uri, range, message }: Diagnostic, texts: ReadonlyMap<string, string>): string {

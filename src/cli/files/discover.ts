@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { code } from "../../core/phrases.ts";
 import { hasKnownExtension } from "../../sources/format.ts";
-import { EXIT, Failure, usage } from "../exit-code.ts";
+import { EXIT, Failure, unlessFailure, usage } from "../exit-code.ts";
 import type { Files, Io } from "../io.ts";
 import { isGitDirectory } from "./boundary.ts";
 import { IgnoreFiles, topOf } from "./ignore-files.ts";
@@ -79,20 +79,14 @@ function reader(
   io: Io,
 ): (directory: string) => Dirent[] {
   return (directory) => {
-    try {
-      const found = attempt(
-        () => io.files.readdirSync(directory, { withFileTypes: true }),
-        displayPath(directory, io.cwd),
-        "read",
-      );
-      return found
-        .filter((entry) => isRead(entry, directory, ignore))
-        .map((entry) => entries.followed(entry, directory));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      failures.push(error);
-      return [];
-    }
+    const name = displayPath(directory, io.cwd);
+    const found = unlessFailure(
+      () => attempt(() => io.files.readdirSync(directory, { withFileTypes: true }), name, "read"),
+      (failure) => void failures.push(failure),
+    );
+    return (found ?? [])
+      .filter((entry) => isRead(entry, directory, ignore))
+      .map((entry) => entries.followed(entry, directory));
   };
 }
 

@@ -25,9 +25,11 @@ export function configProposal({ project, existing, version, lock, baseline }: C
   const schema = node?.isDependent
     ? `./${named(join(top, "node_modules/wafsmith", SCHEMA))}`
     : `https://unpkg.com/wafsmith@${version}/${SCHEMA}`;
-  const entries = { lock: lock && named(lock), baseline: baseline && named(baseline) };
+  const entries: Entries = { lock: lock && named(lock), baseline: baseline && named(baseline) };
   const isYaml = /^\.ya?ml$/.test(extname(path));
-  const whole = isYaml ? yamlConfig(schema, entries) : jsonConfig(schema, entries);
+  const whole = isYaml
+    ? yamlConfig(schema, entries)
+    : `${JSON.stringify({ $schema: schema, preset: PRESETS[0], ...entries }, undefined, 2)}\n`;
   if (entries.baseline === undefined) return { path, whole, part: "", presence: /(?:)/ };
   const { baseline: own } = entries;
   const part = isYaml ? yamlBaseline(own) : `"baseline": ${JSON.stringify(own)}\n`;
@@ -40,10 +42,6 @@ export function configProposal({ project, existing, version, lock, baseline }: C
 interface Entries {
   readonly lock: string | undefined;
   readonly baseline: string | undefined;
-}
-
-function jsonConfig($schema: string, { lock, baseline }: Entries): string {
-  return `${JSON.stringify({ $schema, preset: PRESETS[0], lock, baseline }, undefined, 2)}\n`;
 }
 
 function yamlConfig(schema: string, { lock, baseline }: Entries): string {

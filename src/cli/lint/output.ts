@@ -14,7 +14,7 @@ import {
 import type { LintReport, RenderContext } from "../../report/model.ts";
 import { type ColorFlags, terminalStyle } from "../color.ts";
 import type { HelpValues } from "../command.ts";
-import { Failure, usage } from "../exit-code.ts";
+import { type Failure, onFailure, unlessFailure, usage } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, statIfAny } from "../files/read-file.ts";
 import { writePieces } from "../files/write-file.ts";
@@ -98,20 +98,14 @@ export async function writeReports(
 ): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   const report = options.quiet ? errorsOf(whole) : whole;
-  const attempted = async (write: () => Promise<void>) => {
-    await write().catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      failures.push(error);
-    });
-  };
+  const noted = onFailure((failure) => void failures.push(failure));
   const fileStyle = { color: options.color && !options["no-color"], failOn: failOnOf(options) };
   for (const { format, path } of targets) {
     if (path === undefined) continue;
-    await attempted(async () => writePieces(path, await rendered(format, report, fileStyle), io));
+    const pieces = await rendered(format, report, fileStyle);
+    unlessFailure(() => writePieces(path, pieces, io), noted);
   }
-  if (targets.some(({ format }) => format === "github")) {
-    await attempted(() => addJobSummary(report, io));
-  }
+  if (targets.some(({ format }) => format === "github")) await addJobSummary(report, io).catch(noted);
   const shown = targets.find(({ path }) => path === undefined);
   if (shown) {
     const style = stdoutStyle(options, io);

@@ -1,6 +1,6 @@
 import { basename, resolve } from "node:path";
 import { hasKnownExtension } from "../../sources/format.ts";
-import { EXIT, type ExitCode, Failure } from "../exit-code.ts";
+import { EXIT, type ExitCode, Failure, onFailure } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
@@ -45,11 +45,12 @@ export async function watchRuns(
     onError: ({ message }) =>
       reportFailure(new Failure(EXIT.failure, `Not everything is watched: ${message}.`), io),
   });
+  const reported = onFailure((failure) => void reportFailure(failure, io));
   try {
     await watch.add([...named]);
     for (;;) {
-      await withFailureReported(run, io);
-      const paths = (await withFailureReported(deciding, io)) ?? [];
+      await run().catch(reported);
+      const paths = (await deciding().catch(reported)) ?? [];
       for (const path of paths) named.add(path);
       await watch.add(paths);
       io.stderr.line("wafsmith: waiting for changes; Ctrl-C ends.");
@@ -67,17 +68,6 @@ function watchedPath(operand: string, io: Io): string {
   const path = resolve(io.cwd, operand);
   const isThere = io.files.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   return isThere || !/[*?[{(!]/.test(operand) ? path : io.cwd;
-}
-
-/** The result of the work; undefined if it failed, which is reported. */
-async function withFailureReported<Value>(work: () => Promise<Value>, io: Io): Promise<Value | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    reportFailure(error, io);
-    return undefined;
-  }
 }
 
 /** Changes; several close together count as one. One that comes while nobody waits is not lost. */

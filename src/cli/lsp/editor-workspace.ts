@@ -9,6 +9,7 @@ import { concludeProject } from "../../lint/engine/project.ts";
 import { formatText } from "../../lint/format-text.ts";
 import { type LintBreaks, Superseded } from "../../lsp/lint-breaks.ts";
 import type { ConfigReport, Formatted, Linted, OpenText, Workspace } from "../../lsp/workspace.ts";
+import { fullMessage } from "../../report/model.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -18,7 +19,7 @@ import type { TerraformSurroundings } from "../../sources/terraform/modules/surr
 import { isTestFileName } from "../../traffic/tests/test-file-name.ts";
 import { type ConfigRequest, isIgnored, type LoadedConfig, pathForGlobs } from "../config/configs.ts";
 import { crashOfFile } from "../crash.ts";
-import { Failure } from "../exit-code.ts";
+import { onFailure, unlessFailure } from "../exit-code.ts";
 import { namesBelow } from "../files/paths.ts";
 import { findLock, type PolicyReading } from "../files/policy-files.ts";
 import { lenientTextIfAny } from "../files/read-file.ts";
@@ -144,7 +145,11 @@ export class EditorWorkspace implements Workspace {
     const { lock } = await this.#configs.of(path);
     const { readLock } = await import("../../compile/managed/read-lock.ts");
     const beside =
-      lock ?? (await findLock(undefined, path ?? "-", this.#policyReading, this.#io).catch(noFile));
+      lock ??
+      // The linter reports a file that cannot be read.
+      (await findLock(undefined, path ?? "-", this.#policyReading, this.#io).catch(
+        onFailure(() => undefined),
+      ));
     return readLock(beside, {}).value.catalogue;
   }
 
@@ -265,13 +270,12 @@ export class EditorWorkspace implements Workspace {
   async #withPolicy(linted: LintedText, { lock, guardrails }: LoadedConfig): Promise<LintedText> {
     const { boundary } = this.#policyReading;
     const checks = { lock, maxFileBytes: this.#maxFileBytes, boundary, guardrails };
-    try {
-      return await withPolicyChecked(linted, checks, this.#io);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.#configs.remark(`${error.message} ${error.help ?? ""}`.trim());
-      return linted;
-    }
+    return withPolicyChecked(linted, checks, this.#io).catch(
+      onFailure((failure) => {
+        this.#configs.remark(fullMessage(failure));
+        return linted;
+      }),
+    );
   }
 
   /** Whether Cloudflare configuration was recognised in a document, now or in an earlier version of it. */
@@ -292,17 +296,15 @@ export class EditorWorkspace implements Workspace {
     { name, path, text }: OpenText,
     { loaded, config }: Pick<NamedText, "loaded" | "config">,
   ): readonly Diagnostic[] {
-    if (loaded.baseline === undefined || path === undefined) return found;
+    const { baseline } = loaded;
+    if (baseline === undefined || path === undefined) return found;
     const diagnostics = found.filter((one) => isBaselinable(one, config));
     const files = { paths: new Map([[name, path]]), texts: new Map([[name, text]]), diagnostics };
-    try {
-      const { known } = applyBaseline(loaded.baseline, files, this.#maxFileBytes, this.#io);
-      return found.filter((one) => !known.has(one));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.#configs.remark(`${error.message} ${error.help ?? ""}`.trim());
-      return found;
-    }
+    const applied = unlessFailure(
+      () => applyBaseline(baseline, files, this.#maxFileBytes, this.#io),
+      (failure) => void this.#configs.remark(fullMessage(failure)),
+    );
+    return found.filter((one) => !applied?.known.has(one));
   }
 }
 
@@ -315,11 +317,6 @@ function tooLarge({ diagnostics }: SourceDocument): Diagnostic[] {
   const found = diagnostics.filter(({ code }) => code === "source/too-large");
   const help = "`wafsmith lsp --max-file-size MIB` raises the limit; `wafsmith lint` has its own limit.";
   return found.map((one) => ({ ...one, severity: "info", help }));
-}
-
-/** An unreadable file yields nothing; the linter reports it. */
-function noFile(error: unknown): undefined {
-  if (!(error instanceof Failure)) throw error;
 }
 
 interface DocumentMemory {

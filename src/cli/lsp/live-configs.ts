@@ -4,7 +4,7 @@ import type { ConfigFindings, ConfigReport } from "../../lsp/workspace.ts";
 import { fullMessage } from "../../report/model.ts";
 import { type ConfigRequest, Configs, type LoadedConfig } from "../config/configs.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
-import { Failure } from "../exit-code.ts";
+import { onFailure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 
 /**
@@ -40,7 +40,9 @@ export class LiveConfigs {
   /** The configuration that applies to a file; without a path, that of the current directory. */
   async of(path: string | undefined): Promise<LoadedConfig> {
     const directory = path === undefined ? this.#io.cwd : dirname(path);
-    const loaded = await this.#loadedOr(path, (reason) => this.#holdOn(reason, directory));
+    const loaded = await this.#configs
+      .of(path)
+      .catch(onFailure((failure) => void this.#holdOn(fullMessage(failure), directory)));
     if (!loaded) return this.#lastGood(directory);
     this.#used.add(loaded);
     if (loaded.modules) this.#threads.add(loaded.modules);
@@ -86,19 +88,6 @@ export class LiveConfigs {
       if (held.has(thread)) continue;
       thread.end();
       this.#threads.delete(thread);
-    }
-  }
-
-  async #loadedOr(
-    path: string | undefined,
-    fail: (reason: string) => void,
-  ): Promise<LoadedConfig | undefined> {
-    try {
-      return await this.#configs.of(path);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      fail(fullMessage(error));
-      return undefined;
     }
   }
 

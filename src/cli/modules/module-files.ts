@@ -9,7 +9,7 @@ import {
 } from "../../sources/terraform/modules/module-names.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 import { crashFailure } from "../crash.ts";
-import { Failure } from "../exit-code.ts";
+import { type Failure, unlessFailure } from "../exit-code.ts";
 import { Boundary } from "../files/boundary.ts";
 import { slashed } from "../files/paths.ts";
 import { attempt, readLenientFile, statIfAny } from "../files/read-file.ts";
@@ -130,12 +130,9 @@ export class ModuleFiles {
 
   /** An unreadable file defines nothing; the error is among the failures. */
   #textOf(path: string): string | undefined {
-    try {
-      return readLenientFile(path, this.#options.maxFileBytes, this.#io).text;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.#failures.set(path, error);
-      return undefined;
-    }
+    return unlessFailure(
+      () => readLenientFile(path, this.#options.maxFileBytes, this.#io).text,
+      (failure) => void this.#failures.set(path, failure),
+    );
   }
 }

@@ -61,14 +61,9 @@ function sizeOf(path: string, io: Io): number | undefined {
   return stats?.isFile() ? stats.size : undefined;
 }
 
-/** The beginning of a file by which the recording of a browser (HAR) is recognised. */
+/** The beginning by which the recording of a browser (HAR) is recognised. */
 const RECORDING_HEAD_BYTES = 256;
 const HEAD = /^\uFEFF?\s*\{\s*"log"\s*:\s*(?=\{)/;
-
-/** Whether bytes begin a recording of a browser. */
-function isRecordingHead(head: Buffer): boolean {
-  return HEAD.test(head.toString("utf8"));
-}
 
 /**
  * The entries of a recording, each as a line of JSON; never contains more than one entry.
@@ -162,7 +157,7 @@ class LogReplay implements ReplayedLogs {
     const name = path === "-" ? STDIN_NAME : displayPath(path, this.#io.cwd);
     const bytes = await gunzippedLog(this.#progress.counted(openStream(path, this.#io)), name);
     const { head, bytes: whole } = await peek(bytes, (_, totalBytes) => totalBytes >= RECORDING_HEAD_BYTES);
-    const isRecording = isRecordingHead(head);
+    const isRecording = HEAD.test(head.toString("utf8"));
     const lines = isRecording ? recordedEntries(whole, name) : whole;
     for await (const chunk of logChunks(lines, this.#settings.maxBytes))
       await this.#add({ name, noun: isRecording ? "entry" : "line", part: this.#replay(chunk) });

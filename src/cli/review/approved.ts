@@ -6,7 +6,7 @@ import { approvalsOf } from "../../deployed/changes/approvals.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { ownConfigs, type ReviewScope } from "../base/sides.ts";
 import type { Configs } from "../config/configs.ts";
-import { Failure } from "../exit-code.ts";
+import { onFailure } from "../exit-code.ts";
 import { today } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
@@ -21,13 +21,10 @@ export function approvalsOfBase(scope: ReviewScope, io: Io): (file: string) => P
   let configs: Configs | undefined;
   return async (file) => {
     configs ??= ownConfigs(scope, "before", io);
-    try {
-      return (await configs.of(join(dirname(resolve(io.cwd, file)), "file"))).approvals;
-    } catch (error) {
-      // A configuration that cannot be read approves nothing.
-      if (!(error instanceof Failure)) throw error;
-      return [];
-    }
+    const directory = dirname(resolve(io.cwd, file));
+    // A configuration that cannot be read approves nothing.
+    const config = await configs.of(join(directory, "file")).catch(onFailure(() => undefined));
+    return config?.approvals ?? [];
   };
 }
 
@@ -44,14 +41,13 @@ export async function markApproved(
     const { valid, expired } = approvalsOf(change, approvals, today(io));
     const [one] = valid;
     if (!one) for (const old of expired) notes.add(expiredNote(old));
-    approved.push(one ? { ...change, approval: shownApproval(one) } : change);
+    if (!one) approved.push(change);
+    else {
+      const { owner, reason, until, uri: file } = one;
+      approved.push({ ...change, approval: { owner, reason, until, file } });
+    }
   }
   return { changes: approved, notes: [...notes] };
-}
-
-/** An approval in the form that reports use; `file` is the configuration. */
-function shownApproval({ owner, reason, until, uri: file }: Approval) {
-  return { owner, reason, until, file };
 }
 
 /** The sentence about an approval that no longer counts. */

@@ -13,12 +13,9 @@ export async function upstreamOf(url: string | undefined, io: Io) {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw usage(`\`${url}\` is not a valid node URL.`, "Write a full URL, such as `http://127.0.0.1:8545`.");
   }
-  if (!isDecodable(new URL(url))) {
+  const { username, password } = new URL(url);
+  if (attempted(() => decodeURIComponent(username + password)) === undefined) {
     throw usage("The credentials of `--upstream` are not percent-encoded correctly.", "Write `%` as `%25`.");
   }
   return httpUpstream(async () => ({ url, close: async () => {} }));
-}
-
-function isDecodable({ username, password }: URL): boolean {
-  return attempted(() => decodeURIComponent(username + password)) !== undefined;
 }

@@ -20,7 +20,8 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
     const { value: tag, ...where } = category.category;
     const first = firstByTag.get(tag);
     if (first) {
-      const related = [{ ...placeOf(first), message: "It is first overridden here." }];
+      const { uri, range } = first.category;
+      const related = [{ uri, range, message: "It is first overridden here." }];
       return [
         policyProblem("policy/duplicate-tag", {
           ...where,
@@ -46,10 +47,6 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
         : []),
     ];
   });
-}
-
-function placeOf({ category: { uri, range } }: CategorySettings) {
-  return { uri, range };
 }
 
 /** The tags of the ruleset's rules; undefined if no file gives the rules. */

@@ -268,7 +268,8 @@ function whyNotEverywhere({ deployed }: GuardedDeployment): { pointer: string; t
     ? effectiveState({ ...deployed, exceptions: [] }).every(
         ({ id, enabled }) => enabled.value === false || id === deployed.ruleset.scoreRule?.value,
       )
-    : overrides.enabled === false && !hasEnabled(overrides);
+    : overrides.enabled === false &&
+      ![...(overrides.categories ?? []), ...(overrides.rules ?? [])].some(({ enabled }) => enabled === true);
   return isOff ? { pointer: OVERRIDES, text: "has every rule disabled" } : undefined;
 }
 
@@ -278,10 +279,6 @@ const SKIPPED_FOR = {
   ordinary: `is skipped for each of ${ORDINARY_COUNT} ordinary requests`,
   unknown: "may be skipped for every request",
 } as const;
-
-function hasEnabled({ categories = [], rules = [] }: GuardedDeployment["deployed"]["overrides"]): boolean {
-  return [...categories, ...rules].some(({ enabled }) => enabled === true);
-}
 
 /** An account deploys to its Enterprise zones only, so that is every request there. */
 function isEveryRequest(expression: string): boolean {

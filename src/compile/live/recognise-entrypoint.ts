@@ -31,7 +31,9 @@ export function recogniseEntrypoint(
   if (doubt) return doubt;
   const none = subjects.find((subject) => subject.kind === "NoEntryPoint");
   if (none && subjects.length === 1) return { ...NAMELESS, node: none.node, answer: none.node };
-  const entrypoints = rulesets.filter((ruleset) => isEntryPoint(ruleset) && isManagedPhase(ruleset));
+  const entrypoints = rulesets.filter(
+    (one) => isEntryPoint(one) && (one.phase?.value ?? MANAGED_PHASE) === MANAGED_PHASE,
+  );
   const [found, second] = entrypoints;
   if (none || second) {
     const data = { count: counted(entrypoints.length + (none ? 1 : 0), "ruleset") };
@@ -134,10 +136,6 @@ export const NAMELESS = {
 
 function isEntryPoint({ rulesetKind }: Ruleset): boolean {
   return rulesetKind === undefined || ENTRY_POINT_KINDS.includes(rulesetKind.value);
-}
-
-function isManagedPhase({ phase }: Ruleset): boolean {
-  return phase === undefined || phase.value === MANAGED_PHASE;
 }
 
 /** The first character of a value, which may be long; without a value, that of the file. */

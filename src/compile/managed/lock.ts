@@ -103,7 +103,8 @@ export async function lockRulesets(
   diagnostics.push(...listings.problems());
   if (found.size === 0 && exports[0] && !hasErrors(diagnostics))
     diagnostics.push(nothingManaged(exports[0].uri));
-  const value = hasErrors(diagnostics) ? undefined : { rulesets: sortById([...found.values()]) };
+  const rulesets = [...found.values()].sort((a, b) => compare(a.id.value, b.id.value));
+  const value = hasErrors(diagnostics) ? undefined : { rulesets };
   return { value, diagnostics: sortDiagnostics(diagnostics) };
 }
 
@@ -132,10 +133,6 @@ function sorted(ruleset: ManagedRuleset): ManagedRuleset {
 function sortRules(rules: readonly ManagedRule[]): ManagedRule[] {
   const withSortedTags = rules.map((rule) => ({ ...rule, tags: [...rule.tags].sort() }));
   return withSortedTags.sort((a, b) => compare(a.id, b.id));
-}
-
-function sortById(rulesets: readonly ManagedRuleset[]): ManagedRuleset[] {
-  return [...rulesets].sort((a, b) => compare(a.id.value, b.id.value));
 }
 
 function nothingManaged(uri: string): Diagnostic {

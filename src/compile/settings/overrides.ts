@@ -97,7 +97,7 @@ export function decodeDisabledRules(
   entry: LocatedEntry,
 ): Staged<readonly ManagedRuleSettings[]> {
   return decodeList(context, entry, RULE_LIST, (node) => {
-    if (node.kind !== "Object") return disabledRule(context, decodeName(context, node));
+    if (node.kind !== "Object") return disabledRule(context, decodeReference(context, { value: node }));
     const { value, diagnostics } = decodeKeys(context, node, DISABLED_KEYS, "a disabled rule");
     if (!node.entry("id")) diagnostics.push(missingId(context, node, "missingRuleId"));
     const { id, reason, until } = value;
@@ -203,15 +203,14 @@ function disabledRule(
   return { value: { reference, by: kindOf(reference), enabled, ...why, layer }, diagnostics };
 }
 
-function decodeReference(context: DecodeContext, { value: node }: LocatedEntry) {
-  return decodeName(context, node);
-}
-
 /**
  * The name as written. YAML reads an unquoted `920272` as a number, and an unquoted id such as
  * `00000000000000000000000000000e10` as well, so the text in the file is used.
  */
-function decodeName({ uri }: DecodeContext, node: LocatedNode): Staged<Placed<string> | undefined> {
+function decodeReference(
+  { uri }: DecodeContext,
+  { value: node }: Pick<LocatedEntry, "value">,
+): Staged<Placed<string> | undefined> {
   if (node.kind === "String" && node.value.trim() !== "") {
     return { value: decodedValue(uri, node, node.value), diagnostics: [] };
   }

@@ -89,7 +89,10 @@ type GroupPair = readonly [LocatedGroup | undefined, LocatedGroup | undefined];
 
 /** Pairs the rulesets of two documents. If one is left on each side, the two are a pair unless their phases differ. */
 function pairsOf(before: readonly LocatedGroup[], after: readonly LocatedGroup[]): GroupPair[] {
-  const { pairs, gone, added } = matchByLikeness(before, after, [...GROUP_LIKENESSES, phaseOf]);
+  const { pairs, gone, added } = matchByLikeness(before, after, [
+    ...GROUP_LIKENESSES,
+    ({ group }) => group.phase,
+  ]);
   const [was, is] = [gone[0], added[0]];
   if (was && is && gone.length === 1 && added.length === 1 && isOnePhase(was, is)) {
     const all: readonly GroupPair[] = [...pairs, [was, is]];
@@ -108,10 +111,6 @@ function separated([was, is]: GroupPair): GroupPair[] {
     [was, undefined],
     [undefined, is],
   ];
-}
-
-function phaseOf({ group }: LocatedGroup): string | undefined {
-  return group.phase;
 }
 
 function isOnePhase({ group: { phase: one } }: LocatedGroup, { group: { phase: other } }: LocatedGroup) {

@@ -83,15 +83,11 @@ function conditionPairs({ scheme, host, uri }: UrlPattern): readonly (readonly [
     pairs.push([condition, `not ${condition}`]);
   }
   if (uri !== "/*" && uri !== "*") {
-    const condition = `http.request.uri wildcard ${wildcardText(uri)}`;
+    // In a wildcard the backslash is an escape, so a literal one is doubled.
+    const condition = `http.request.uri wildcard ${quoteText(uri.replace(/\\/g, "\\\\"))}`;
     pairs.push([condition, `not ${condition}`]);
   }
   return pairs;
-}
-
-/** In a wildcard the backslash is an escape, so a literal one is doubled. */
-function wildcardText(uri: string): string {
-  return quoteText(uri.replace(/\\/g, "\\\\"));
 }
 
 /** Whether a request may match both; true in doubt. */

@@ -38,11 +38,12 @@ export function classesOf(zone: ZoneReport): readonly string[] {
 export function zoneHtml(zone: ZoneReport, position: number, isOpen: boolean): string {
   const plan = zone.zone.plan === null ? "" : ` <span class="quiet">${htmlText(zone.zone.plan)}</span>`;
   const badge = `<span class="badge verdict">${STATE_NAMES[zone.state]}</span>`;
-  const details = [...detailsOf(zone, HTML).map((one) => sectionHtml(one)), bodyHtml(zone)].filter(Boolean);
+  const details = detailsOf(zone, HTML).map((one) => sectionHtml(one));
+  if (zone.proposed.rules.length > 0) details.push(folded("as JSON", zone.proposed));
   return `<article class=${attribute(["zone", ...classesOf(zone)].join(" "))}>
 <details${isOpen ? " open" : ""}><summary><h2>${htmlText(showZoneName(zone))}${plan}</h2> ${badge} <span class="quiet">${talliesOf(zone)}</span></summary>
 ${runbook(zone, `zone-${position}`)}
-${details.join("\n")}
+${details.filter(Boolean).join("\n")}
 </details>
 </article>`;
 }
@@ -78,10 +79,6 @@ function remedyItem(remedy: Remedy): string {
 
 function folded(summary: string, value: object): string {
   return `<details><summary>${summary}</summary><pre>${lines(JSON.stringify(value, null, 2))}</pre></details>`;
-}
-
-function bodyHtml({ proposed }: ZoneReport): string {
-  return proposed.rules.length === 0 ? "" : folded("as JSON", proposed);
 }
 
 function sectionHtml({ title, items = [], table, isOrdered }: Section, max = items.length): string {

@@ -28,7 +28,8 @@ export async function requestsView(
     return { parts: [sentencePart(TITLE, "None of the files contains a ruleset that can be evaluated.")] };
   const reading = await readRequests(requestText);
   const request = reading.requests[chosen] ?? reading.requests[0];
-  const notes = notesOf(reading);
+  const { problems, remarks } = reading;
+  const notes = [...problems, ...remarks].map(({ message, line }) => `line ${line}: ${message}`);
   if (request === undefined) return { parts: [textPart(TITLE, notes.join("\n"))] };
   const trace = traceOf(request, new RulesEvaluator(rules, { missing: "documented" }), assumed);
   const problem = trace.problem === undefined ? [] : [trace.problem];
@@ -55,10 +56,6 @@ function rulesIn(document: SourceDocument): TrafficRules {
     content,
   }));
   return { ...read, rulesets: [...read.rulesets, { id: undefined, phase: undefined, level: "zone", rules }] };
-}
-
-function notesOf({ problems, remarks }: TrafficReading): readonly string[] {
-  return [...problems, ...remarks].map(({ message, line }) => `line ${line}: ${message}`);
 }
 
 const MAX_CASES = 50;

@@ -1,5 +1,5 @@
 import { API_ERRORS } from "../../contract/errors.ts";
-import { listOf } from "../../sources/recognise/views.ts";
+import { filtersView, listOf } from "../../sources/recognise/views.ts";
 import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
 import { plainValue } from "../../sources/values/located.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { listBody, objectBody } from "../http/body.ts";
 import { paged, refuseRepeated } from "../http/lists.ts";
 import type { Body, Call } from "../http/route.ts";
-import { judgeFilters } from "../judge/judge.ts";
+import { refuseOn } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf, zoneOf } from "../rulesets/owner.ts";
 import type { Json, StoredFilter, StoredZone } from "../state/records.ts";
@@ -81,7 +81,7 @@ function saved(call: Call, body: Body, list: LocatedArray, idOf?: (given: Json) 
   const { world } = call;
   const zone = zoneOf(call);
   checkFilters(list);
-  judgeFilters(body, list, ownerOf(call));
+  refuseOn(body, [filtersView(list)], ownerOf(call));
   const made = list.items.map((item) => {
     const given = plainValue(item) as Json;
     const filter = newFilter(world, given, false);

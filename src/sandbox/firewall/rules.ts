@@ -1,6 +1,6 @@
 import { FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
 import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
-import { listOf } from "../../sources/recognise/views.ts";
+import { firewallRulesView, listOf } from "../../sources/recognise/views.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
 import { plainValue } from "../../sources/values/located.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { listBody, objectBody } from "../http/body.ts";
 import { paged, refuseRepeated } from "../http/lists.ts";
 import type { Body, Call } from "../http/route.ts";
-import { judgeFirewallRules } from "../judge/judge.ts";
+import { refuseOn } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf, zoneOf } from "../rulesets/owner.ts";
 import type { Json, StoredFilter, StoredFirewallRule, StoredZone } from "../state/records.ts";
@@ -54,7 +54,7 @@ export function createFirewallRules(call: Call): HttpAnswer {
   const zone = zoneOf(call);
   const { world } = call;
   const body = listBody(call);
-  judgeFirewallRules(body, body.root, ownerOf(call));
+  refuseOn(body, [firewallRulesView(body.root)], ownerOf(call));
   const drafts = draftsOf(world, zone, body, body.root);
   for (const { filter, isNew } of drafts) if (isNew) world.store.put("filter", zone.id, filter.id, filter);
   const missing = overQuota(world, zone, drafts.length) ?? unavailable(zone, drafts);
@@ -189,7 +189,7 @@ function replaced(
   idOf: (given: Json) => string,
 ): HttpAnswer {
   const { world } = call;
-  judgeFirewallRules(body, list, ownerOf(call));
+  refuseOn(body, [firewallRulesView(list)], ownerOf(call));
   const before = list.items.map((item) => ruleOf(world, zone, idOf(plainValue(item) as Json)));
   refuseRepeated(before.map(({ id }) => id));
   const drafts = draftsOf(world, zone, body, list, before);

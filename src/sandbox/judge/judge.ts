@@ -7,13 +7,7 @@ import type { ResolvedConfig } from "../../lint/config/config.ts";
 import type { Rule as LintRule } from "../../lint/define-rule.ts";
 import { lintDocument } from "../../lint/engine/lint.ts";
 import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
-import {
-  customListView,
-  filtersView,
-  firewallRulesView,
-  rulesetView,
-  ruleView,
-} from "../../sources/recognise/views.ts";
+import { customListView, rulesetView, ruleView } from "../../sources/recognise/views.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { objectNode } from "../../sources/values/nodes.ts";
 import { type ApiMessage, ApiRefusal, entryOf, failed, ownEntry, refuseOwn } from "../http/answer.ts";
@@ -90,21 +84,6 @@ export function judgeRule(
   });
 }
 
-/** Rejects firewall rules. */
-export function judgeFirewallRules(body: JudgedText, node: LocatedArray, judging: Judging): void {
-  refuseOn(body, [firewallRulesView(node)], judging);
-}
-
-/** Rejects filters. */
-export function judgeFilters(body: JudgedText, node: LocatedArray, judging: Judging): void {
-  refuseOn(body, [filtersView(node)], judging);
-}
-
-/** Rejects a new list. */
-export function judgeList(body: JudgedText, node: LocatedObject, plan: Plan): void {
-  refuseOn(body, [customListView(node)], { plan });
-}
-
 /** Rejects items of a list that exists. */
 export function judgeListItems(
   body: JudgedText,
@@ -127,7 +106,7 @@ interface Judging {
 }
 
 /** Rejects a body for the findings of rules in its subjects, which become entries of `errors` with their codes. */
-function refuseOn(
+export function refuseOn(
   body: JudgedText,
   subjects: readonly Subject[],
   { plan, lists, rules = REJECTING, visitsRule }: Judging,

@@ -1,10 +1,11 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
 import { headOf } from "../../core/whole-characters.ts";
+import { customListView } from "../../sources/recognise/views.ts";
 import { type HttpAnswer, ok, refuse, refuseOwn } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
-import { judgeList } from "../judge/judge.ts";
+import { refuseOn } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf } from "../rulesets/owner.ts";
 import type { Json, StoredList } from "../state/records.ts";
@@ -30,7 +31,7 @@ export function createList(call: Call): HttpAnswer {
   const { world } = call;
   const body = objectBody(call);
   const plan = planOfAccount(world, id);
-  judgeList(body, body.root, plan);
+  refuseOn(body, [customListView(body.root)], { plan });
   const given = body.value as Json & Pick<StoredList, "name" | "kind">;
   const lists = world.store.list("list", id);
   if (lists.some(({ name }) => name === given.name))

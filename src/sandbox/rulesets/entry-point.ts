@@ -20,13 +20,8 @@ export function putEntryPoint(call: Call): HttpAnswer {
   const mode = migrationModeOf(call, owner, phase);
   const { root, value } = updateOf(call);
   if (mode && value["rules"] === undefined) throw refuseOwn(OWN_ERRORS.noConfiguration, {}, "/rules");
-  judgeRuleset(call.body!, root, {
-    kind: owner.kind,
-    phase,
-    plan: owner.plan,
-    lists: owner.lists,
-    ...call.world.limits,
-  });
+  const { kind, plan, lists } = owner;
+  judgeRuleset(call.body!, root, { kind, phase, plan, lists, ...call.world.limits });
   if (mode && owner.zone) moveZone(call.world, owner.zone, mode);
   const before = entryPointOf(call.world, owner, phase) ?? newRuleset(call.world, owner, phase);
   const rules = rulesOf(call.world, value, before);

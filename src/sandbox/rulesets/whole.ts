@@ -37,14 +37,8 @@ export function putRuleset(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const { root, value } = updateOf(call);
   const { id, kind, phase } = ruleset;
-  judgeRuleset(call.body!, root, {
-    id,
-    kind,
-    phase,
-    plan: owner.plan,
-    lists: owner.lists,
-    ...call.world.limits,
-  });
+  const { plan, lists } = owner;
+  judgeRuleset(call.body!, root, { id, kind, phase, plan, lists, ...call.world.limits });
   const rules = rulesOf(call.world, value, ruleset);
   checkEnabled(owner, ruleset.phase, rules);
   const after = saveRuleset(call.world, owner, ruleset, { ...readNames(value, ruleset), rules });

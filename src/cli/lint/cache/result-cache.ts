@@ -1,5 +1,5 @@
 import type { LoadedConfig } from "../../config/configs.ts";
-import { EXIT, Failure } from "../../exit-code.ts";
+import { EXIT, Failure, unlessFailure } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
 import type { FileRecord } from "../file-record.ts";
 import type { LintedFileData } from "../linted-file.ts";
@@ -87,12 +87,11 @@ export class ResultCache implements ResultStore {
     this.#isChanged = false;
     const rest = [...this.#earlier].filter(([key]) => !this.#met.has(key));
     const entries = [...this.#met, ...rest].slice(0, Math.max(MAX_ENTRIES, this.#met.size));
-    try {
-      writeCacheFile(this.path, entries, this.#io);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      this.#remark(`The cache could not be written; the findings are complete without it: ${error.message}`);
-    }
+    unlessFailure(
+      () => writeCacheFile(this.path, entries, this.#io),
+      ({ message }) =>
+        this.#remark(`The cache could not be written; the findings are complete without it: ${message}`),
+    );
   }
 
   #find(key: string, surroundings: RecordSurroundings): FileRecord | undefined {

@@ -72,7 +72,8 @@ export async function lintInThreads(
     batch,
     answers: own ?? (await answersOf(batch, workers)),
   });
-  const capacity = { most: BATCHES_AHEAD * count, of: ({ batch }: SharedBatch) => weightOf(batch) };
+  const weightOf = ({ batch }: SharedBatch) => (batch.chars > LARGE_CHARS ? BATCHES_AHEAD : 1);
+  const capacity = { most: BATCHES_AHEAD * count, of: weightOf };
   try {
     const batches = sharedOut(batchesOf(inputs, session), workers, session);
     for await (const { batch, answers } of inOrder(batches, linted, capacity)) {
@@ -82,10 +83,6 @@ export async function lintInThreads(
   } finally {
     workers.end();
   }
-}
-
-function weightOf({ chars }: Batch): number {
-  return chars > LARGE_CHARS ? BATCHES_AHEAD : 1;
 }
 
 /** Lints the batches for which no worker is free, each on demand. */

@@ -63,7 +63,9 @@ export function checkComplete(parts: readonly NamedPart[]): void {
   for (const { name, part } of others) {
     const names = `\`${first.name}\` and \`${name}\``;
     if (part.count !== first.part.count)
-      throw usage(`${names} are not from the same run: ${numbers(first.part, part)}.`);
+      throw usage(
+        `${names} are not from the same run: one is part ${shardOf(first.part)}, the other ${shardOf(part)}.`,
+      );
     if (part.program !== first.part.program) {
       throw usage(`${names} were written by different versions, or with different options.`, ONE);
     }
@@ -86,10 +88,6 @@ export function checkComplete(parts: readonly NamedPart[]): void {
     "and",
   );
   throw usage(`Of ${counted(count, "part")}, ${names} ${missing.length === 1 ? "is" : "are"} missing.`, HOW);
-}
-
-function numbers(a: Part, b: Part): string {
-  return `one is part ${shardOf(a)}, the other ${shardOf(b)}`;
 }
 
 function shardOf({ index, count }: Pick<Part, "index" | "count">): string {
