@@ -64,19 +64,22 @@ export interface Comparison extends Range {
 }
 
 /** The canonical names: the word forms, and `bitwise_and` for `&`. */
-export type ComparisonOperator =
-  | "eq"
-  | "ne"
-  | "lt"
-  | "le"
-  | "gt"
-  | "ge"
-  | "contains"
-  | "matches"
-  | "wildcard"
-  | "strict wildcard"
-  | "in"
-  | "bitwise_and";
+export const COMPARISON_OPERATORS = [
+  "eq",
+  "ne",
+  "lt",
+  "le",
+  "gt",
+  "ge",
+  "contains",
+  "matches",
+  "wildcard",
+  "strict wildcard",
+  "in",
+  "bitwise_and",
+] as const;
+
+export type ComparisonOperator = (typeof COMPARISON_OPERATORS)[number];
 
 /** `any( … )`, `all( … )`. */
 export interface Quantifier extends Range {

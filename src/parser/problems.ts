@@ -2,6 +2,7 @@ import type { Edit, Finding, Fix } from "../core/diagnostic.ts";
 import { code, codeList, codePointName, number } from "../core/phrases.ts";
 import { findingOf, type SlugParts } from "../core/problem.ts";
 import type { Range } from "../core/range.ts";
+import { COMPARISON_OPERATORS } from "./ast.ts";
 import type { SyntaxSlug } from "./codes.ts";
 
 /** A syntax finding. All of them are errors: Cloudflare rejects the expression. */
@@ -29,23 +30,10 @@ export function insertion(at: number, newText: string): Edit<Range> {
   return { range: { start: at, end: at }, newText };
 }
 
-const OPERATOR_WORDS = [
-  "eq",
-  "ne",
-  "lt",
-  "le",
-  "gt",
-  "ge",
-  "contains",
-  "matches",
-  "wildcard",
-  "strict wildcard",
-  "in",
-];
-
 /** The sentence that lists the comparison operators. */
 export function operatorList(): string {
-  return `The comparison operators are ${codeList(OPERATOR_WORDS, "and", OPERATOR_WORDS.length)}.`;
+  const words = COMPARISON_OPERATORS.filter((one) => one !== "bitwise_and");
+  return `The comparison operators are ${codeList(words, "and", words.length)}.`;
 }
 
 /** `U+00A0`, or the character itself if it is visible. */

@@ -1,21 +1,8 @@
-import type { ComparisonOperator, LogicalOperator } from "./ast.ts";
+import { COMPARISON_OPERATORS, type ComparisonOperator, type LogicalOperator } from "./ast.ts";
 import mistaken from "./mistaken-words.json" with { type: "json" };
 
-/** The word forms of the comparison operators, in the order in which the engine tries them. */
-export const OPERATOR_WORDS: readonly ComparisonOperator[] = [
-  "strict wildcard",
-  "bitwise_and",
-  "contains",
-  "wildcard",
-  "matches",
-  "eq",
-  "ne",
-  "ge",
-  "le",
-  "gt",
-  "lt",
-  "in",
-];
+/** The word forms of the comparison operators, longest first. */
+export const OPERATOR_WORDS = [...COMPARISON_OPERATORS].sort((a, b) => b.length - a.length);
 
 /** The signs of the comparison operators, longest first. */
 export const OPERATOR_SIGNS: readonly (readonly [string, ComparisonOperator])[] = [
