@@ -92,17 +92,11 @@ export function spelledLike(values: readonly string[], source: FactSource, descr
 }
 
 /** The requirements of a textual form. */
-export interface TextForm {
+export interface TextForm extends Omit<TextDomain, "kind" | "accepts" | "nearest"> {
   /** By default, nothing is certain of the values. */
   readonly accepts?: (value: string) => boolean;
   /** A repair to try; it is offered only if the domain accepts it. */
   readonly repair?: (value: string) => string | undefined;
-  readonly describe: string;
-  readonly values?: readonly string[];
-  readonly shape?: TextShape;
-  readonly usual?: string;
-  readonly doubt?: (value: string) => ValueDoubt | undefined;
-  readonly source: FactSource;
 }
 
 /** Values of a certain form. */

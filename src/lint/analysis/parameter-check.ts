@@ -48,13 +48,13 @@ export function misfitsOf(entry: LocatedEntry, schema: ParameterSchema): Misfit[
 }
 
 /** A value, and what to underline if something is missing in it. */
-interface Place {
+export interface CheckedPlace {
   readonly node: LocatedNode;
   readonly at: LocatedNode | FileRange;
   readonly path: string;
 }
 
-function check(place: Place, schema: ParameterSchema, found: Misfit[]): void {
+function check(place: CheckedPlace, schema: ParameterSchema, found: Misfit[]): void {
   const { node, path } = place;
   if (node.kind === "Null" || node.kind === "Unknown" || isTemplate(node)) return;
   const fitting = alternative(node, schema);
@@ -73,7 +73,7 @@ function check(place: Place, schema: ParameterSchema, found: Misfit[]): void {
 }
 
 function checkObject(
-  { at, path }: Place,
+  { at, path }: CheckedPlace,
   node: LocatedObject,
   schema: ParameterSchema,
   found: Misfit[],

@@ -5,13 +5,13 @@ import type {
   ProviderMajor,
   ResourceShape,
 } from "../../contract/terraform/shape.ts";
-import { contains, type FileRange } from "../../core/range.ts";
+import { contains } from "../../core/range.ts";
 import type { TerraformResource } from "../../sources/recognise/model.ts";
 import { MAJORS } from "../../sources/terraform/modules/provider-majors.ts";
 import { meantMember, STATUS, withMeantNames } from "../../sources/terraform/resources/meant-names.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type { ProviderSettings } from "../config/provider-settings.ts";
-import { compiledPattern } from "./parameter-check.ts";
+import { type CheckedPlace, compiledPattern } from "./parameter-check.ts";
 import type { ResourceMisfit, ResourceProblem } from "./resource-misfit.ts";
 import { relationMisfits } from "./resource-relations.ts";
 
@@ -82,13 +82,6 @@ function isOfResource({ at, problem }: ResourceMisfit, { range }: LocatedObject)
   return contains(range, "kind" in at ? at.range : at);
 }
 
-/** A value, and what to underline if it lacks something. */
-interface Place {
-  readonly node: LocatedNode;
-  readonly at: LocatedNode | FileRange;
-  readonly path: string;
-}
-
 class ResourceChecker {
   readonly found: ResourceMisfit[] = [];
   /** False for JSON, in which blocks and attributes look alike. */
@@ -104,7 +97,7 @@ class ResourceChecker {
     this.#isCertain = isCertain;
   }
 
-  members({ node, at, path }: Place & { readonly node: LocatedObject }, members: MemberShapes): void {
+  members({ node, at, path }: CheckedPlace & { readonly node: LocatedObject }, members: MemberShapes): void {
     for (const entry of node.entries) {
       const { key, keyRange } = entry;
       if (key === "//" && !this.#tellsBlocks) continue;
@@ -127,7 +120,7 @@ class ResourceChecker {
     this.#add(keyRange, path, { kind: "unknown", key, near, meant, isDropped, isOlder });
   }
 
-  #member(entry: LocatedEntry, shape: MemberShape, { at, path }: Omit<Place, "node">): void {
+  #member(entry: LocatedEntry, shape: MemberShape, { at, path }: Omit<CheckedPlace, "node">): void {
     const { value, isBlock } = entry;
     if (value.kind === "Null") return;
     if (shape.isReadOnly) {
@@ -143,7 +136,7 @@ class ResourceChecker {
   }
 
   /** Blocks of one type are a list, even if only one is allowed. JSON may write a single block as an object. */
-  #blocks({ node, at, path }: Place, shape: MemberShape): void {
+  #blocks({ node, at, path }: CheckedPlace, shape: MemberShape): void {
     if (!shape.members) {
       if (node.kind !== "Array") this.#value({ node, at, path }, shape);
       return;
@@ -155,7 +148,7 @@ class ResourceChecker {
   }
 
   /** A value of a wrong nesting is reported, and its members are compared all the same. */
-  #value(place: Place, shape: MemberShape): void {
+  #value(place: CheckedPlace, shape: MemberShape): void {
     const { node, at, path } = place;
     if (node.kind === "Null" || node.kind === "Unknown") return;
     if (!shape.nesting) this.#flat(place, shape.type ?? "string", shape);
@@ -174,14 +167,14 @@ class ResourceChecker {
         this.#object({ node: value, at: keyRange, path }, shape.members!);
   }
 
-  #object({ node, at, path }: Place, members: MemberShapes): void {
+  #object({ node, at, path }: CheckedPlace, members: MemberShapes): void {
     if (node.kind === "Object") this.members({ node, at: node.entries[0]?.keyRange ?? at, path }, members);
     else if (node.kind !== "Null" && node.kind !== "Unknown") {
       this.#add(node, path, { kind: "type", wanted: "an object" });
     }
   }
 
-  #flat({ node, at, path }: Place, type: FlatType, limits: MemberShape): void {
+  #flat({ node, at, path }: CheckedPlace, type: FlatType, limits: MemberShape): void {
     if (node.kind === "Null" || node.kind === "Unknown" || type === "any") return;
     if (typeof type === "string") {
       if (!isOfType(node, type)) this.#add(node, path, { kind: "type", wanted: SCALARS[type] });

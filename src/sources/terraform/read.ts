@@ -1,8 +1,14 @@
-import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../json/json.ts";
-import type { LeftOut, ModuleUseView, ResourceInstance, Subject } from "../recognise/model.ts";
+import type {
+  LeftOut,
+  ModuleUseView,
+  ResourceInstance,
+  SourceDocument,
+  Subject,
+} from "../recognise/model.ts";
 import { resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { unknownNode } from "../values/nodes.ts";
@@ -27,21 +33,10 @@ import type { EvaluationLimits } from "./values/budget.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
 import { placeInSource } from "./values/source.ts";
 
-/** The result of reading one Terraform file. */
-export interface TerraformReading {
-  readonly roots: readonly LocatedNode[];
-  readonly subjects: readonly Subject[];
-  /** As a `SourceDocument` has them. */
-  readonly uses?: readonly ModuleUseView[];
-  /** As a `SourceDocument` has them. */
-  readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
-  /** As in a `SourceDocument`. */
-  readonly isJudgedElsewhere?: boolean;
-  readonly isRecord?: boolean;
-  /** As a `SourceDocument` has them. */
-  readonly leftOut?: readonly LeftOut[];
+/** The result of reading one Terraform file: parts of its `SourceDocument`. */
+export interface TerraformReading
+  extends Omit<SourceDocument, "uri" | "text" | "format" | "estates" | "isEmptyAnswer"> {
   readonly comments: readonly FileRange[];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** How Terraform text is read. */

@@ -1,9 +1,11 @@
 import { type CharMap, CharMapBuilder } from "../values/char-map.ts";
 import { pushGap } from "./fold.ts";
 
-/** The parts of a block scalar that its value depends on; see `YamlBlockScalar`. */
-interface BlockSource {
+/** The parts of a block scalar that its value depends on. `source` is the text after the header's line. */
+export interface BlockSource {
+  /** `|`, `>` and the indicators, such as `|2-`. */
   readonly header: string;
+  /** Spaces by which the surrounding collection is indented; an indentation indicator counts from there. */
   readonly parentIndent: number;
   readonly source: string;
   readonly offset: number;

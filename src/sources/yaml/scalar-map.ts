@@ -1,7 +1,7 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { type CharMap, CharMapBuilder, mappedText, shiftedText } from "../values/char-map.ts";
-import { decodeBlockScalar, isIndented } from "./block-scalar.ts";
+import { type BlockSource, decodeBlockScalar, isIndented } from "./block-scalar.ts";
 import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./flow-scalar.ts";
 import { isFoldedElsewhere } from "./line-ends.ts";
 
@@ -45,15 +45,8 @@ export interface YamlFlowScalar {
   readonly isInFlow: boolean;
 }
 
-/** `source` is the text after the header's line. */
-export interface YamlBlockScalar {
+export interface YamlBlockScalar extends BlockSource {
   readonly style: "block";
-  /** `|`, `>` and the indicators, such as `|2-`. */
-  readonly header: string;
-  /** Spaces by which the surrounding collection is indented; an indentation indicator counts from there. */
-  readonly parentIndent: number;
-  readonly source: string;
-  readonly offset: number;
 }
 
 /**
