@@ -103,9 +103,9 @@ export const EDITOR_LANGUAGES: ReadonlyMap<string, string> = new Map(
 /** The names of the notations as sentences list them. */
 export const NOTATION_LABELS: readonly string[] = [...new Set(NOTATIONS.map(({ label }) => label))];
 
-/** The notation of the documents that a way of reading gives. */
-export function documentFormatOf(format: Format): DocumentFormat {
-  return NOTATIONS.find((notation) => notation.format === format)!.document;
+/** The notation of the documents that a way of reading gives. A file of an unknown format counts as plain text. */
+export function documentFormatOf(format: Format | undefined): DocumentFormat {
+  return NOTATIONS.find((notation) => notation.format === format)?.document ?? "expression";
 }
 
 /** The extensions of all files that are read in one way. */

@@ -104,7 +104,7 @@ export function readSourceSync(
   const limits = resolveLimits(options);
   const { isPolicy, providerShapes } = options;
   const format = options.format ?? sniffFormat(uri, text);
-  const base = { uri, text, format: documentFormat(format) };
+  const base = { uri, text, format: documentFormatOf(format) };
   if (text.length > limits.maxFileChars) return unread(base, tooLarge(text.length, limits.maxFileChars));
   if (format !== "markdown" && CONFLICT.every((line) => line.test(text)))
     return unread(base, mergeConflict(text.search(CONFLICT[0])));
@@ -166,11 +166,6 @@ const ALLOWED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 const OWN_FILE = /(?:^|\/)(?:wafsmith\.\w+|[^/]+\.waftest)\.\w+$/;
 
 type DocumentBase = Pick<SourceDocument, "uri" | "text" | "format">;
-
-/** A file of an unknown format counts as plain text, in which nothing was found. */
-function documentFormat(format: Format | undefined): SourceDocument["format"] {
-  return format === undefined ? "expression" : documentFormatOf(format);
-}
 
 function recognised(
   base: DocumentBase,

@@ -12,7 +12,7 @@ import { isLogpush, logpushName, logpushRequest } from "./logpush/request.ts";
 import type { LogRecord } from "./logpush/values.ts";
 import type { TrafficOptions, TrafficReading, TrafficRequest } from "./model.ts";
 import { readDescribed } from "./read/described.ts";
-import { harEntries, readHar } from "./read/har.ts";
+import { readHar } from "./read/har.ts";
 import { Problems } from "./read/place.ts";
 import { isRawHttp, readRawHttp } from "./read/raw-http.ts";
 
@@ -75,8 +75,8 @@ function readValue(node: LocatedNode, normalization: Normalization, problems: Pr
     problems.add(node.range, "A request must be an object, a curl command or raw HTTP.");
     return [];
   }
-  const entries = harEntries(node);
-  if (entries) return readHar(entries, problems).map((placed) => requestOfMessage(placed, normalization));
+  const recorded = readHar(node, problems);
+  if (recorded) return recorded.map((placed) => requestOfMessage(placed, normalization));
   const listed = node.entries.length === 1 ? node.get("requests") : undefined;
   if (listed?.kind === "Array") return readValue(listed, normalization, problems);
   const request = readObject(node, normalization, problems);

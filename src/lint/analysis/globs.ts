@@ -7,21 +7,17 @@ export interface Glob {
   readonly text: string;
 }
 
-/** The globs of a regular expression over an address. `pattern` is the text that `regex` was read from. */
-export function globsIn(regex: RegexNode, pattern: string): Glob[] {
-  return globsOf(regex, pattern, true);
-}
-
-function globsOf(node: RegexNode, pattern: string, isLast: boolean): Glob[] {
+/** The globs of a regular expression over an address. `pattern`: its text. `isLast`: whether it ends there. */
+export function globsIn(node: RegexNode, pattern: string, isLast = true): Glob[] {
   switch (node.kind) {
     case "Group":
-      return globsOf(node.body, pattern, isLast);
+      return globsIn(node.body, pattern, isLast);
     case "Alternation":
-      return node.branches.flatMap((branch) => globsOf(branch, pattern, isLast));
+      return node.branches.flatMap((branch) => globsIn(branch, pattern, isLast));
     case "Concat":
       return node.items.flatMap((item, at) => {
         const next = node.items[at + 1];
-        const inner = globsOf(item, pattern, isLast && next === undefined);
+        const inner = globsIn(item, pattern, isLast && next === undefined);
         const glob = globAt(item, next, isLast);
         return glob ? [{ kind: glob, text: around(pattern, item) }, ...inner] : inner;
       });

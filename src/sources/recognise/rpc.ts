@@ -12,14 +12,10 @@ export function isRpcRequest(object: LocatedObject): boolean {
   return method !== undefined && METHOD.test(method.value);
 }
 
-/** A call that is sent alone. */
-export function rpcRequestView(node: LocatedObject): RpcRequests {
-  return { kind: "RpcRequests", node, isBatch: false, requests: [requestView(node)] };
-}
-
-/** Calls that are sent together. */
-export function rpcBatchView(node: LocatedArray): RpcRequests {
-  return { kind: "RpcRequests", node, isBatch: true, requests: objectsIn(node).map(requestView) };
+/** A call that is sent alone, or calls that are sent together. */
+export function rpcRequestsView(node: LocatedObject | LocatedArray): RpcRequests {
+  const requests = objectsIn(node).map(requestView);
+  return { kind: "RpcRequests", node, isBatch: node.kind === "Array", requests };
 }
 
 function requestView(node: LocatedObject): RpcRequest {

@@ -2,7 +2,7 @@ import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import { hasEntry, objectsIn } from "../values/located.ts";
 import type { Subject } from "./model.ts";
 import { isWafSetting, type RecordKind } from "./records.ts";
-import { rpcBatchView, rpcRequestView } from "./rpc.ts";
+import { rpcRequestsView } from "./rpc.ts";
 import { slotObjects, slotOfObject } from "./slots.ts";
 import {
   customListView,
@@ -30,7 +30,7 @@ export function recordSubjects(kind: RecordKind, object: LocatedObject, answer?:
     case "CustomList":
       return [customListView(object, answer)];
     case "RpcRequest":
-      return [rpcRequestView(object)];
+      return [rpcRequestsView(object)];
     default:
       return listSubject(kind, listOf(object), answer);
   }
@@ -54,7 +54,7 @@ export function listSubject(kind: RecordKind, node: LocatedArray, answer?: Locat
     case "PageRule":
       return [{ kind: "PageRules", node, answer, rules: objectsIn(node) }];
     case "RpcRequest":
-      return [rpcBatchView(node)];
+      return [rpcRequestsView(node)];
     // The response with every setting of the zone has it among the others.
     case "WafSetting":
       return objectsIn(node).flatMap((item) => (isWafSetting(item) ? [{ kind, node: item, answer }] : []));

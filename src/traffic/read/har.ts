@@ -2,19 +2,15 @@ import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import { headerOf, httpVersion, splitUrl } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
-import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../../sources/values/located.ts";
 import type { PlacedMessage } from "../curl/read-curl.ts";
 import type { Problems } from "./place.ts";
 
-/** The entries of a recording of a browser (HAR); undefined for another object. */
-export function harEntries(node: LocatedObject): LocatedArray | undefined {
-  return arrayAt(objectAt(node, "log"), "entries");
-}
-
-/** The requests of a recording. */
-export function readHar(entries: LocatedArray, problems: Problems): PlacedMessage[] {
-  return objectsIn(entries).flatMap((entry) => readHarEntry(entry, problems) ?? []);
+/** The requests of a recording of a browser (HAR); undefined for another object. */
+export function readHar(node: LocatedObject, problems: Problems): PlacedMessage[] | undefined {
+  const entries = arrayAt(objectAt(node, "log"), "entries");
+  return entries && objectsIn(entries).flatMap((entry) => readHarEntry(entry, problems) ?? []);
 }
 
 /** Whether a record, parsed, is an entry of a recording. */
