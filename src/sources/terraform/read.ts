@@ -29,6 +29,7 @@ import { bundlesOf, type ResourceBundle, resourcesIn } from "./resources/bundles
 import { jsonBody } from "./resources/json-bodies.ts";
 import { isState, planResources } from "./resources/plan.ts";
 import { isKnownResource, resourceSubjects } from "./resources/resources.ts";
+import { branchExpressions } from "./values/branch-expressions.ts";
 import type { EvaluationLimits } from "./values/budget.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
 import { placeInSource } from "./values/source.ts";
@@ -158,7 +159,7 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   const { roots, subjects } = collected(bundles.map((one) => one.subjects));
   return {
     roots,
-    subjects: [...subjects, ...given],
+    subjects: [...subjects, ...given, ...branchExpressions(found, file.source.uri, values)],
     instances: instancesOf(bundles),
   };
 }

@@ -273,8 +273,36 @@ describe("a list with a part that is not known", () => {
     expect((await lint({ "main.tf": looped })).found).toHaveLength(1);
     const indexed = main(`[concat(var.first, [${known}])[1]]`);
     expect((await lint({ "main.tf": indexed })).found).toEqual([]);
-    const counted = main(`length(concat([], var.first)) == 1 ? [${known}] : []`);
-    expect((await lint({ "main.tf": counted })).found).toEqual([]);
+  });
+
+  it("has its expressions checked alone if a condition that is not known chooses the list", async () => {
+    const known = '{ action = "block", expression = "http.hst eq 1" }';
+    const found = async (rules: string, others: Readonly<Record<string, string>> = {}) => {
+      const body = `zone_id = "z"\n  name = "a"\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = ${rules}`;
+      const text = `variable "on" {}\nresource "cloudflare_ruleset" "a" {\n  ${body}\n}\n`;
+      return (await lint({ "m/main.tf": text, ...others })).found;
+    };
+    const error = ["m/main.tf: types/unknown-field `http.hst`"];
+    for (const rules of [
+      `var.on ? [${known}] : []`,
+      `concat(var.on ? [] : ([${known}]), [])`,
+      `[for one in var.more : { action = "block", expression = var.on ? "ssl" : "http.hst eq 1" }]`,
+      `[var.on ? ${known} : merge(${known}, { expression = "ssl" })]`,
+    ])
+      expect(await found(rules), rules).toEqual(error);
+    // Neither a part of an expression, nor a value, nor a switch, nor the branch that a caller does not choose.
+    const call = (on: boolean) => ({ "main.tf": `module "m" {\n  source = "./m"\n  on = ${on}\n}\n` });
+    expect(
+      await found('[{ expression = "${var.on ? "http.hst" : "ssl"} and ssl", action = "block" }]'),
+    ).toEqual([]);
+    const value = '{ uri = { path = { expression = var.on ? "http.hst" : "1" } } }';
+    const valued = `[{ expression = "ssl", action = "rewrite", action_parameters = ${value} }]`;
+    expect((await found(valued)).filter((one) => one.includes("types/"))).toEqual([]);
+    expect(await found('[{ expression = var.on ? "false" : "ssl", action = "block" }]')).toEqual([]);
+    expect(
+      await found(`var.on ? [${known}] : [{ expression = "ssl", action = "log" }]`, call(false)),
+    ).toEqual([]);
+    expect(await found(`var.on ? [${known}] : []`, call(true))).toHaveLength(1);
   });
 });
 
