@@ -38,15 +38,15 @@ function named(subject: Subject): Named[] {
   switch (subject.kind) {
     case "Ruleset": {
       const { node, name, phase, rules } = subject;
-      const children = rules.map(ruleNamed);
+      const children = rules.map((rule, at) => ruleNamed(rule, rule.ref, `rule ${at + 1}`));
       return [
         entry(node, name?.value ?? phase?.value ?? "ruleset", phase?.value, SymbolKind.Namespace, children),
       ];
     }
     case "Rule":
-      return [ruleNamed(subject, 0)];
+      return [ruleNamed(subject, subject.ref, "rule 1")];
     case "FirewallRules":
-      return subject.rules.map(firewallNamed);
+      return subject.rules.map((rule, at) => ruleNamed(rule, rule.id, `firewall rule ${at + 1}`));
     case "Filters":
       return subject.filters.map(({ node, id, expression }) =>
         entry(node, id?.value ?? "filter", detailOf(expression), SymbolKind.Function),
@@ -62,20 +62,14 @@ function named(subject: Subject): Named[] {
   }
 }
 
-function ruleNamed({ node, ref, action, expression }: Rule, at: number): Named {
-  const name = stringAt(node, "description")?.value || ref?.value || `rule ${at + 1}`;
+function ruleNamed(
+  { node, action, expression }: Rule | FirewallRule,
+  key: LocatedString | undefined,
+  otherwise: string,
+): Named {
+  const name = stringAt(node, "description")?.value || key?.value || otherwise;
   const detail = [action?.value, detailOf(expression)].filter(Boolean).join(": ");
   return entry(node, name, detail, SymbolKind.Function);
-}
-
-function firewallNamed({ node, id, action, expression }: FirewallRule, at: number): Named {
-  const name = stringAt(node, "description")?.value || id?.value || `firewall rule ${at + 1}`;
-  return entry(
-    node,
-    name,
-    [action?.value, detailOf(expression)].filter(Boolean).join(": "),
-    SymbolKind.Function,
-  );
 }
 
 function policyNamed(policy: LocatedObject): Named[] {

@@ -9,7 +9,7 @@ import {
 import { compileZones, type ZoneResult, type ZoneSource } from "../../compile/fleet.ts";
 import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
-import type { RefusedFile, SourceText } from "../../compile/model/model.ts";
+import type { SourceText } from "../../compile/model/model.ts";
 import {
   OUTPUT_FORMATS,
   type OutputFormat,
@@ -159,7 +159,13 @@ async function compileFleet(run: Run, prepared: PreparedPolicy): Promise<ExitCod
     );
   }
   const exportOf = exportsOf(prepared.policy?.zones ?? [], run);
-  const zones = compileZones(prepared, ({ name }) => exportOrRefusal(name, exportOf), optionsOf(run));
+  // An export that cannot be read is a problem of its zone alone.
+  const found = ({ name }: { readonly name: string }) =>
+    unlessFailure(
+      () => exportOf?.(name),
+      ({ message }) => ({ refused: message }),
+    );
+  const zones = compileZones(prepared, found, optionsOf(run));
   if (isBundle(run)) {
     return bundled(bundlesOf(zones, run, prepared.files), run, prepared.files);
   }
@@ -194,17 +200,6 @@ function bundled(parts: BundleParts, run: Run, files: readonly SourceText[]): Pr
   const sources = { policy: files, lock: [lock, ruleset].flatMap((file) => file ?? []), guardrails };
   const act = run.isCheck ? checkBundle : writeBundle;
   return act(parts, { target: resolve(io.cwd, run.output!), policy: policy.uri, sources }, io);
-}
-
-/** An export that cannot be read is a problem of its zone alone. */
-function exportOrRefusal(
-  zone: string,
-  exportOf: ReturnType<typeof exportsOf>,
-): ZoneSource | RefusedFile | undefined {
-  return unlessFailure(
-    () => exportOf?.(zone),
-    ({ message }) => ({ refused: message }),
-  );
 }
 
 async function* bundlesOf(zones: AsyncIterable<ZoneResult>, run: Run, files: readonly SourceText[]) {

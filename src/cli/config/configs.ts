@@ -101,9 +101,7 @@ export class Configs {
   of(path: string | undefined): Promise<LoadedConfig> {
     const earlier = path === undefined ? undefined : this.#request.policy?.earlierName(path);
     if (path === undefined || earlier === undefined) return this.#at(path);
-    const renamed = this.#renamed.get(path) ?? this.#stricter(path, earlier);
-    this.#renamed.set(path, renamed);
-    return renamed;
+    return getOrCompute(this.#renamed, path, () => this.#stricter(path, earlier));
   }
 
   /** A file that a change renames keeps the settings of its old name if some of them are stricter. */
@@ -211,9 +209,7 @@ export class Configs {
     if (this.#request.path !== undefined) return undefined;
     const above = this.#nearest.above(dirname(path));
     if (above === undefined || this.#isForbiddenCode(above)) return undefined;
-    const found = this.#above.get(above) ?? this.#loadAbove(above);
-    this.#above.set(above, found);
-    return found;
+    return getOrCompute(this.#above, above, () => this.#loadAbove(above));
   }
 
   async #loadAbove(path: string): Promise<LoadedConfig> {
@@ -292,11 +288,7 @@ function aboveIn(above: LoadedConfig, ofFile: (name: string) => string): Layerin
 /** The same settings, with only the accepted suppressions in effect. */
 function accepting(layered: LayeredConfig, accepted: AcceptedSuppressions): LayeredConfig {
   const known = new Map<ResolvedConfig, ResolvedConfig>();
-  const of = (config: ResolvedConfig) => {
-    const found = known.get(config) ?? { ...config, accepted };
-    known.set(config, found);
-    return found;
-  };
+  const of = (config: ResolvedConfig) => getOrCompute(known, config, () => ({ ...config, accepted }));
   return { ...layered, base: of(layered.base), forFile: (path) => of(layered.forFile(path)) };
 }
 

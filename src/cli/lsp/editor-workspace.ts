@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import { attempted } from "../../core/attempt.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { isBaselinable, type ResolvedConfig } from "../../lint/config/config.ts";
 import { ExpressionMemory } from "../../lint/engine/expression-memory.ts";
 import { concludeProject } from "../../lint/engine/project.ts";
@@ -261,10 +262,8 @@ export class EditorWorkspace implements Workspace {
     const maxFileBytes = this.#maxFileBytes;
     this.#directories ??= new ModuleDirectories(maxFileBytes, this.#io);
     const directories = this.#directories;
-    const modules =
-      this.#modules.get(path) ?? new ModuleFiles({ directory, maxFileBytes, directories }, this.#io);
-    this.#modules.set(path, modules);
-    return modules;
+    const options = { directory, maxFileBytes, directories };
+    return getOrCompute(this.#modules, path, () => new ModuleFiles(options, this.#io));
   }
 
   async #withPolicy(linted: LintedText, { lock, guardrails }: LoadedConfig): Promise<LintedText> {

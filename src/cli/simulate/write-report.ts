@@ -3,6 +3,7 @@ import { counted, number } from "../../core/phrases.ts";
 import { FleetCounter } from "../../migrate-sim/fleet.ts";
 import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
 import type { FleetSummary, ZoneReport, ZoneState } from "../../migrate-sim/report.ts";
+import { toStandardOutput } from "../diff/write-drift.ts";
 import type { Io } from "../io.ts";
 import { ProgressLine } from "../progress-line.ts";
 import type { NothingRecognised } from "./zone-input.ts";
@@ -44,9 +45,7 @@ export async function writeReport(
 ): Promise<FleetSummary | NothingRecognised> {
   const fleet = new FleetCounter();
   const progress = new Progress(io);
-  const write = async (text: string) => {
-    if (text !== "" && !io.stdout.write(text, form)) await io.stdout.drained();
-  };
+  const write = toStandardOutput(form, io);
   let next = await zones.next();
   if (next.done && next.value) return next.value;
   await write(renderer.begin());

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { addTo } from "../../core/items-by-key.ts";
 import { coverageHtml } from "../../report/tests/coverage-html.ts";
 import { coverageJson } from "../../report/tests/coverage-json.ts";
 import { coverageLcov } from "../../report/tests/coverage-lcov.ts";
@@ -14,16 +15,8 @@ export function coverageReport(coverage: Coverage): CoverageReport {
   const files = new Map<string, RuleCoverageReport[]>();
   for (const one of coverage.rules) {
     const { rule, matched, missed, conditions } = one;
-    const rules = files.get(rule.file) ?? [];
-    files.set(rule.file, rules);
-    rules.push({
-      ref: rule.name,
-      line: rule.line,
-      matched,
-      missed,
-      isCovered: isRuleCovered(one),
-      conditions,
-    });
+    const { name: ref, line, file } = rule;
+    addTo(files, file, { ref, line, matched, missed, isCovered: isRuleCovered(one), conditions });
   }
   return {
     rules: coverage.ruleShare,

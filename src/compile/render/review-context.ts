@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import type { Origin, SourceText } from "../model/model.ts";
 import type { ReviewContext } from "./review.ts";
@@ -14,11 +15,7 @@ export function reviewContext(
 ): ReviewContext {
   const indexes = new Map<string, LineIndex>();
   const textOf = (wanted: string) => files.find(({ uri }) => uri === wanted)?.text ?? "";
-  const indexOf = (uri: string): LineIndex => {
-    const index = indexes.get(uri) ?? new LineIndex(textOf(uri));
-    indexes.set(uri, index);
-    return index;
-  };
+  const indexOf = (uri: string) => getOrCompute(indexes, uri, () => new LineIndex(textOf(uri)));
   const place = (origin: Origin): string => {
     if (origin.from === "documented") return "documented";
     return `${origin.uri}:${indexOf(origin.uri).positionOf(origin.range.start).line}`;

@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import type { OpenFile } from "./documents.ts";
 import { element, setChildren } from "./dom.ts";
@@ -248,14 +249,12 @@ const FIXES = new WeakMap<readonly CodeAction[], ReadonlyMap<string, readonly Co
 
 /** The fixes of a finding. */
 export function fixesOf(actions: readonly CodeAction[], finding: FoundProblem): readonly CodeAction[] {
-  let fixes = FIXES.get(actions);
-  if (!fixes) {
+  const fixes = getOrCompute(FIXES, actions, () => {
     const found = new Map<string, CodeAction[]>();
     for (const action of actions)
       for (const one of action.diagnostics ?? []) addTo(found, keyOf(one), action);
-    fixes = found;
-    FIXES.set(actions, fixes);
-  }
+    return found;
+  });
   return fixes.get(keyOf(finding)) ?? [];
 }
 

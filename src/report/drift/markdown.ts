@@ -18,11 +18,7 @@ const MAX_ROW_CHARS = 120;
 const MAX_DETAIL_CHARS = 30_000;
 
 /** For an issue: the count, the table of zones that are not in sync, and as many details as fit in an issue. */
-export function driftMarkdown({
-  summary = false,
-}: {
-  readonly summary?: boolean | undefined;
-} = {}): DriftRenderer {
+export function driftMarkdown({ summary = false }: { readonly summary?: boolean } = {}): DriftRenderer {
   const zones: { protection: Protection; row: string[]; text: string }[] = [];
   return {
     begin: () => "",

@@ -15,11 +15,7 @@ import {
 const MAX_NAME_COLUMNS = 48;
 
 /** For people: the differences of each zone, then the table of all zones. `summary`: the table alone. */
-export function driftText({
-  summary = false,
-}: {
-  readonly summary?: boolean | undefined;
-} = {}): DriftRenderer {
+export function driftText({ summary = false }: { readonly summary?: boolean } = {}): DriftRenderer {
   const rows: { protection: Protection; name: string; state: string; what: string }[] = [];
   return {
     begin: () => "",

@@ -1,6 +1,6 @@
 import { ENVELOPE } from "../../contract/envelope.ts";
 import { attempted } from "../../core/attempt.ts";
-import { headOf } from "../../core/whole-characters.ts";
+import { cutToLength } from "../../core/whole-characters.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { plainValue } from "../../sources/values/located.ts";
@@ -20,7 +20,9 @@ const HARMLESS: ReadonlySet<string> = new Set(["source/duplicate-key"]);
 export function readBody(text: string, contentType: string | undefined): Body {
   const given = contentType?.split(";")[0]?.trim().toLowerCase();
   if (given !== ENVELOPE.contentType.value) {
-    throw refuseOwn(OWN_ERRORS.contentType, { given: given === undefined ? "no type" : clip(given) });
+    throw refuseOwn(OWN_ERRORS.contentType, {
+      given: given === undefined ? "no type" : cutToLength(given, 80),
+    });
   }
   const { value: root, diagnostics } = readJson("body", text);
   const problem = diagnostics.find((one) => one.severity === "error" && !HARMLESS.has(one.code));
@@ -79,8 +81,4 @@ export function listBody({ body, world }: Call): Body & { readonly root: Located
 
 function badRoot(expected: string) {
   return badShape(`the body must be ${expected}`, "");
-}
-
-function clip(text: string): string {
-  return text.length > 80 ? `${headOf(text, 80)}…` : text;
 }

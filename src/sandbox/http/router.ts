@@ -1,4 +1,5 @@
 import { attempted } from "../../core/attempt.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { MissingRoute, Route } from "./route.ts";
 
 /** Where a request leads. */
@@ -44,11 +45,7 @@ export class Router {
       if (segment.startsWith("{")) {
         node.placeholder ??= newNode();
         node = node.placeholder;
-      } else {
-        const next = node.literals.get(segment) ?? newNode();
-        node.literals.set(segment, next);
-        node = next;
-      }
+      } else node = getOrCompute(node.literals, segment, newNode);
     }
     return node;
   }

@@ -36,14 +36,8 @@ export function ownerOf(call: Call): Owner {
   if (call.params["zone_id"] !== undefined) {
     const zone = zoneOf(call);
     const { plan, accountId } = zone;
-    return {
-      id: zone.id,
-      kind: "zone",
-      zone,
-      plan,
-      accountId,
-      lists: () => listKindsOf(call.world, accountId),
-    };
+    const lists = () => listKindsOf(call.world, accountId);
+    return { id: zone.id, kind: "zone", zone, plan, accountId, lists };
   }
   const id = call.params["account_id"] ?? "";
   if (!call.world.store.get("account", "", id)) throw noObject("account", id);

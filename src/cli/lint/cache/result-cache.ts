@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import type { LoadedConfig } from "../../config/configs.ts";
 import { EXIT, Failure, unlessFailure } from "../../exit-code.ts";
 import type { Io } from "../../io.ts";
@@ -108,9 +109,7 @@ export class ResultCache implements ResultStore {
   }
 
   #keyOf(loaded: LoadedConfig): string {
-    const key = this.#configKeys.get(loaded) ?? configKey(this.#program, loaded);
-    this.#configKeys.set(loaded, key);
-    return key;
+    return getOrCompute(this.#configKeys, loaded, () => configKey(this.#program, loaded));
   }
 
   #remark(message: string): void {

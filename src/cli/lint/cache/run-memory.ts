@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import type { LoadedConfig } from "../../config/configs.ts";
 import { recordIn, type StoredRecord, storeRecord } from "../stored/record.ts";
 import { configKey, textKey } from "./key.ts";
@@ -57,8 +58,6 @@ export class RunMemory {
   }
 
   #keyOf(loaded: LoadedConfig): string {
-    const key = this.#configKeys.get(loaded) ?? configKey("", loaded);
-    this.#configKeys.set(loaded, key);
-    return key;
+    return getOrCompute(this.#configKeys, loaded, () => configKey("", loaded));
   }
 }
