@@ -39,7 +39,7 @@ describe("how far Terraform is followed", () => {
     [BUDGETS.blockInstances.default, true],
     [BUDGETS.blockInstances.default + 1, false],
   ])("a block of %i instances", async (count, isFound) => {
-    const text = ruleset('count.index > 300 ? "a" : "http.hst eq 1"', `count = ${count}`);
+    const text = ruleset('"${count.index > 300 ? "ssl" : "http.hst"} eq 1"', `count = ${count}`);
     const { codes } = await lint(makeDirectory({ "main.tf": text }), "main.tf");
     expect(codes.includes("types/unknown-field")).toBe(isFound);
   });
