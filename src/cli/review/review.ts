@@ -104,7 +104,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   return { review, failures: head.failures, remarks: head.remarks };
 }
 
-/** What the review says nothing about, as sentences. `unknown`: policies that do not compile. */
+/** Sentences about what the review leaves out. `unknown`: policies that do not compile. */
 function gapsOf(
   unread: readonly string[],
   unknown: readonly string[],

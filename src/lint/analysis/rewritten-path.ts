@@ -52,7 +52,7 @@ export function rewrittenConditions(facts: readonly Collected<UrlFact>[]): reado
     for (const condition of group) {
       const goal = condition.fact.path ? undefined : goalOf(condition.fact.expression);
       if (!goal || together.reach(goal.typed).kind !== "dead") continue;
-      // Of several rewrites that match, the last one decides.
+      // The last of several rewrites that match decides.
       const last = rewrites.findLast(({ applies }) => ++pairs > MAX_PAIRS || !isNone(goal, applies));
       if (pairs > MAX_PAIRS) return found;
       if (!last || !isNone(goal, { ...last.applies, holds: false })) continue;

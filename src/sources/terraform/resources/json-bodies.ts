@@ -64,7 +64,7 @@ class JsonBodyReader {
     return entries.map((entry) => this.#attribute(entry, this.#expression(entry.value)));
   }
 
-  /** What a block of a resource contains: attributes, and blocks where `dynamic` shows that they are some. */
+  /** The contents of a block of a resource: attributes, and blocks where `dynamic` shows that they are some. */
   #nested(object: LocatedObject): HclItem[] {
     const dynamic = object.get("dynamic");
     const isBlock = (key: string) => dynamic?.kind === "Object" && dynamic.entry(key) !== undefined;
