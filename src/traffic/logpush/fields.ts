@@ -165,22 +165,6 @@ function inStart(part: (milliseconds: number) => number): Convert {
   };
 }
 
-/** Whether a value is an integer as engines keep the most frequent ones: nothing has to be converted. */
-function isSmall(value: unknown): value is number {
-  return typeof value === "number" && (value | 0) === value;
-}
-
-const botScore = loggedInteger("BotScore");
-
-/** A string in lower case. Most already are, and are returned unchanged. */
-function lowerBytesOf(text: string): Bytes {
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit > 127 || (unit >= 65 && unit <= 90)) return bytesOfText(asciiLower(text));
-  }
-  return asBytes(text);
-}
-
 const PLAIN: readonly (readonly [string, Convert])[] = [
   ["ip.src", ({ ClientIP: text }) => (typeof text === "string" ? addressOfText(text) : undefined)],
   // Logs have lower case, expressions upper case.
@@ -192,7 +176,7 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   [
     "http.host",
     ({ ClientRequestHost: host }) =>
-      typeof host === "string" && host !== "" ? lowerBytesOf(host) : undefined,
+      typeof host === "string" && host !== "" ? bytesOfText(asciiLower(host)) : undefined,
   ],
   [
     "http.request.method",
@@ -209,10 +193,6 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   ["http.request.timestamp.sec", inStart((start) => Math.floor(start / 1000))],
   ["http.request.timestamp.msec", inStart((start) => start % 1000)],
   ["cf.threat_score", () => 0],
-  [
-    "cf.bot_management.score",
-    ({ BotScore: score }) => (isSmall(score) ? score : botScore({ BotScore: score })),
-  ],
   ["cf.bot_management.verified_bot", verifiedBot],
   ["cf.waf.score.class", scoreClass],
   [
