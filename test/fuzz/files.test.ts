@@ -5,7 +5,7 @@ import { fileViolation } from "./file-invariants.ts";
 import { files, ONCE_AT_FAULT, SEEDS } from "./files.ts";
 
 /** Each run of the tests takes other files; a failure prints its seed. `npm run fuzz` goes on for longer. */
-const CASES = Math.ceil(Number(process.env["WAFSMITH_FUZZ_CASES"] ?? cases(500, 5000)) / 50);
+const CASES = Math.ceil(Number(process.env["WAFSMITH_FUZZ_CASES"] ?? cases(250, 5000)) / 50);
 const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 describe("any file", () => {

@@ -15,7 +15,7 @@ import { prepareOracle } from "./setup.ts";
 import { type Comparison, describeComparison, firstError, isDifferent, lastLine } from "./verdict.ts";
 
 /** Distinct expressions of each run; half of them are mutated. */
-const CASES = Number(process.env["WAFSMITH_ORACLE_CASES"] ?? cases(2000, 20_000));
+const CASES = Number(process.env["WAFSMITH_ORACLE_CASES"] ?? cases(800, 20_000));
 const SEED = Number(process.env["WAFSMITH_ORACLE_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const SHOWN = 5;
 /** Replacements for a name or index in mutations, in addition to fields and functions. */
