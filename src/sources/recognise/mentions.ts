@@ -19,21 +19,21 @@ const FOREIGN_MODULE = /\bterraform\s*\{[^{}]*?\bsource\s*=\s*"(?!\.\.?\/)/;
  * phase, or an expression. At most one, the first of them.
  */
 export function mentionsIn(text: string, roots: readonly LocatedNode[]): readonly LeftOut[] {
-  const phases = [...text.matchAll(PHASE)].filter(([, name]) => phaseOf(name!) !== undefined);
-  const signs: readonly (readonly [RegExpExecArray | null | undefined, string])[] = [
-    [RESOURCE.exec(text), "file that mentions Cloudflare resources in an unsupported form"],
-    [phases[0], "file that names a phase in an unsupported form"],
-    [EXPRESSION.exec(text), "file with expressions in no form that is read"],
+  const phase = () => [...text.matchAll(PHASE)].find(([, name]) => phaseOf(name!) !== undefined);
+  const signs: readonly (readonly [() => RegExpExecArray | null | undefined, string])[] = [
+    [() => RESOURCE.exec(text), "file that mentions Cloudflare resources in an unsupported form"],
+    [phase, "file that names a phase in an unsupported form"],
+    [() => EXPRESSION.exec(text), "file with expressions in no form that is read"],
     [
-      roots.length > 0 ? null : FOREIGN_MODULE.exec(text),
+      () => (roots.length > 0 ? null : FOREIGN_MODULE.exec(text)),
       "module of Terragrunt that is not in this repository",
     ],
   ];
-  return signs
-    .flatMap(([found, reason]): LeftOut[] => {
-      if (!found) return [];
-      const range = inFile({ start: found.index, end: found.index + found[0].length });
-      return [{ range, kind: "unread", reason }];
-    })
-    .slice(0, 1);
+  for (const [find, reason] of signs) {
+    const found = find();
+    if (!found) continue;
+    const range = inFile({ start: found.index, end: found.index + found[0].length });
+    return [{ range, kind: "unread", reason }];
+  }
+  return [];
 }

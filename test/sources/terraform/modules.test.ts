@@ -290,6 +290,14 @@ describe("a list with a part that is not known", () => {
       `[var.on ? ${known} : merge(${known}, { expression = "ssl" })]`,
     ])
       expect(await found(rules), rules).toEqual(error);
+    // The other branch of what a loop or an instance decides is never deployed.
+    for (const rules of [
+      `[for on in [true] : { action = "block", expression = on ? "ssl" : "http.hst eq 1" }]`,
+      `[for r in [{ e = "ssl" }] : { action = "block", expression = can(r.e) ? r.e : "http.hst eq 1" }]`,
+      `[for r in [{ e = "ssl" }] : { action = "block", expression = "${"${r.e}"}" == "ssl" ? r.e : "http.hst eq 1" }]`,
+      `each.key == "a" ? [{ action = "block", expression = "ssl" }] : [${known}]\n  for_each = { a = 1 }`,
+    ])
+      expect(await found(rules), rules).toEqual([]);
     // Neither a part of an expression, nor a value, nor a switch, nor the branch that a caller does not choose.
     const call = (on: boolean) => ({ "main.tf": `module "m" {\n  source = "./m"\n  on = ${on}\n}\n` });
     expect(

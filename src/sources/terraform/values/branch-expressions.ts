@@ -65,6 +65,8 @@ class Branches {
           if (key.kind === "Variable" && key.name === "expression") this.#in(value);
         return;
       case "Conditional": {
+        // What depends on an instance or a loop is evaluated there, with its names.
+        if (!isSameEverywhere(expression.condition, this.#source)) return;
         const condition = this.#evaluate(expression.condition);
         for (const branch of [expression.consequent, expression.alternate]) {
           if (condition.kind !== "Boolean") this.#add(this.#evaluate(branch));
@@ -86,4 +88,23 @@ class Branches {
     else if (node?.kind === "Array")
       for (const item of node.items) if (item.kind === "Object") this.#add(item);
   }
+}
+
+/** The first names of references that have one value in a whole module, and words that are values. */
+const SAME_EVERYWHERE: ReadonlySet<string> = new Set([
+  "var",
+  "local",
+  "data",
+  "module",
+  "true",
+  "false",
+  "null",
+]);
+
+/** Whether an expression refers to no instance, no loop and nothing else that differs within a module. */
+function isSameEverywhere({ start, end }: HclExpression, { text }: ExpressionSource): boolean {
+  const written = text.slice(start, end).replace(/"[^"$]*"/g, '""');
+  return Array.from(written.matchAll(/(?<![\w.])[A-Za-z_]\w*(?!\w*\s*\()/g)).every(([name]) =>
+    SAME_EVERYWHERE.has(name),
+  );
 }
