@@ -1,4 +1,4 @@
-import type { TokenType } from "chevrotain";
+import { createToken, type TokenType } from "chevrotain";
 
 /** A token for Chevrotain's parser, which only reads `tokenTypeIdx`. What `payload` contains depends on the type. */
 export class Token<Payload = unknown> {
@@ -17,4 +17,15 @@ export class Token<Payload = unknown> {
     this.end = end;
     this.payload = payload;
   }
+}
+
+/** Makes the kinds of token of one grammar, by name, and lists all that it has made. */
+export function tokenKinds(): { readonly types: readonly TokenType[]; token(name: string): TokenType } {
+  const types: TokenType[] = [];
+  const token = (name: string) => {
+    const type = createToken({ name });
+    types.push(type);
+    return type;
+  };
+  return { types, token };
 }

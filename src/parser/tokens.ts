@@ -1,12 +1,7 @@
-import { createToken, type TokenType } from "chevrotain";
+import type { TokenType } from "chevrotain";
+import { tokenKinds } from "../core/token.ts";
 
-const types: TokenType[] = [];
-
-function token(name: string): TokenType {
-  const type = createToken({ name });
-  types.push(type);
-  return type;
-}
+const { types, token } = tokenKinds();
 
 /** All kinds of token below. */
 export const TOKEN_TYPES: readonly TokenType[] = types;

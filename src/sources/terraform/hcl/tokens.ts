@@ -1,13 +1,7 @@
-import { createToken, type TokenType } from "chevrotain";
-import type { Token } from "../../../core/token.ts";
+import type { TokenType } from "chevrotain";
+import { type Token, tokenKinds } from "../../../core/token.ts";
 
-const types: TokenType[] = [];
-
-function token(name: string): TokenType {
-  const type = createToken({ name });
-  types.push(type);
-  return type;
-}
+const { types, token } = tokenKinds();
 
 /** All kinds of token below. */
 export const HCL_TOKEN_TYPES: readonly TokenType[] = types;
