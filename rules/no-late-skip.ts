@@ -22,7 +22,7 @@ export default defineRule({
       help: "Move it before the rule that executes {{rulesets}}.",
     },
     lastCustom: {
-      text: "No rule follows this skip rule in its ruleset, so it skips nothing.",
+      text: "No {{rule}} follows this skip rule in its ruleset, so it skips nothing.",
       help: "Move it before the rules that it should skip, or name `phases` or `products` to skip.",
     },
   },
@@ -77,7 +77,8 @@ export default defineRule({
         if (rule.enabled?.value === false) continue;
         if (!isEnabled(rule) || !skipsTheRestOnly(rule, isEntryPoint)) return;
         const { source } = SKIP.remaining;
-        ctx.report({ at: rule.action!, messageId: "lastCustom", source });
+        const data = { rule: at === rules.length - 1 ? "rule" : "enabled rule" };
+        ctx.report({ at: rule.action!, messageId: "lastCustom", data, source });
       }
     };
     return {

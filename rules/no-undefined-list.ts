@@ -1,8 +1,10 @@
-import { LIST_KINDS, MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
+import { LIST_KINDS, LIST_OBJECTS, MANAGED_LIST_PREFIX } from "../src/contract/lists.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code, counted, didYouMean } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
+
+const NAME = new RegExp(LIST_OBJECTS.apiNamePattern.value);
 
 /** A list, or a reference to one. */
 type ListFact = { readonly name: string; readonly referredAt: FactRange | null };
@@ -42,9 +44,10 @@ firewall:
     const names = new Set(facts.flatMap(({ fact }) => (fact.referredAt ? [] : [fact.name])));
     if (names.size === 0) return;
     const lists = `${counted(names.size, "list")} ${names.size === 1 ? "was" : "were"}`;
+    const usable = [...names].filter((name) => NAME.test(name));
     for (const { uri, fact } of facts) {
       if (!fact.referredAt || names.has(fact.name)) continue;
-      const near = didYouMean(nearest(fact.name, names).map((name) => `$${name}`)) || ".";
+      const near = didYouMean(nearest(fact.name, usable).map((name) => `$${name}`)) || ".";
       const data = { lists, name: code(`$${fact.name}`), near };
       project.report({ at: { uri, range: fact.referredAt }, messageId: "undefined", data });
     }

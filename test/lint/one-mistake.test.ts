@@ -67,6 +67,18 @@ describe("one mistake is one finding", () => {
     expect(codes).toEqual(["source/yaml-syntax"]);
   });
 
+  it.each([
+    ["a block that ends early", ""],
+    ["a list that ends early", "  rules = [\n"],
+    ["an attribute without a value", "  rules =\n}\n"],
+  ])("of Terraform: %s", (_, end) => {
+    const head = `resource "cloudflare_ruleset" "d" {\n  kind  = "zone"\n  phase = "http_request_firewall_custom"\n`;
+    const codes = codesIn(`${head}${end}`, "terraform");
+    expect(codes.length).toBeGreaterThan(0);
+    expect(codes.filter((one) => !one.startsWith("source/"))).toEqual([]);
+    expect(codesIn(`${head}}\n`, "terraform")).toContain("lint/no-ruleset-without-rules");
+  });
+
   it("leaves other rules of the file alone", () => {
     const broken = '{ "action": "block", "expression": "http.host eq "a"" }';
     const other = '{ "action": "blok", "expression": "ssl" }';

@@ -32,6 +32,7 @@ testRule(rule, {
       code: ruleset(CUSTOM_PHASE, [BLOCK, skip('{ "ruleset": "current" }', '«"skip"»')]),
       ...json,
       messageId: "lastCustom",
+      data: { rule: "rule" },
     },
     {
       why: "a skip of the rest of the phase before a rule that is off",
@@ -42,6 +43,7 @@ testRule(rule, {
       ]),
       ...json,
       messageId: "lastCustom",
+      data: { rule: "enabled rule" },
     },
   ],
   valid: [

@@ -66,6 +66,13 @@ testRule(rule, {
       messageId: "undefined",
       data: { near: "." },
     },
+    {
+      why: "the only similar list has a name that no expression can write",
+      code: "lists:\n  - { name: bad ips, kind: ip, items: [] }\nfirewall:\n  - { action: log, expression: ip.src in «$bad_ips» }\n",
+      format: "yaml",
+      messageId: "undefined",
+      data: { near: "." },
+    },
   ],
   valid: [{ why: "an expression alone", code: "ip.src in $office" }],
 });

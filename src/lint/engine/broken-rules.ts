@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import type { FileRange } from "../../core/range.ts";
+import { contains, type FileRange } from "../../core/range.ts";
 import type { SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import structural from "./structural-mistakes.json" with { type: "json" };
 
@@ -7,13 +7,19 @@ import structural from "./structural-mistakes.json" with { type: "json" };
 const STRUCTURAL: ReadonlySet<string> = new Set(structural);
 
 /**
- * The rules of a file that contain a mistake of notation: what is missing or odd in them follows from that
- * mistake, which is reported separately.
+ * The rules of a file that contain a mistake of notation, and the types of resources that contain one elsewhere: what is
+ * missing or odd in them follows from that mistake, which is reported separately.
  */
 export function brokenRules({ diagnostics, subjects, text }: SourceDocument): readonly FileRange[] {
   const mistakes = diagnostics.filter((one) => STRUCTURAL.has(one.code) && !isMended(one, text));
   if (mistakes.length === 0) return [];
-  return subjects.flatMap(rangesOf).filter((rule) => mistakes.some(({ range }) => isIn(rule, range, text)));
+  const hasMistake = (part: FileRange) => mistakes.some(({ range }) => isIn(part, range, text));
+  const rules = subjects.flatMap(rangesOf).filter(hasMistake);
+  const resources = subjects.flatMap((one) => {
+    if (one.kind !== "TerraformResource" || !hasMistake(one.written.range)) return [];
+    return rules.some((rule) => contains(one.written.range, rule)) ? [] : [one.typeRange];
+  });
+  return [...rules, ...resources];
 }
 
 /** Whether only a comma is missing, because a key or a new value follows. */
