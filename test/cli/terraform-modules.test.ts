@@ -125,3 +125,36 @@ describe("one mistake", () => {
     expect((await lint(directory, ["."])).found).toEqual(["main.tf lint/no-removed-resource"]);
   });
 });
+
+describe("version constraints on the provider", () => {
+  const required = (version: string) =>
+    `terraform {\n  required_providers {\n    cloudflare = { source = "cloudflare/cloudflare", version = "${version}" }\n  }\n}\n`;
+  const unmet = (file: string) => [`${file} source/terraform-unmet-version`];
+
+  it.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+    [
+      "of two files of a module",
+      { "main.tf": required("~> 4.0"), "versions.tf": required(">= 5") },
+      unmet("versions.tf"),
+    ],
+    [
+      "of a module and its caller",
+      {
+        "main.tf": `${required("~> 5.0")}module "a" {\n  source = "./a"\n}\n`,
+        "a/main.tf": `${required("~> 4.0")}`,
+      },
+      unmet("a/main.tf"),
+    ],
+    [
+      "and a lock file",
+      {
+        "main.tf": required("~> 5.0"),
+        ".terraform.lock.hcl":
+          'provider "registry.terraform.io/cloudflare/cloudflare" {\n  version = "4.52.0"\n}\n',
+      },
+      unmet("main.tf"),
+    ],
+  ])("that contradict each other are reported: %s", async (_, files, expected) => {
+    expect((await lint(makeDirectory(files), ["."])).found).toEqual(expected);
+  });
+});

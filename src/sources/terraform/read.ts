@@ -1,4 +1,4 @@
-import { type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../json/json.ts";
@@ -12,7 +12,7 @@ import type {
 import { resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { unknownNode } from "../values/nodes.ts";
-import { ProblemList } from "../values/problems.ts";
+import { ProblemList, sourceProblem } from "../values/problems.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
@@ -76,7 +76,8 @@ export function readTerraform(
   const readers = tools.filter((tool) => filesFor(tool, names, String).includes(uri));
   if (!surroundings) {
     const module = moduleOf(filesFor(readers[0]!, files, ({ source }) => source.uri));
-    return { ...readingOf(file, ModuleValues.alone(module, evaluation)), comments, diagnostics };
+    const values = ModuleValues.alone(module, evaluation);
+    return { ...withUnmet(readingOf(file, values), file, [values], diagnostics), comments };
   }
   const given = { file, files, surroundings, evaluation };
   const [first, ...others] = readers.map((tool) => readInTool(given, tool)) as [
@@ -89,7 +90,21 @@ export function readTerraform(
   const all = [first, ...others].filter((one) => one.isUsed || !others.some(({ isUsed }) => isUsed));
   const isShared = tools.length > 1 || all.length > 1;
   const uses = isShared ? all.flatMap(usesInTool) : all[0]!.uses;
-  return { ...all[0]!.reading, uses, leftOut: all[0]!.leftOut, comments, diagnostics };
+  const { reading, leftOut, values } = all[0]!;
+  return { ...withUnmet(reading, file, values, diagnostics), uses, leftOut, comments };
+}
+
+/** What a file demands of the provider although the other demands on it exclude all such versions is a problem of the file. */
+function withUnmet(
+  reading: FileReading,
+  { source: { uri } }: TerraformFile,
+  uses: readonly ModuleValues[],
+  diagnostics: readonly Diagnostic[],
+) {
+  const unmet = uses.map(({ unmetVersion }) => unmetVersion).find((one) => one?.place.uri === uri);
+  if (!unmet) return { ...reading, diagnostics };
+  const problem = sourceProblem(uri, unmet.problem);
+  return { ...reading, isJudgedElsewhere: true, diagnostics: [...diagnostics, problem] };
 }
 
 interface ToolReading {
@@ -100,6 +115,8 @@ interface ToolReading {
   readonly isUsed: boolean;
   readonly hasTofuFiles: boolean;
   readonly leftOut: readonly LeftOut[];
+  /** All uses of the module, and the module by itself. */
+  readonly values: readonly ModuleValues[];
 }
 
 interface GivenFile {
@@ -125,7 +142,7 @@ function readInTool({ file, files, surroundings, evaluation }: GivenFile, tool: 
   }
   const leftOut = tree.unreadCallsIn(file);
   const isUsed = uses.length > 0 || base.place.use === "root";
-  return { tool, reading, uses, isUsed, hasTofuFiles: tree.hasTofuFiles, leftOut };
+  return { tool, reading, uses, isUsed, hasTofuFiles: tree.hasTofuFiles, leftOut, values: [base, ...calls] };
 }
 
 function usesInTool({ tool, reading, uses }: ToolReading): readonly ModuleUseView[] {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { parseHcl } from "../../../src/sources/terraform/hcl/parse.ts";
-import { lockedVersion, majorsFor } from "../../../src/sources/terraform/modules/provider-majors.ts";
-import { noteProvider } from "../../../src/sources/terraform/modules/required-provider.ts";
+import {
+  contradiction,
+  lockedVersion,
+  majorsFor,
+} from "../../../src/sources/terraform/modules/provider-majors.ts";
+import {
+  noteProvider,
+  type ProviderDemands,
+} from "../../../src/sources/terraform/modules/required-provider.ts";
 
 describe("the demands of a module on the provider", () => {
   const required = (content: string) => `terraform {\n  required_providers {\n    ${content}\n  }\n}\n`;
@@ -20,10 +27,13 @@ describe("the demands of a module on the provider", () => {
     ['terraform {\n  required_providers = { cloudflare = { version = "4.0" } }\n}\n', ["4.0"]],
     ['terraform {\n  required_version = "1.9"\n  backend "s3" {\n    cloudflare = "1"\n  }\n}\n', []],
   ])("%j", (text, constraints, isOther = false) => {
-    const demands = { constraints: [], isOther: false };
+    const demands: ProviderDemands = { constraints: [], isOther: false };
     for (const item of parseHcl("main.tf", text).value.body.items)
       if (item.kind === "Block") noteProvider(item, { text, uri: "main.tf", host: undefined }, demands);
-    expect(demands).toEqual({ constraints, isOther });
+    expect(demands.constraints.map((one) => one.text)).toEqual(constraints);
+    expect(demands.isOther).toBe(isOther);
+    for (const { text: demand, place } of demands.constraints)
+      expect(text.slice(place.start, place.end)).toBe(JSON.stringify(demand));
   });
 });
 
@@ -54,6 +64,23 @@ describe("the majors that constraints allow", () => {
     [["~> 3.0", "~> 4.0"], [4]],
   ])("%j: %j", (constraints, majors) => {
     expect(majorsFor(constraints)).toEqual(majors);
+  });
+});
+
+describe("constraints that no version meets together", () => {
+  it.each<[readonly string[], number | undefined]>([
+    [["~> 4.0", ">= 5"], 1],
+    [["~> 4.0, >= 5"], 0],
+    [[">= 4", "~> 4.0", "< 5", "~> 5.1"], 3],
+    [["> 5.1.3", "~> 5.1.0", "!= 5.1.4"], undefined],
+    [["~> 3.0", "< 3.9"], undefined],
+    [["> 5.1", "< 5.2", "!= 5.1.1"], undefined],
+    [["4.52.0", "~> 5.0"], 1],
+    [["5.0.0-rc1", ">= 5.0.0"], undefined],
+    [["latest", "~> 4.0", "~> 5.0"], undefined],
+    [[], undefined],
+  ])("%j: %j", (constraints, at) => {
+    expect(contradiction(constraints)).toBe(at);
   });
 });
 

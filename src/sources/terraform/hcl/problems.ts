@@ -1,4 +1,4 @@
-import { code } from "../../../core/phrases.ts";
+import { code, codeList } from "../../../core/phrases.ts";
 import type { Range } from "../../../core/range.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import { problemSayer } from "../../values/said-problem.ts";
@@ -81,4 +81,17 @@ export function unexpected(found: string, expected: string, range: Range): Sourc
     data: { found, expected },
     words: { shown, expected },
   });
+}
+
+/** `others`: the constraints that leave no version for `demand`, or the version that a lock file selects. */
+export function unmetVersion(
+  demand: string,
+  others: readonly string[] | string,
+  range: Range,
+): SourceProblem {
+  const slug = "terraform-unmet-version";
+  if (typeof others === "string")
+    return said(slug, "locked", range, { data: { demand, locked: others }, severity: "warning" });
+  const words = { demands: codeList([demand, ...others], "and") };
+  return said(slug, "contradicting", range, { data: { demand }, words });
 }

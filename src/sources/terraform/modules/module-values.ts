@@ -4,7 +4,9 @@ import { code } from "../../../core/phrases.ts";
 import type { Place, Range } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, Reason } from "../../values/located.ts";
 import { objectNode } from "../../values/nodes.ts";
+import type { SourceProblem } from "../../values/problems.ts";
 import { converted } from "../functions/conversions.ts";
+import { unmetVersion } from "../hcl/problems.ts";
 import { bodyNode } from "../resources/bodies.ts";
 import { ONCE, repetitionsOf } from "../resources/repetition.ts";
 import { attributeOf, nameOf, type Resource, type ResourcePart } from "../resources/resource-blocks.ts";
@@ -16,7 +18,8 @@ import { relocatedNode } from "../values/values.ts";
 import type { DataFile } from "./data-files.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { InstanceOfBlock, ModuleView } from "./module-view.ts";
-import { lockedVersion, majorsFor } from "./provider-majors.ts";
+import { contradiction, lockedVersion, majorsFor } from "./provider-majors.ts";
+import type { ProviderDemands } from "./required-provider.ts";
 import { joinedPath } from "./surroundings.ts";
 
 /**
@@ -104,17 +107,40 @@ export class ModuleValues implements ModuleView {
 
   /** The majors of the provider that this module and its callers allow, or that the lock file of their root selects. */
   get majors(): readonly ProviderMajor[] {
+    const { constraints, locked } = this.#demands;
+    return constraints
+      ? majorsFor(locked === undefined ? constraints.map(({ text }) => text) : [locked])
+      : [];
+  }
+
+  /** The constraint on the provider that no version meets beside those of the callers and the lock file. */
+  get unmetVersion(): { readonly place: Place; readonly problem: SourceProblem } | undefined {
+    const { constraints = [], locked } = this.#demands;
+    const texts = constraints.map(({ text }) => text);
+    const at = contradiction(texts);
+    const isLocked = (text: string) => locked === undefined || contradiction([locked, text]) === undefined;
+    const unmet = at === undefined ? constraints.find(({ text }) => !isLocked(text)) : constraints[at]!;
+    if (!unmet) return undefined;
+    const { text, place } = unmet;
+    return { place, problem: unmetVersion(text, at === undefined ? locked! : texts.slice(0, at), place) };
+  }
+
+  /** The constraints of the root first; none if the name refers to another provider. */
+  get #demands(): {
+    readonly constraints?: ProviderDemands["constraints"];
+    readonly locked?: string | undefined;
+  } {
     const modules: TerraformModule[] = [];
     let root: ModuleValues = this;
     for (let at: ModuleValues | undefined = this; at; at = at.place.call?.parent) {
-      modules.push(at.module);
+      modules.unshift(at.module);
       root = at;
     }
-    if (modules.some(({ provider }) => provider.isOther)) return [];
+    if (modules.some(({ provider }) => provider.isOther)) return {};
     const locked = lockedVersion(this.place.lockFileIn(root.place.directory) ?? "");
-    return majorsFor(
-      locked === undefined ? modules.flatMap(({ provider }) => provider.constraints) : [locked],
-    );
+    // The same order whichever of the files is read.
+    const written = modules.map(({ provider }) => provider.constraints.toSorted(byFile));
+    return { constraints: written.flat(), locked };
   }
 
   /** The directory in which Terraform runs; undefined if unknown. */
@@ -252,6 +278,12 @@ export class ModuleValues implements ModuleView {
       return relocatedNode(value, { ...range, uri }, source.uri);
     });
   }
+}
+
+type WrittenConstraint = ProviderDemands["constraints"][number];
+
+function byFile({ place: { uri: a } }: WrittenConstraint, { place: { uri: b } }: WrittenConstraint): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** With a default of `""`, `[]`, `{}` or null, the value is probably set by `-var` or the environment. */

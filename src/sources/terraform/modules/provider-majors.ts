@@ -31,12 +31,28 @@ export function majorsFor(constraints: readonly string[]): readonly ProviderMajo
   const all = constraints.flatMap((one) => one.split(",")).map((one) => constraintOf(one.trim()));
   if (all.includes(undefined)) return MAJORS;
   const known = all as readonly Constraint[];
-  const isAllowed = (major: number) =>
-    candidatesOf(major, known).some((one) => known.every((of) => admits(of, one)));
-  const allowed = MAJORS.filter(isAllowed);
-  const isOlderOrNewer = known.some(({ version: [major] }) => [major - 1, major, major + 1].some(isAllowed));
-  if (isOlderOrNewer || constraints.length < 2) return allowed;
+  const allowed = MAJORS.filter((major) => isAllowed(major, known));
+  if (allowed.length > 0 || constraints.length < 2 || contradiction(constraints) === undefined)
+    return allowed;
   return MAJORS.filter((major) => constraints.some((one) => majorsFor([one]).includes(major)));
+}
+
+/** The index of the first constraint that no version meets together with those before it. */
+export function contradiction(constraints: readonly string[]): number | undefined {
+  const known: Constraint[] = [];
+  for (const [at, text] of constraints.entries()) {
+    for (const one of text.split(",").map((part) => constraintOf(part.trim()))) {
+      if (!one) return undefined;
+      known.push(one);
+    }
+    if (!known.some(({ version: [of] }) => [of - 1, of, of + 1].some((major) => isAllowed(major, known))))
+      return at;
+  }
+  return undefined;
+}
+
+function isAllowed(major: number, known: readonly Constraint[]): boolean {
+  return candidatesOf(major, known).some((one) => known.every((of) => admits(of, one)));
 }
 
 /** Whether version constraints, separated by commas, allow a version. False if one of them cannot be read. */

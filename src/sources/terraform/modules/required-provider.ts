@@ -1,12 +1,13 @@
+import type { Place } from "../../../core/range.ts";
 import type { HclBlock, HclExpression, HclItem } from "../hcl/ast.ts";
 import { literalText } from "../hcl/literal-text.ts";
 import { attributesOf } from "../resources/resource-blocks.ts";
-import type { ExpressionSource } from "../values/source.ts";
+import { type ExpressionSource, placeInSource } from "../values/source.ts";
 
 /** The requirements of a module's files on the Cloudflare provider. */
 export interface ProviderDemands {
   /** Version constraints, all of which apply. */
-  readonly constraints: string[];
+  readonly constraints: { readonly text: string; readonly place: Place }[];
   /** Whether the name `cloudflare` refers to another provider, such as a fork. */
   isOther: boolean;
 }
@@ -18,7 +19,7 @@ const SOURCE = /(?:^|\/)cloudflare\/cloudflare$/;
 export function noteProvider(block: HclBlock, source: ExpressionSource, demands: ProviderDemands): void {
   const note = (version: HclExpression | undefined) => {
     const text = version && literalText(version, source.text);
-    if (text !== undefined) demands.constraints.push(text);
+    if (text !== undefined) demands.constraints.push({ text, place: placeInSource(source, version!) });
   };
   if (block.type === "provider" && block.labels[0]?.name === PROVIDER)
     note(memberOf(block.body.items, "version"));
