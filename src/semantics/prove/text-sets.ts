@@ -27,7 +27,7 @@ import {
   outlinesOfPattern,
 } from "../regular/outline.ts";
 import { type QuickTest, quickTestOf } from "../regular/quick-test.ts";
-import { wildcardParts, wildcardTest } from "../regular/wildcard.ts";
+import { partsTest, wildcardParts, wildcardTest } from "../regular/wildcard.ts";
 import type { IntegerSet } from "./integer-sets.ts";
 
 /** A set of strings. */
@@ -116,16 +116,11 @@ export function listedTexts(values: ReadonlySet<Bytes>): TextSet {
 /** The strings that consist of parts with anything between them. */
 export function textsOfParts(parts: readonly Bytes[]): TextSet {
   const key = `parts ${JSON.stringify(parts)}`;
-  const test = wildcardTest(parts.map(escaped).join("*") as Bytes, false);
   const details: SetDetails = {
     outlines: inAnyWay(outlineOfParts(parts)),
     forms: () => formsOfParts(parts, false),
   };
-  return new LazySet(key, test, () => partsAutomaton(parts, false), details);
-}
-
-function escaped(part: Bytes): string {
-  return part.replace(/[\\*]/g, "\\$&");
+  return new LazySet(key, partsTest(parts), () => partsAutomaton(parts, false), details);
 }
 
 /** The strings that a wildcard pattern matches. */

@@ -15,15 +15,15 @@ export function wildcardParts(pattern: Bytes): readonly Bytes[] {
 
 /** Whether a whole string matches a pattern, whose stars match any bytes. `ignoresCase` concerns ASCII letters only. */
 export function wildcardTest(pattern: Bytes, ignoresCase: boolean): (text: Bytes) => boolean {
-  const parts = wildcardParts(ignoresCase ? asciiLower(pattern) : pattern);
-  const [first, ...others] = parts;
-  const last = others.pop();
-  const isOf = last === undefined ? (text: string) => text === first : partsTest(first!, others, last);
+  const isOf = partsTest(wildcardParts(ignoresCase ? asciiLower(pattern) : pattern));
   return ignoresCase ? (text) => isOf(asciiLower(text)) : isOf;
 }
 
-/** The first and the last are at the ends, and each one between them at its first position after the one before. */
-function partsTest(first: string, between: readonly string[], last: string): (text: string) => boolean {
+/** Whether a whole string consists of parts with anything between them: the test of a pattern whose parts these are. */
+export function partsTest([first = "", ...between]: readonly string[]): (text: string) => boolean {
+  const last = between.pop();
+  if (last === undefined) return (text) => text === first;
+  // Each part in between is taken at its first position after the one before.
   return (text) => {
     if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
       return false;
