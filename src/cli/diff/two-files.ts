@@ -1,4 +1,4 @@
-import { compilePolicy, preparePolicy } from "../../compile/compile.ts";
+import { compilePolicy, type PreparedPolicy, preparePolicy } from "../../compile/compile.ts";
 import { withApprovals } from "../../compile/drift/approve.ts";
 import { compareDeployed } from "../../compile/drift/compare-deployed.ts";
 import type { EffectiveDiff } from "../../compile/effect/diff-effective.ts";
@@ -81,16 +81,8 @@ export async function compareFiles(
   const policy = left.kind === "policy" || right.kind !== "policy" ? left : right;
   const lock = await findLock(comparing.lock, policy.source.uri, reading, io);
   const resolveFile = fileResolver(reading, io);
-  const zonesOf = async ({ source, kind }: Side) => {
-    if (kind !== "policy") return [];
-    const prepared = await preparePolicy({ policy: source, lock, resolveFile }, { read });
-    return (prepared.policy?.zones ?? []).map(({ name, id }) => ({ name: name.value, id: id?.value }));
-  };
-  const zones = [await zonesOf(left), await zonesOf(right)] as const;
-  const zone = comparing.zone ?? zoneAmong(zones, [left, right], io);
-  if (comparing.zone !== undefined)
-    for (const { source, kind } of [left, right])
-      if (kind !== "policy") checkZoneOf(comparing.zone, zones.flat(), source.uri, io);
+  const prepared = (policy: SourceText) => preparePolicy({ policy, lock, resolveFile }, { read });
+  const zone = await zoneOf([left, right], comparing.zone, prepared, io);
   const lockDirectories = listLockDirectories(policy.source.uri, io);
   const context = { lock, lockDirectories, resolveFile, options: { read, zone, today: today(io) } };
   const violated: Diagnostic[] = [];
@@ -125,6 +117,25 @@ export async function compareFiles(
   if (!lock && !isCounted)
     io.stderr.line(`note: ${noLockIn(lockDirectories)}, so rules are not compared one by one.`);
   return { diff, zone, isReversed, violations: violated, texts };
+}
+
+/** The zone as which policies are read. Errors: as `compareFiles`. */
+async function zoneOf(
+  sides: readonly [Side, Side],
+  named: string | undefined,
+  prepared: (policy: SourceText) => Promise<PreparedPolicy>,
+  io: Io,
+): Promise<string | undefined> {
+  const zonesOf = async ({ source, kind }: Side) => {
+    if (kind !== "policy") return [];
+    const { policy } = await prepared(source);
+    return (policy?.zones ?? []).map(({ name, id }) => ({ name: name.value, id: id?.value }));
+  };
+  const zones = [await zonesOf(sides[0]), await zonesOf(sides[1])] as const;
+  if (named === undefined) return zoneAmong(zones, sides, io);
+  for (const { source, kind } of sides)
+    if (kind !== "policy") checkZoneOf(named, zones.flat(), source.uri, io);
+  return named;
 }
 
 type Zones = readonly { readonly name: string; readonly id: string | undefined }[];

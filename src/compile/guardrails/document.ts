@@ -114,22 +114,32 @@ function checkOnce(
     return checkGuardrails({ ...part, deployments, dated: [] }, held, { today: undefined });
   });
   const others = rulesetsIn(document).filter(({ phase }) => phase?.value !== MANAGED_PHASE);
-  const skipped = others.flatMap((ruleset) => {
-    const exceptions = phaseExceptionsIn(ruleset);
-    if (exceptions.length === 0) return [];
-    const part = partOf(ruleset, zone);
-    const { place } = part;
-    const placeOf = (pointer: string) => context.placesOfSkips.get(pointer) ?? place;
-    const skips = exceptions.map(({ expression }) => ({
-      expression,
-      place: placeOf(exceptionPointer(expression)),
-    }));
-    parts.push({ ...part, skips });
-    const managed = { ...unknownRuleset(""), name: "the managed rules" };
-    const deployed = { ruleset: managed, overrides: {}, exceptions, expression: "true", isEnabled: true };
-    return checkZone(part, guardrails, (guardrail) => skippedPhase({ deployed, placeOf }, guardrail));
-  });
-  return { found: [...found, ...skipped].map(inConfiguration), parts };
+  const skipping = others.map((one) =>
+    checkSkips(phaseExceptionsIn(one), partOf(one, zone), context.placesOfSkips, guardrails),
+  );
+  return {
+    found: [...found, ...skipping.flatMap((one) => one.found)].map(inConfiguration),
+    parts: [...parts, ...skipping.flatMap((one) => one.parts)],
+  };
+}
+
+/** Checks guardrails against the rules of another phase that skip the managed one. */
+function checkSkips(
+  exceptions: ReturnType<typeof phaseExceptionsIn>,
+  part: GuardedPart,
+  places: FileContext["placesOfSkips"],
+  guardrails: readonly Guardrail[],
+): CheckedEntryPoints {
+  if (exceptions.length === 0) return { found: [], parts: [] };
+  const placeOf = (pointer: string) => places.get(pointer) ?? part.place;
+  const skips = exceptions.map(({ expression }) => ({
+    expression,
+    place: placeOf(exceptionPointer(expression)),
+  }));
+  const managed = { ...unknownRuleset(""), name: "the managed rules" };
+  const deployed = { ruleset: managed, overrides: {}, exceptions, expression: "true", isEnabled: true };
+  const found = checkZone(part, guardrails, (guardrail) => skippedPhase({ deployed, placeOf }, guardrail));
+  return { found, parts: [{ ...part, skips }] };
 }
 
 /** The kinds of rulesets that belong to an account. */
