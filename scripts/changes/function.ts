@@ -22,7 +22,6 @@ export const functionChange: Change = {
 /** \`is_trial(value)\`: whether a string is \`trial\`; false for a missing one. */
 export const isTrial: FunctionMeaning = {
   name: "is_trial",
-  examples: [{ call: "is_trial(http.host)", request: { "http.host": "trial" }, gives: true }],
   prepare:
     () =>
     ([value]) =>
@@ -41,6 +40,13 @@ export const isTrial: FunctionMeaning = {
       find: "  startsWith,\n",
       how: "before",
       text: "  isTrial,\n",
+    },
+    {
+      path: "test/semantics/evaluate/function-examples.json",
+      find: '  "join": [',
+      how: "before",
+      text: `  "is_trial": [{ "call": "is_trial(http.host)", "request": { "http.host": "trial" }, "gives": true }],
+`,
     },
   ],
   tests: ["test/contract", "test/semantics/evaluate", "test/types"],

@@ -5,13 +5,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `decode_base64(source)`. The documentation does not specify the result for strings that are not padded Base64. */
 export const decodeBase64: FunctionMeaning = {
   name: "decode_base64",
-  examples: [
-    {
-      call: 'decode_base64(http.request.headers["client_id"][*])',
-      request: { "http.request.headers": { client_id: ["MTIzYWJj"] } },
-      gives: ["123abc"],
-    },
-  ],
   prepare:
     () =>
     ([source]) => {
@@ -25,10 +18,6 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 /** `encode_base64(input, flags)`: without padding unless `p` is among the flags, safe in URLs with `u`. */
 export const encodeBase64: FunctionMeaning = {
   name: "encode_base64",
-  examples: [
-    { call: "encode_base64(http.host)", request: { "http.host": "a>" }, gives: "YT4" },
-    { call: 'encode_base64(http.host, "up")', request: { "http.host": "a>" }, gives: "YT4=" },
-  ],
   prepare:
     () =>
     ([input, flags = "" as Bytes]) => {

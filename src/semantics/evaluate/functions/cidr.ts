@@ -5,14 +5,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const cidr: FunctionMeaning = {
   name: "cidr",
   isTotal: true,
-  examples: [
-    { call: "cidr(ip.src, 24, 24)", request: { "ip.src": "113.10.0.2" }, gives: "113.10.0.0" },
-    {
-      call: "cidr(ip.src, 24, 24)",
-      request: { "ip.src": "2001:0000:130F:0000:0000:09C0:876A:130B" },
-      gives: "2001::",
-    },
-  ],
   prepare:
     () =>
     ([address, bits4, bits6]) =>
@@ -23,14 +15,6 @@ export const cidr: FunctionMeaning = {
 export const cidr6: FunctionMeaning = {
   name: "cidr6",
   isTotal: true,
-  examples: [
-    {
-      call: "cidr6(ip.src, 24)",
-      request: { "ip.src": "2001:0000:130F:0000:0000:09C0:876A:130B" },
-      gives: "2001::",
-    },
-    { call: "cidr6(ip.src, 24)", request: { "ip.src": "113.10.0.2" }, gives: "113.10.0.2" },
-  ],
   prepare:
     () =>
     ([address, bits6]) =>

@@ -6,7 +6,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const concat: FunctionMeaning = {
   name: "concat",
   isTotal: true,
-  examples: [{ call: 'concat("String1", " ", "String", "2")', gives: "String1 String2" }],
   prepare: () => (values) => {
     const given = values.filter((value): value is Value => value !== undefined);
     if (given.length === 0) return undefined;

@@ -4,13 +4,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const endsWith: FunctionMeaning = {
   name: "ends_with",
   isTotal: true,
-  examples: [
-    {
-      call: 'ends_with(http.request.uri.path, ".html")',
-      request: { "http.request.uri.path": "/welcome.html" },
-      gives: true,
-    },
-  ],
   prepare:
     () =>
     ([source, end]) =>

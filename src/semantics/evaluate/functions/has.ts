@@ -12,13 +12,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `has_key(map, key)`. */
 export const hasKey: FunctionMeaning = {
   name: "has_key",
-  examples: [
-    {
-      call: 'has_key(http.request.headers, "x")',
-      request: { "http.request.headers": { x: ["1"] } },
-      gives: true,
-    },
-  ],
   prepare:
     () =>
     ([map, key], isOpen) => {
@@ -30,13 +23,6 @@ export const hasKey: FunctionMeaning = {
 /** `has_value(collection, value)`: whether an array or a map, or one within it, contains a value. */
 export const hasValue: FunctionMeaning = {
   name: "has_value",
-  examples: [
-    {
-      call: 'has_value(http.request.headers.names, "x")',
-      request: { "http.request.headers.names": ["a", "x"] },
-      gives: true,
-    },
-  ],
   prepare:
     () =>
     ([collection, value], isOpen) => {

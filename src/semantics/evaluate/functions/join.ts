@@ -4,18 +4,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `join(items, separator)`. Nothing for a missing array; the empty text for an empty one. */
 export const join: FunctionMeaning = {
   name: "join",
-  examples: [
-    {
-      call: 'join(http.request.headers.names, ",")',
-      request: { "http.request.headers.names": ["host", "accept"] },
-      gives: "host,accept",
-    },
-    {
-      call: 'join(http.request.headers.names, ",")',
-      request: { "http.request.headers.names": [] },
-      gives: "",
-    },
-  ],
   prepare:
     () =>
     ([items, separator]) => {

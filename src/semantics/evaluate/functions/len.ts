@@ -7,7 +7,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const len: FunctionMeaning = {
   name: "len",
   isTotal: true,
-  examples: [{ call: "len(http.host)", request: { "http.host": "example.com" }, gives: 11 }],
   prepare:
     () =>
     ([value]) =>

@@ -6,9 +6,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const lower: FunctionMeaning = {
   name: "lower",
   isTotal: true,
-  examples: [
-    { call: "lower(http.host)", request: { "http.host": "WWW.cloudflare.com" }, gives: "www.cloudflare.com" },
-  ],
   prepare:
     () =>
     ([text]) =>

@@ -8,23 +8,6 @@ export interface FunctionMeaning {
   readonly name: string;
   /** Whether it returns something for every value of its arguments. */
   readonly isTotal?: true;
-  /** Calls from the documentation, with their results. Tests run them. */
-  readonly examples: readonly FunctionExample[];
   /** Made once a call: the literals among its arguments are known by then, all others undefined. */
   prepare(literals: readonly (Value | undefined)[]): Apply;
 }
-
-/** A call as written, and its result: a string, number, Boolean, or a list of them; undefined if it returns nothing. */
-export interface FunctionExample {
-  readonly call: string;
-  /** Values of fields that the call reads. */
-  readonly request?: Readonly<Record<string, ExampleValue>>;
-  readonly gives: ExampleValue | undefined;
-}
-
-export type ExampleValue =
-  | string
-  | number
-  | boolean
-  | readonly ExampleValue[]
-  | { readonly [key: string]: ExampleValue };

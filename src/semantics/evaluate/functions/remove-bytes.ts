@@ -5,13 +5,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const removeBytes: FunctionMeaning = {
   name: "remove_bytes",
   isTotal: true,
-  examples: [
-    {
-      call: String.raw`remove_bytes(http.host, "\x2e\x77")`,
-      request: { "http.host": "www.cloudflare.com" },
-      gives: "cloudflarecom",
-    },
-  ],
   prepare:
     () =>
     ([source, bytes]) => {

@@ -5,23 +5,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `split(input, separator, limit)`: the last element contains the rest. The result for an empty string is not documented. */
 export const split: FunctionMeaning = {
   name: "split",
-  examples: [
-    {
-      call: 'split(http.request.headers["x-categories"][0], ",", 64)',
-      request: { "http.request.headers": { "x-categories": ["groceries,electronics,diy,auto"] } },
-      gives: ["groceries", "electronics", "diy", "auto"],
-    },
-    {
-      call: 'split(http.request.headers["x-categories"][0], ",", 3)',
-      request: { "http.request.headers": { "x-categories": ["groceries,electronics,diy,auto"] } },
-      gives: ["groceries", "electronics", "diy,auto"],
-    },
-    {
-      call: 'split(http.request.headers["x-categories"][0], ",", 64)',
-      request: { "http.request.headers": { "x-categories": ["groceries,,electronics"] } },
-      gives: ["groceries", "", "electronics"],
-    },
-  ],
   prepare:
     () =>
     ([input, separator, limit]) => {

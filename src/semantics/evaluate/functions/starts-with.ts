@@ -4,13 +4,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const startsWith: FunctionMeaning = {
   name: "starts_with",
   isTotal: true,
-  examples: [
-    {
-      call: 'starts_with(http.request.uri.path, "/blog")',
-      request: { "http.request.uri.path": "/blog/first-post" },
-      gives: true,
-    },
-  ],
   prepare:
     () =>
     ([source, start]) =>

@@ -5,28 +5,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `substring(field, start, end)`, in bytes. The result for positions outside the string is not documented. */
 export const substring: FunctionMeaning = {
   name: "substring",
-  examples: [
-    {
-      call: "substring(http.request.body.raw, 2, 5)",
-      request: { "http.request.body.raw": "asdfghjk" },
-      gives: "dfg",
-    },
-    {
-      call: "substring(http.request.body.raw, 2)",
-      request: { "http.request.body.raw": "asdfghjk" },
-      gives: "dfghjk",
-    },
-    {
-      call: "substring(http.request.body.raw, -2)",
-      request: { "http.request.body.raw": "asdfghjk" },
-      gives: "jk",
-    },
-    {
-      call: "substring(http.request.body.raw, 0, -2)",
-      request: { "http.request.body.raw": "asdfghjk" },
-      gives: "asdfgh",
-    },
-  ],
   prepare:
     () =>
     ([text, start, end]) => {

@@ -7,10 +7,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const toText: FunctionMeaning = {
   name: "to_string",
   isTotal: true,
-  examples: [
-    { call: "to_string(cf.bot_management.score)", request: { "cf.bot_management.score": 5 }, gives: "5" },
-    { call: "to_string(ssl)", request: { ssl: true }, gives: "true" },
-  ],
   prepare:
     () =>
     ([value]) => {

@@ -6,9 +6,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const upper: FunctionMeaning = {
   name: "upper",
   isTotal: true,
-  examples: [
-    { call: "upper(http.host)", request: { "http.host": "www.cloudflare.com" }, gives: "WWW.CLOUDFLARE.COM" },
-  ],
   prepare:
     () =>
     ([text]) =>

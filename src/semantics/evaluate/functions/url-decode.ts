@@ -9,14 +9,6 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const urlDecode: FunctionMeaning = {
   name: "url_decode",
   isTotal: true,
-  examples: [
-    { call: "url_decode(http.cookie)", request: { "http.cookie": "John%20Doe" }, gives: "John Doe" },
-    { call: "url_decode(http.cookie)", request: { "http.cookie": "John+Doe" }, gives: "John Doe" },
-    { call: "url_decode(http.cookie)", request: { "http.cookie": "%2520" }, gives: "%20" },
-    { call: 'url_decode(http.cookie, "r")', request: { "http.cookie": "%2520" }, gives: " " },
-    { call: 'url_decode(http.cookie, "u")', request: { "http.cookie": "%u2601" }, gives: "☁" },
-    { call: "url_decode(http.cookie)", request: { "http.cookie": "%E4%BD" }, gives: { hex: "e4bd" } },
-  ],
   prepare:
     () =>
     ([source, options = ""]) => {

@@ -5,43 +5,9 @@ import { wildcardParts } from "../../regular/wildcard.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 import { replacementOf } from "./replacement.ts";
 
-const FULL = "https://apps.example.com/calendar/admin?expand=true";
-
 /** `wildcard_replace(source, pattern, replacement, flags)`: each star takes as little as it can; `s` heeds letter case. */
 export const wildcardReplace: FunctionMeaning = {
   name: "wildcard_replace",
-  examples: [
-    {
-      call: `wildcard_replace(http.request.full_uri, "https://*.example.com/*/*", "https://example.com/\${1}/\${2}/\${3}")`,
-      request: { "http.request.full_uri": FULL },
-      gives: "https://example.com/apps/calendar/admin?expand=true",
-    },
-    {
-      call: `wildcard_replace(http.request.full_uri, "/applications/*", "/apps/\${1}")`,
-      request: { "http.request.full_uri": "https://example.com/applications/app1" },
-      gives: "https://example.com/applications/app1",
-    },
-    {
-      call: `wildcard_replace(http.request.uri.path, "/*", "/apps/\${1}")`,
-      request: { "http.request.uri.path": "/calendar" },
-      gives: "/apps/calendar",
-    },
-    {
-      call: `wildcard_replace(http.request.uri.path, "/apps/*", "/\${1}")`,
-      request: { "http.request.uri.path": "/Apps/calendar" },
-      gives: "/calendar",
-    },
-    {
-      call: `wildcard_replace(http.request.uri.path, "/apps/*", "/\${1}", "s")`,
-      request: { "http.request.uri.path": "/Apps/calendar" },
-      gives: "/Apps/calendar",
-    },
-    {
-      call: `wildcard_replace(http.request.uri.path, "/apps/*/login", "/\${1}/login")`,
-      request: { "http.request.uri.path": "/apps/calendar/login" },
-      gives: "/calendar/login",
-    },
-  ],
   prepare: ([, pattern, replacement, flags]) => {
     const insert = replacementOf(replacement as Bytes);
     const isStrict = flags === "s";
