@@ -15,6 +15,10 @@ const LIMITS = "http_ratelimit";
 const HOST = 'http.host eq "a.example"';
 const RANDOM = 'uuidv4(cf.random_seed) contains "a"';
 
+const [AGENT, REFERER, SENT_HOST] = ["user-agent", "referer", "host"].map(
+  (name) => `http.request.headers["${name}"]`,
+);
+
 /** The finding for the last of some rules: a request that it matches, or why there is none. */
 async function foundFor(...phases: readonly (readonly [string, readonly object[]])[]) {
   const rulesets = phases.map(([phase, rules]) => {
@@ -62,6 +66,52 @@ it.each<readonly [string, string, readonly object[]]>([
     [block(RANDOM), block(HOST)],
   ],
   ["it may match", NOT_CONFIRMED, [block(RANDOM)]],
+  [
+    "earlier rules leave no request, whether or not it may match",
+    "none",
+    [block("ssl"), block("not ssl"), block(RANDOM)],
+  ],
+  [
+    "another value of a header is the one that an earlier rule asks of its field",
+    "found, matches",
+    [block('not http.user_agent contains "bot"'), block(`${AGENT}[0] contains "bot"`), block("ssl")],
+  ],
+  [
+    "all that a header can be is blocked by its field",
+    "none",
+    [
+      block('http.referer eq ""'),
+      block(`not any(${REFERER}[*] contains "q")`),
+      block('http.referer contains "q"'),
+      block("ssl"),
+    ],
+  ],
+  [
+    "the host and its header are avoided together",
+    "found, matches",
+    [
+      block('http.host eq "a.com"'),
+      block(`any(${SENT_HOST}[*] in {"b.com" "c.com"})`),
+      block(`http.host eq "d.com" and any(${SENT_HOST}[*] contains "d")`),
+    ],
+  ],
+  [
+    "a raw path leads to another one",
+    "found, matches",
+    [
+      block('not starts_with(raw.http.request.uri.path, "/login")'),
+      block('not ends_with(http.request.uri.path, "/users")'),
+      block('http.request.uri.path eq "/v1/users"'),
+    ],
+  ],
+  [
+    "a raw path leads to another one, without two slashes",
+    "found, matches",
+    [
+      block('raw.http.request.uri.path contains "//"'),
+      block('raw.http.request.uri contains "/../" and http.request.uri.path eq "/admin"'),
+    ],
+  ],
   [
     "what earlier rules leave contradicts itself in a message",
     "none",

@@ -3,7 +3,7 @@ import { asBytes } from "../../core/bytes.ts";
 import { type Lists, MadeRequest } from "../../request/made-request.ts";
 import { MAX_SEEN_BODY } from "../../request/message/fields.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
-import type { Value } from "../../request/values.ts";
+import { isMapValue, type Value } from "../../request/values.ts";
 import { defaultOf } from "../draft/places.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type Seating, seated } from "./seats.ts";
@@ -61,9 +61,11 @@ export function wholeRequest(
   const canonical = new Map([...model.values].map(([name, value]) => [canonicalName(name), value]));
   const usual = withDefaults(canonical, completing.fields, usualOf);
   const plain = withDefaults(canonical, completing.fields, defaultOf);
+  const single = new Map([...plain].map(([name, value]) => [name, withSingleValues(value)]));
+  const isSingle = [...plain].every(([name, value]) => single.get(name) === value);
   for (const way of WAYS) {
     const seating = { ...way, normalization };
-    for (const values of [usual, plain]) {
+    for (const values of [usual, plain, ...(isSingle ? [] : [single])]) {
       const request = new MadeRequest(seated(values, model.lists, seating));
       if (isSeen(request, completing.fields) && completing.does(request))
         return withUsualValues(request, values, seating, completing.does);
@@ -81,14 +83,21 @@ const OF_CONTENT = /^http\.request\.body\.(?!size|mime)/;
 
 /** Ways to seat values, the most usual first. */
 const WAYS: readonly Omit<Seating, "normalization">[] = [
-  { isRawFirst: true, hasHostHeader: true, isJoined: false },
-  { isRawFirst: false, hasHostHeader: true, isJoined: false },
-  { isRawFirst: true, hasHostHeader: true, isJoined: true },
-  { isRawFirst: true, hasHostHeader: false, isJoined: false },
+  { paths: "raw first", hasHostHeader: true, isJoined: false },
+  { paths: "raw last", hasHostHeader: true, isJoined: false },
+  { paths: "both", hasHostHeader: true, isJoined: true },
+  { paths: "raw first", hasHostHeader: false, isJoined: false },
 ];
 
 function usualOf(name: string): Value | undefined {
   return USUAL.get(name)?.[0] ?? defaultOf(name);
+}
+
+/** A map in which each entry has the first of its values alone: a model says no more of the others than that one has them. */
+function withSingleValues(value: Value): Value {
+  const isLong = (one: Value) => Array.isArray(one) && one.length > 1;
+  if (!isMapValue(value) || ![...value.values()].some(isLong)) return value;
+  return new Map([...value].map(([key, one]) => [key, Array.isArray(one) ? one.slice(0, 1) : one]));
 }
 
 /** Values for fields that no message determines and that always have one. */

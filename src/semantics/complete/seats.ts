@@ -3,17 +3,18 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { countryIn, type Lists, type RequestParts } from "../../request/made-request.ts";
 import { fieldsOfMessage } from "../../request/message/fields.ts";
 import { type HttpMessage, headerOf, type SplitUrl } from "../../request/message/http-message.ts";
-import type { Normalization } from "../../request/message/normalize-path.ts";
+import { type Normalization, normalizedPath } from "../../request/message/normalize-path.ts";
 import type { Pair } from "../../request/message/pairs.ts";
 import type { Value } from "../../request/values.ts";
 
-/** How values are seated: which normalization the zone has, and whether raw values count before normalized ones. */
+/** How values are seated: which normalization the zone has, and which of raw and normalized values count. */
 export interface Seating {
   readonly normalization: Normalization;
-  readonly isRawFirst: boolean;
+  /** `both`: the raw path leads back to the root, and from there along the normalized one. */
+  readonly paths: "raw first" | "raw last" | "both";
   /** Whether the host is sent as a header. From HTTP/2 on it need not be one. */
   readonly hasHostHeader: boolean;
-  /** Whether arguments are appended to a query, a form to a body, and cookies to a header, that is also wanted. */
+  /** Whether arguments are appended to a query, a form to a body, cookies and values to headers, that are also wanted. */
   readonly isJoined: boolean;
 }
 
@@ -64,7 +65,7 @@ class Seats {
   constructor(wanted: ReadonlyMap<string, Value>, seating: Seating) {
     this.#wanted = wanted;
     this.#seating = seating;
-    this.#prefixes = seating.isRawFirst ? ["raw.", ""] : ["", "raw."];
+    this.#prefixes = seating.paths === "raw last" ? ["", "raw."] : ["raw.", ""];
   }
 
   message(): HttpMessage {
@@ -116,10 +117,26 @@ class Seats {
         headerOf(headers, "host") ??
         asBytes(port === usual ? "example.com" : `example.com:${port}`),
       port,
-      path: target === undefined ? this.#path() : asBytes(mark < 0 ? target : target.slice(0, mark)),
+      path: this.#detour() ?? (target === undefined ? this.#path() : pathOf(target)),
       query: target === undefined || this.#seating.isJoined ? this.#query(query) : query,
       user: undefined,
     };
+  }
+
+  /** The wanted raw path, with dots that take all of it back before the wanted normalized one. */
+  #detour(): Bytes | undefined {
+    const { paths, normalization } = this.#seating;
+    if (paths !== "both") return undefined;
+    const [raw, path] = ["raw.", ""].map((prefix) => {
+      const target = this.#text(`${prefix}http.request.uri`);
+      return target === undefined ? this.#text(`${prefix}http.request.uri.path`) : pathOf(target);
+    });
+    if (raw === undefined || path === undefined) return undefined;
+    const start = raw.replace(/\/$/, "");
+    const back = [..."/", ...start.matchAll(/\//g)].map((_, at) =>
+      asBytes(start + "/..".repeat(at + 1) + path),
+    );
+    return back.find((one) => normalizedPath(one, normalization) === path);
   }
 
   #path(): Bytes {
@@ -170,6 +187,7 @@ class Seats {
     const put = (name: string, value: string | undefined) => {
       const at = headers.findIndex(([own]) => asciiLower(own) === name);
       if (value && at < 0) headers.push([asBytes(name), asBytes(value)]);
+      else if (value && this.#seating.isJoined) headers.push([asBytes(name), asBytes(value)]);
       else if (value && headers[at]![1] === "") headers[at] = [headers[at]![0], asBytes(value)];
     };
     put("user-agent", this.#text("http.user_agent"));
@@ -177,7 +195,8 @@ class Seats {
     put("x-forwarded-for", this.#text("http.x_forwarded_for"));
     const cookies = this.#pairs("http.request.cookies").map((pair) => pair.join("="));
     put("cookie", this.#joined(this.#text("http.cookie"), asBytes(cookies.join("; ")), "; "));
-    put("accept-language", textsOf(this.#wanted.get("http.request.accepted_languages")).join(", "));
+    const languages = textsOf(this.#wanted.get("http.request.accepted_languages"));
+    put("accept-language", languages.map((one) => one || "en").join(", "));
     put("content-type", bodyType);
     // Headers that are only wanted for their number leave room for the others, and for the host.
     const countOf = (part: string) => textsOf(this.#wanted.get(`${field}.${part}`)).length;
@@ -235,6 +254,10 @@ class Seats {
     const length = typeof size === "number" ? size : this.#text("http.request.body.mime") ? 1 : 0;
     return length > 0 && length <= MAX_BODY ? { content: asBytes("a".repeat(length)) } : undefined;
   }
+}
+
+function pathOf(target: string): Bytes {
+  return asBytes(target.split("?", 1)[0]!);
 }
 
 /** Headers of the parts of a body, by the names of the arrays that have them. */

@@ -1,4 +1,13 @@
-import type { Access, Field, Index, MapKey, Node, Quantifier } from "../../parser/ast.ts";
+import type {
+  Access,
+  Comparison,
+  Field,
+  FunctionCall,
+  Index,
+  MapKey,
+  Node,
+  Quantifier,
+} from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -13,10 +22,13 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   for (const { typed } of goals) walk(typed.parsed.root!, (node) => void nodes.push(node));
   const hasQuery = nodes.some((node) => node.kind === "Field" && QUERY.test(node.name));
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
-  const texts = nodes.flatMap((node) => [
-    ...(hasQuery ? argumentTies(node) : []),
-    ...(node.kind === "Quantifier" ? headers.flatMap((entry) => headerTies(node, entry)) : []),
-  ]);
+  const texts = [
+    ...nodes.flatMap((node) => [
+      ...(hasQuery ? argumentTies(node) : []),
+      ...(node.kind === "Quantifier" ? headers.flatMap((entry) => headerTies(node, entry)) : []),
+    ]),
+    ...headers.flatMap((entry) => fieldTies(nodes, entry)),
+  ];
   return [...new Set(texts)].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
 }
 
@@ -66,4 +78,49 @@ function headerTies(node: Quantifier, entry: Entry): readonly string[] {
   const own = all.replaceAll(`${entry.base.name}.values[*]`, () => valuesOf(entry));
   if (own === all) return [];
   return [node.name === "any" ? `not ${own} or ${all}` : `not ${all} or ${own}`];
+}
+
+/** By header: the field with its values, joined by commas. The host is one value, in small letters. */
+const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
+  host: "http.host",
+  "user-agent": "http.user_agent",
+  referer: "http.referer",
+  "x-forwarded-for": "http.x_forwarded_for",
+};
+
+/** A condition that the only value of a header meets is met by the field of this header, and the other way round. */
+function fieldTies(nodes: readonly Node[], { base, indexes: [key] }: Entry): readonly string[] {
+  const field = FIELD_OF_HEADER[key.value];
+  if (!nodes.some((node) => node.kind === "Field" && node.name === field)) return [];
+  const all = `${base.name}${key.raw}`;
+  const isHost = key.value === "host";
+  const first = isHost ? `lower(${all}[0])` : `${all}[0]`;
+  const ifOne = `not len(${all}) eq 1 or `;
+  const tied = (text: string) => {
+    const condition = text.replaceAll(field!, () => `${all}[0]`);
+    const [own, whole] = [first, field!].map((place) => condition.replaceAll(`${all}[0]`, () => place));
+    return own === whole ? [] : [`${ifOne}not (${own} xor ${whole})`];
+  };
+  const conditions = nodes.flatMap((node) => {
+    if (!isCondition(node)) return [];
+    const text = printExpression(node);
+    if (node.kind !== "Quantifier") return text.includes("[*]") ? [] : tied(text);
+    const alone = text.replaceAll(`${all}[*]`, () => `${all}[0]`).replaceAll(/\[\*\]|^(?:any|all)/g, "");
+    if (!alone.includes(`${all}[0]`)) return [];
+    const isPart = !isHost && /^any\([^"]*"[^"]*"\]\[\*\] contains "[^"]*"\)$/.test(text);
+    const part = isPart ? [`not ${text} or ${alone.replaceAll(`${all}[0]`, () => field!)}`] : [];
+    return [...part, `${ifOne}not (${text} xor ${alone})`, ...tied(alone)];
+  });
+  return [
+    // A request with two hosts is refused: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.
+    `not len(${all}) gt 1${isHost ? "" : ` or ${field} contains ", "`}`,
+    `not (len(${all}) gt 0 xor any(len(${all}[*])[*] ge 0))`,
+    ...(isHost ? [] : [`len(${all}) gt 0 or ${field} eq ""`]),
+    ...conditions,
+  ];
+}
+
+function isCondition(node: Node): node is Comparison | Quantifier | FunctionCall {
+  const isTest = node.kind === "FunctionCall" && /^(?:start|end)s_with$/.test(node.name);
+  return isTest || node.kind === "Comparison" || node.kind === "Quantifier";
 }

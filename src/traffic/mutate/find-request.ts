@@ -1,4 +1,5 @@
 import { ASSUMPTIONS } from "../../contract/assumptions.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Lists, MadeRequest } from "../../request/made-request.ts";
 import type { Request } from "../../request/request.ts";
 import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
@@ -45,6 +46,8 @@ export class RequestFinder {
   readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()) });
   readonly #rules: readonly TrafficRule[];
   readonly #fields: readonly string[];
+  /** For each rule: whether any request reaches it. */
+  readonly #reached = new Map<TrafficRule, FoundRequest>();
   /** The steps of a request that only one rule matches, which skips others. */
   readonly #stepsAfter = new Map<TrafficRule, readonly WalkStep<TrafficRule>[]>();
 
@@ -57,6 +60,11 @@ export class RequestFinder {
 
   /** A request that reaches a rule and meets the goals. Whether it matches the rule is certain. */
   reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
+    const anyhow = getOrCompute(this.#reached, rule, () => this.#reaching(rule, []));
+    return anyhow.kind === "none" ? anyhow : this.#reaching(rule, goals);
+  }
+
+  #reaching(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     let last: FoundRequest = { kind: "none", proved: [], past: [] };
     const ways = [...this.#waysTo(rule)];
     for (const way of ways) {
@@ -132,8 +140,7 @@ export class RequestFinder {
     const earlier = this.#rules.slice(0, this.#rules.indexOf(later));
     return earlier.filter((rule) => {
       if (!rule.skips || !rule.isEnabled) return false;
-      const steps = this.#stepsAfter.get(rule) ?? this.#stepsOf(rule);
-      this.#stepsAfter.set(rule, steps);
+      const steps = getOrCompute(this.#stepsAfter, rule, () => this.#stepsOf(rule));
       const isSkipped = new Set(steps.flatMap((step) => (step.status === "skipped" ? step.rule : [])));
       const isLeft = steps.some((step) => step.rule === later && step.status !== "skipped");
       return isLeft && skipped.some((one) => isSkipped.has(one));

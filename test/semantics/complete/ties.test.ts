@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { asciiLower } from "../../../src/contract/domain.ts";
 import { asBytes } from "../../../src/core/bytes.ts";
 import { fieldsOfMessage } from "../../../src/request/message/fields.ts";
 import type { Pair } from "../../../src/request/message/pairs.ts";
@@ -15,6 +16,9 @@ const goals = [
   'any(lower(http.request.headers.values[*])[*] contains "c") or http.request.headers["a.b"][1] eq "a"',
   'all(http.request.headers.values[*] matches "^[a-c]")',
   'len(http.request.uri.args["x"]) gt 1 and http.request.uri.query ne "x"',
+  'any(http.request.headers["host"][*] contains "c") or lower(http.host) eq "a"',
+  'starts_with(http.referer, "a") or all(lower(http.request.headers["referer"][*])[*] eq "c")',
+  'any(http.request.headers["user-agent"][*] contains "c") and http.request.headers["user-agent"][1] ne http.user_agent',
 ].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
 const ties = tiesOf(goals);
 
@@ -34,8 +38,15 @@ const argument = fc.constantFrom(
 const query = fc
   .array(fc.oneof(argument, fc.constantFrom("&", "%61", "+", "?")), { maxLength: 5 })
   .chain((parts) => fc.constantFrom(asBytes(parts.join("&")), asBytes(parts.join(""))));
-const name = fc.constantFrom("x", "a.b", "A.B", "other").map(asBytes);
-const headers = fc.array(fc.tuple(name, word) as fc.Arbitrary<Pair>, { maxLength: 4 });
+const name = fc
+  .constantFrom("x", "a.b", "A.B", "other", "host", "Host", "user-agent", "User-Agent", "referer")
+  .map(asBytes);
+// A request with two hosts is refused.
+const headers = fc.uniqueArray(fc.tuple(name, word) as fc.Arbitrary<Pair>, {
+  maxLength: 4,
+  selector: ([one]) => one,
+  comparator: (one, other) => asciiLower(one) === "host" && asciiLower(other) === "host",
+});
 
 describe("ties of places", () => {
   it("are met by every message", () => {
