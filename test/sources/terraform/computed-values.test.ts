@@ -30,6 +30,39 @@ resource "cloudflare_ruleset" "a" {
   return value?.kind === "Unknown" ? `unknown: ${value.reason}` : value && plainValue(value);
 }
 
+describe("values of expressions, as Terraform applies them", () => {
+  const list = '[{ n = "a", t = ["x", "y"] }, { n = "b", t = ["z"] }]';
+  it.each<readonly [string, unknown]>([
+    [`${list}.*.n[0]`, "a"],
+    [`${list}.*.t[0]`, ["x", "y"]],
+    [`${list}.*.t.0`, ["x", "z"]],
+    [`${list}[*].t[0]`, ["x", "z"]],
+    ['[for k, v in toset(["b", "a"]) : "${k}${v}"]', ["aa", "bb"]],
+    ['[for k, v in tolist(toset(["b", "a"])) : "${k}${v}"]', ["0a", "1b"]],
+    ['{ for k, v in toset(["a"]) : k => v }', { a: "a" }],
+    ['"%{ for k, v in toset(["b", "a"]) }${k};%{ endfor }"', "a;b;"],
+    ['[true ? 1 : "a", false ? "a" : true, true ? 1 : 2]', ["1", "true", 1]],
+  ])("%s", async (expression, expected) => {
+    expect(await valueIn(expression)).toEqual(expected);
+  });
+
+  it("has the keys of a set in a variable of one element, and the splat of repeated resources", async () => {
+    const files = {
+      "live/vars.tf": `variable "one" {
+  type    = set(string)
+  default = ["a"]
+}
+resource "cloudflare_list" "l" {
+  count = 2
+  name  = "l\${count.index}"
+}`,
+    };
+    expect(await valueIn("[for k, v in var.one : k]", files)).toEqual(["a"]);
+    expect(await valueIn("cloudflare_list.l.*.name[1]", files)).toBe("l1");
+    expect(await valueIn("cloudflare_list.l[*].name", files)).toEqual(["l0", "l1"]);
+  });
+});
+
 describe("values of functions", () => {
   it.each<readonly [string, unknown]>([
     ["tolist([1, 2])", [1, 2]],

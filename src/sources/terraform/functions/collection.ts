@@ -13,7 +13,7 @@ import { byText } from "./set.ts";
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const COLLECTION_FUNCTIONS: FunctionTable = [
-  ["tolist", ([list]) => (isArray(list) && isOfOneKind(list.items) ? list : undefined)],
+  ["tolist", ([list]) => (isArray(list) && isOfOneKind(list.items) ? { ...list, isSet: false } : undefined)],
   [
     "tomap",
     ([map]) => (isObject(map) && isOfOneKind(map.entries.map(({ value }) => value)) ? map : undefined),

@@ -66,7 +66,8 @@ function collection(
 ): LocatedNode {
   if (node.kind !== "Array") return misfit(node);
   const items = node.items.map(convert);
-  if (type === "list" || items.length < 2 || hasSeveral(node)) return arrayNode(node.range, items);
+  if (type === "list" || hasSeveral(node)) return arrayNode(node.range, items);
+  if (items.length < 2) return { ...arrayNode(node.range, items), isSet: true };
   if (!items.every((item) => item.kind === "String"))
     return unknownNode(node.range, "the order of a set is not known");
   const unique = new Map(items.map((item) => [item.value, item]));

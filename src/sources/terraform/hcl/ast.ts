@@ -143,8 +143,8 @@ export interface HclAccess extends Range {
 
 export type HclStep =
   | (Range & { readonly kind: "Name"; readonly name: string })
-  | (Range & { readonly kind: "Index"; readonly index: HclExpression })
-  | (Range & { readonly kind: "Splat" });
+  | (Range & { readonly kind: "Index"; readonly index: HclExpression; readonly isDotted?: true })
+  | (Range & { readonly kind: "Splat"; readonly isDotted?: true });
 
 export interface HclCall extends Range {
   readonly kind: "Call";

@@ -226,10 +226,10 @@ export class HclScanner extends TemplateScanner {
       while (isDigit(text.charCodeAt(end))) end++;
       const raw = text.slice(start + 1, end);
       const index = { kind: "Number", value: Number(raw), raw, start: start + 1, end } as const;
-      step = { kind: "Index", index, start, end };
+      step = { kind: "Index", index, isDotted: true, start, end };
     } else if (next === 0x2a) {
       end = start + 2;
-      step = { kind: "Splat", start, end };
+      step = { kind: "Splat", isDotted: true, start, end };
     }
     if (step) this.push(T.STEP_TOKEN, start, end, step);
     else this.#bad(start);

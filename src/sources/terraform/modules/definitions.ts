@@ -22,7 +22,6 @@ const REFERENCE = /\b([A-Za-z_][\w-]*)\.([\w-]+)(?:\.([\w-]+))?/g;
  */
 export class Definitions {
   readonly #surroundings: TerraformSurroundings;
-  readonly #known = new WeakMap<ModuleValues, Map<string, string>>();
 
   constructor(surroundings: TerraformSurroundings) {
     this.#surroundings = surroundings;
@@ -104,8 +103,6 @@ export class Definitions {
   }
 
   #dataBlock(name: string, values: ModuleValues): Defined | undefined {
-    const known = this.#known.get(values) ?? new Map<string, string>();
-    this.#known.set(values, known);
     for (const { body, source } of this.#surroundings.filesIn(values.place.directory) ?? []) {
       for (const item of body.items) {
         if (item.kind !== "Block" || item.type !== "data") continue;

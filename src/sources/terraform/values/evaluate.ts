@@ -11,6 +11,7 @@ import {
   objectNode,
   unknownNode,
 } from "../../values/nodes.ts";
+import { primitive } from "../functions/conversions.ts";
 import { FILE_FUNCTIONS, fileFunction } from "../functions/file.ts";
 import { callFunction } from "../functions/functions.ts";
 import { isErrorNode } from "../functions/kit.ts";
@@ -109,7 +110,9 @@ export class Evaluator implements Evaluation {
         const condition = this.evaluate(expression.condition, scope);
         if (condition.kind !== "Boolean")
           return unknownNode(range, reasonOf(condition, "its condition is not known"));
-        return this.evaluate(condition.value ? expression.consequent : expression.alternate, scope);
+        const { consequent, alternate } = expression;
+        const value = this.evaluate(condition.value ? consequent : alternate, scope);
+        return this.#besideOther(value, condition.value ? alternate : consequent, scope);
       }
       case "Binary":
         return this.#binary(expression, scope);
@@ -252,6 +255,13 @@ export class Evaluator implements Evaluation {
       const value = this.evaluate(expression, scope);
       return { value, hasError: this.#errors > errors };
     });
+  }
+
+  /** Both branches of a condition have one type: a number or a Boolean beside a string is a string. */
+  #besideOther(value: LocatedNode, other: HclExpression, scope: NameScope): LocatedNode {
+    if (value.kind !== "Number" && value.kind !== "Boolean") return value;
+    const isText = this.apart(() => this.evaluate(other, scope)).kind === "String";
+    return isText ? primitive(value, "string") : value;
   }
 
   /** Operators bind to the left, so a long chain is a deep tree on its left side only. */

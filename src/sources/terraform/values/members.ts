@@ -47,6 +47,7 @@ export function membersOf(collection: LocatedNode): Member[] | undefined {
   if (collection.kind === "Array") {
     const first = collection.items.findIndex(isSeveral);
     return collection.items.map((value, at) => {
+      if (collection.isSet) return { key: value, value };
       const isCounted = first === -1 || at < first;
       const { range } = value;
       const key = isCounted ? numberNode(range, at, String(at)) : unknownNode(range, "an index is not known");

@@ -1,7 +1,7 @@
 import { code } from "../../../core/phrases.ts";
 import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
-import { arrayNode, unknownNode } from "../../values/nodes.ts";
+import { unknownNode } from "../../values/nodes.ts";
 import type { HclExpression, HclStep } from "../hcl/ast.ts";
 import type { InstanceOfBlock, ModuleView } from "../modules/module-view.ts";
 import { attributeOf, type Resource } from "../resources/resource-blocks.ts";
@@ -9,10 +9,17 @@ import type { Evaluation } from "./evaluation.ts";
 import { FileValue } from "./file-value.ts";
 import { keyOf, type NameScope, unresolved } from "./members.ts";
 import { type Defined, NO_NAMES } from "./source.ts";
-import { follow } from "./steps.ts";
+import { follow, inEach } from "./steps.ts";
 import { directoryNode } from "./strings.ts";
 
 const MAX_REFERENCE_DEPTH = 64;
+
+/** Where something is referred to, and what stands for it if it is not known. */
+interface Site {
+  readonly range: Place;
+  readonly scope: NameScope;
+  readonly otherwise: LocatedUnknown;
+}
 
 /** The values of the names in one file of a module, each computed once. */
 export class References {
@@ -44,70 +51,59 @@ export class References {
       second === undefined
         ? undefined
         : this.#evaluation.values.module.resources.get(`${base.name}.${first.name}`);
-    const found = resource && this.#ofResource(resource, steps.slice(1), range, scope);
-    return found ?? unknownNode(range, unresolved(base.name, first.name));
+    const otherwise = unknownNode(range, unresolved(base.name, first.name));
+    return resource ? this.#ofResource(resource, steps.slice(1), { range, scope, otherwise }) : otherwise;
   }
 
-  /** An attribute of a resource; of a repeated resource, of one instance or of all. Undefined if unknown. */
-  #ofResource(
-    resource: Resource,
-    steps: readonly HclStep[],
-    range: Place,
-    scope: NameScope,
-  ): LocatedNode | undefined {
-    const repetitions = this.#evaluation.values.repetitionsOf(resource);
-    const [chosen, rest] = this.#chosen(repetitions, (one) => one, steps, scope) ?? [];
-    const [name, ...others] = rest ?? [];
-    if (!chosen || name?.kind !== "Name") return undefined;
-    const attribute = attributeOf(resource, name.name);
-    if (!attribute && name.name === "id" && !Array.isArray(chosen)) {
-      const { label } = chosen as InstanceOfBlock;
-      const { address } = this.#evaluation.values;
-      const idOf = `${address === "" ? "" : `${address}.`}${resource.type}.${resource.name}${label}`;
-      return unknownNode(range, { reason: unresolved(resource.type, resource.name), idOf });
-    }
-    if (!attribute) return undefined;
-    const attributeIn = (repetition: InstanceOfBlock) => {
-      const id = `${resource.type}.${resource.name}${repetition.label}.${name.name}`;
-      const names = this.#evaluation.values.namesOf(repetition, attribute);
-      return this.#follow(this.#resolve(id, attribute, range, names), others, range, scope);
+  /** An attribute of a resource; of a repeated resource, of one instance or of all. */
+  #ofResource(resource: Resource, steps: readonly HclStep[], site: Site): LocatedNode {
+    const { values } = this.#evaluation;
+    const read = (repetition: InstanceOfBlock, name: string) => {
+      const id = `${resource.type}.${resource.name}${repetition.label}`;
+      const attribute = attributeOf(resource, name);
+      if (attribute)
+        return this.#resolve(`${id}.${name}`, attribute, site.range, values.namesOf(repetition, attribute));
+      if (name !== "id") return site.otherwise;
+      const idOf = values.address === "" ? id : `${values.address}.${id}`;
+      return unknownNode(site.range, { reason: site.otherwise.reason, idOf });
     };
-    return Array.isArray(chosen)
-      ? arrayNode(range, chosen.map(attributeIn))
-      : attributeIn(chosen as InstanceOfBlock);
+    return this.#inInstances(values.repetitionsOf(resource), (one) => one, steps, site, read);
   }
 
   /** An output of a module; of one that is repeated, of one instance or of all. */
   #output(module: string, steps: readonly HclStep[], range: Place, scope: NameScope): LocatedNode {
     const call = this.#evaluation.values.module.calls.get(module);
     const callees = call && this.#evaluation.values.callees(call);
-    if (!callees) return unknownNode(range, unresolved("module", module));
-    const [chosen, rest] = this.#chosen(callees, ({ repetition }) => repetition, steps, scope) ?? [];
-    const [name, ...others] = rest ?? [];
-    if (!chosen || name?.kind !== "Name") return unknownNode(range, unresolved("module", module));
-    const outputOf = (callee: ModuleView) => {
-      const id = `module.${module}${callee.repetition.label}.${name.name}`;
-      const value = this.#remembered(id, range, () => callee.output(name.name));
-      return this.#follow(value, others, range, scope);
-    };
-    return Array.isArray(chosen) ? arrayNode(range, chosen.map(outputOf)) : outputOf(chosen as ModuleView);
+    const otherwise = unknownNode(range, unresolved("module", module));
+    if (!callees) return otherwise;
+    const repetitionOf = ({ repetition }: ModuleView) => repetition;
+    return this.#inInstances(callees, repetitionOf, steps, { range, scope, otherwise }, (callee, name) => {
+      const id = `module.${module}${callee.repetition.label}.${name}`;
+      return this.#remembered(id, range, () => callee.output(name));
+    });
   }
 
-  /** Which instances are referred to, and the steps after that; undefined if unknown. */
-  #chosen<Instance extends object>(
+  /** What the steps lead to: after a splat in all instances, else in the one that they name. */
+  #inInstances<Instance>(
     instances: readonly Instance[],
     repetitionOf: (one: Instance) => InstanceOfBlock,
     steps: readonly HclStep[],
-    scope: NameScope,
-  ): readonly [Instance | readonly Instance[], readonly HclStep[]] | undefined {
-    if (!instances.every((one) => repetitionOf(one).isCertain)) return undefined;
+    { range, scope, otherwise }: Site,
+    read: (one: Instance, name: string) => LocatedNode,
+  ): LocatedNode {
+    if (!instances.every((one) => repetitionOf(one).isCertain)) return otherwise;
+    const inOne = (one: Instance | undefined, [name, ...others]: readonly HclStep[]) =>
+      one && name?.kind === "Name" ? this.#follow(read(one, name.name), others, range, scope) : otherwise;
     const [only] = instances;
-    if (instances.length === 1 && repetitionOf(only!).label === "") return [only!, steps];
+    if (instances.length === 1 && repetitionOf(only!).label === "") return inOne(only, steps);
     const [step, ...rest] = steps;
-    if (step?.kind === "Splat") return [instances, rest];
+    if (step?.kind === "Splat") {
+      const context = { range, scope, evaluation: this.#evaluation };
+      return inEach(steps, context, (each) => instances.map((one) => inOne(one, each)));
+    }
     const key = step?.kind === "Index" ? keyOf(this.#evaluation.evaluate(step.index, scope)) : undefined;
     const found = instances.find((one) => repetitionOf(one).key === key);
-    return key === undefined || !found ? undefined : [found, rest];
+    return inOne(key === undefined ? undefined : found, rest);
   }
 
   /** The value of a path reference. The directory that it means may be known although its text is not. */

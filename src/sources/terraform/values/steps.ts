@@ -13,6 +13,21 @@ export interface StepContext {
   readonly evaluation: Evaluation;
 }
 
+/**
+ * What a splat and the steps after it lead to: `items` follows those that count in each item. All do after `[*]`, and after `.*`
+ * those before the first bracket.
+ */
+export function inEach(
+  [splat, ...rest]: readonly HclStep[],
+  context: StepContext,
+  items: (steps: readonly HclStep[]) => readonly LocatedNode[],
+): LocatedNode {
+  const isDotted = splat?.kind === "Splat" && splat.isDotted;
+  const bracket = isDotted ? rest.findIndex((step) => step.kind !== "Name" && !step.isDotted) : -1;
+  const count = bracket === -1 ? rest.length : bracket;
+  return follow(arrayNode(context.range, items(rest.slice(0, count))), rest.slice(count), context);
+}
+
 /** The value that attributes, indexes and splats lead to. */
 export function follow(
   value: LocatedNode,
@@ -24,12 +39,11 @@ export function follow(
     if (current.kind === "Unknown") return unknownNode(range, current);
     if (step.kind === "Splat") {
       const items = current.kind === "Array" ? current.items : current.kind === "Null" ? [] : [current];
-      const rest = steps.slice(at + 1);
       const refused = evaluation.budget.spendElements(items.length);
       if (refused) return unknownNode(range, refused);
-      return arrayNode(
-        range,
-        items.map((item) => (isSeveral(item) ? item : follow(item, rest, { range, scope, evaluation }))),
+      const context = { range, scope, evaluation };
+      return inEach(steps.slice(at), context, (rest) =>
+        items.map((item) => (isSeveral(item) ? item : follow(item, rest, context))),
       );
     }
     const key = step.kind === "Name" ? step.name : keyOf(evaluation.evaluate(step.index, scope));
