@@ -37,7 +37,7 @@ export function changesOfGroup(
 const MAX_STEPS = 300_000;
 
 function doesTheSame(before: LocatedGroup, after: LocatedGroup): boolean {
-  if (before.group.phase !== after.group.phase || ownerOf(before).text !== ownerOf(after).text) return false;
+  if (before.group.phase !== after.group.phase || isOfOther(before, after)) return false;
   if (before.view?.deployed?.definitions !== after.view?.deployed?.definitions) return false;
   const prover = new Prover({ facts: "undisputed" });
   const comparing = { prover, conditions: new NumberedConditions(prover), maxSteps: MAX_STEPS };
@@ -164,11 +164,11 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
     const message = `${title} is no longer an entry point, so its rules are evaluated only where another ruleset executes it.`;
     add(message, [old.kind, fresh.kind], "lost");
   }
-  const [was, is] = [ownerOf(before), ownerOf(after)];
-  if (was.text !== is.text) {
+  if (isOfOther(before, after)) {
+    const [was, is] = [ownerOf(before), ownerOf(after)];
     const isKnown = was.id !== undefined && is.id !== undefined;
     const message = `${title} ${isKnown ? "belongs" : "may belong"} to another zone or account now.`;
-    add(message, [was.text, is.text], isKnown ? "lost" : "unknown");
+    add(message, was.text === is.text ? [] : [was.text, is.text], isKnown ? "lost" : "unknown");
   }
   if (old.written !== fresh.written) {
     const message = `${title} has rules that depend on unknown values, and the source text for those values differs.`;
@@ -185,6 +185,12 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
 
 function isEntryPoint({ kind }: EvaluatedRules): boolean {
   return kind === "zone" || kind === "root";
+}
+
+/** Whether a group belongs, or may belong, to another zone or account than before. */
+function isOfOther(before: LocatedGroup, after: LocatedGroup): boolean {
+  const [was, is] = [before.view?.deployed?.ownerDefinitions, after.view?.deployed?.ownerDefinitions];
+  return ownerOf(before).text !== ownerOf(after).text || was !== is;
 }
 
 /** The zone or account of a group: its id if known, and its source. */

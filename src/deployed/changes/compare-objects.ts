@@ -173,7 +173,9 @@ function listOf(object: ComparedObject, objects: readonly ComparedObject[]): Nam
 
 function changeOf(was: ComparedObject, is: ComparedObject): ConfigChange[] {
   if (was.text !== is.text) return changedObject(was, is);
-  if (was.view.deployed?.definitions === is.view.deployed?.definitions) return [];
+  const definitionsOf = ({ view: { deployed } }: ComparedObject) =>
+    `${deployed?.definitions}\n${deployed?.ownerDefinitions}`;
+  if (definitionsOf(was) === definitionsOf(is)) return [];
   const message = `${is.title} depends on values that are not known, and their definitions differ.`;
   return [{ ...changeBase(is, false), kind: "other", before: undefined, after: undefined, message }];
 }

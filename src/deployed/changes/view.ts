@@ -61,7 +61,14 @@ export function viewOfFile(document: SourceDocument, name: string): DeployedView
 
 /** The view of the entry point that a policy describes for a zone. `document` is the compiled entry point. */
 export function viewOfPolicy(document: SourceDocument, zone: string | undefined): DeployedView {
-  const nothing = { definitions: "", isCertain: true, callers: [], ownerText: undefined, isOfAccount: false };
+  const nothing = {
+    definitions: "",
+    ownerDefinitions: "",
+    isCertain: true,
+    callers: [],
+    ownerText: undefined,
+    isOfAccount: false,
+  };
   const address = document.uri;
   const deployed = { ...nothing, root: "", address, localAddress: MANAGED_PHASE, owner: zone };
   return { key: JSON.stringify([address, zone]), document, deployed };

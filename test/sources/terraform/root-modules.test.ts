@@ -144,6 +144,107 @@ describe("what a root module deploys", () => {
     expect(readRootModule(await among(files), "none")).toBeUndefined();
   });
 
+  describe("has definitions of unknown values that differ with", () => {
+    const told = async (files: Files) => {
+      const [resource] = readRootModule(await among(files), "a")!.resources;
+      return { definitions: resource!.definitions, owner: resource!.ownerDefinitions };
+    };
+    const rules = (expression: string, more = "") =>
+      ruleset(`rules = [for k in ["p", "q"] : { action = "block", expression = ${expression} }]\n`) + more;
+    const DATA = 'data "x" "y" {\n  name = "ONE"\n}\n';
+    const ZONE = ruleset("", "zone_id = data.x.y.id");
+    it.each<readonly [string, Files, string, string]>([
+      [
+        "an output",
+        { "a/m.tf": rules("md5(module.m.e)", call("./b")), "a/b/m.tf": 'output "e" {\n  value = "ONE"\n}\n' },
+        "a/b/m.tf",
+        "definitions",
+      ],
+      [
+        "an output behind a call as a whole",
+        {
+          "a/m.tf": rules("md5(values(module.m)[0].e)", call("./b")),
+          "a/b/m.tf": 'locals {\n  x = "ONE"\n}\noutput "e" {\n  value = local.x\n}\n',
+        },
+        "a/b/m.tf",
+        "definitions",
+      ],
+      [
+        "the collection of a loop",
+        { "a/m.tf": rules("md5(k)").replace('"p"', '"ONE"') },
+        "a/m.tf",
+        "definitions",
+      ],
+      [
+        "a file of which a local has the name",
+        {
+          "a/m.tf": rules('md5(file("${path.module}/d/${local.n}"))', 'locals {\n  n = "f.txt"\n}\n'),
+          "a/d/f.txt": "ONE",
+        },
+        "a/d/f.txt",
+        "definitions",
+      ],
+      [
+        "a file that a loop names",
+        { "a/m.tf": rules('md5(file("${path.module}/${k}"))'), "a/p": "ONE" },
+        "a/p",
+        "definitions",
+      ],
+      [
+        "a file of a pattern",
+        {
+          "a/m.tf": rules('join("", [for f in fileset(path.module, "d/*.{a,b}") : md5(file(f))])'),
+          "a/d/f.b": "ONE",
+        },
+        "a/d/f.b",
+        "definitions",
+      ],
+      [
+        "a file above",
+        { "a/m.tf": rules('md5(file("${path.module}/../d/f"))'), "d/f": "ONE" },
+        "d/f",
+        "definitions",
+      ],
+      [
+        "the type of a variable",
+        {
+          "r/m.tf": "",
+          "a/m.tf": rules(
+            "md5(var.v.w)",
+            `variable "v" {\n  type = object({ w = optional(string, "ONE") })\n}\n`,
+          ),
+          "a/a.tfvars": "",
+        },
+        "a/m.tf",
+        "definitions",
+      ],
+      ["what a zone is looked up by", { "a/m.tf": ZONE + DATA }, "a/m.tf", "owner"],
+    ])("%s", async (_, files, changed, kind) => {
+      const before = await told(files);
+      const after = await told({ ...files, [changed]: files[changed]!.replace("ONE", "TWO") });
+      expect(after).not.toEqual(before);
+      expect(kind === "owner" ? after.definitions : after.owner).toBe("");
+    });
+
+    it("but not with what nothing refers to", async () => {
+      const files = {
+        "a/m.tf": rules('md5(file("${path.module}/d/f.txt"))', DATA),
+        "a/d/f.txt": "x",
+        "a/d/g.txt": "ONE",
+        "a/README.md": "ONE",
+      };
+      const before = await told(files);
+      for (const name of ["a/d/g.txt", "a/README.md", "a/m.tf"] as const)
+        expect(await told({ ...files, [name]: files[name].replace("ONE", "TWO") })).toEqual(before);
+    });
+
+    it("but not with the zone that a resource here is", async () => {
+      const zone = 'resource "cloudflare_zone" "z" {\n  name = "ONE"\n}\n';
+      const files = { "a/m.tf": ruleset("", "zone_id = cloudflare_zone.z.id") + zone };
+      expect(await told({ "a/m.tf": files["a/m.tf"].replace("ONE", "TWO") })).toEqual(await told(files));
+    });
+  });
+
   it("tells the definitions that unknown values rest on", async () => {
     const files = {
       "a/m.tf": ruleset('  description = "${local.x} ${data.http.y.body} ${file("e.txt")}"\n'),

@@ -1,11 +1,12 @@
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { isReason } from "../../values/nodes.ts";
-import { attributesOf, type Resource } from "../resources/resource-blocks.ts";
+import { attributeOf, attributesOf, type Resource } from "../resources/resource-blocks.ts";
+import { isSameEverywhere } from "../values/branch-expressions.ts";
 import type { Defined } from "../values/source.ts";
-import type { ModuleCall } from "./module.ts";
+import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { ModuleValues } from "./module-values.ts";
-import { readsDataFiles, type TerraformSurroundings } from "./surroundings.ts";
+import { joinedPath, readsDataFiles, type TerraformSurroundings } from "./surroundings.ts";
 
 interface EvaluatedResource {
   readonly resource: Resource;
@@ -15,6 +16,14 @@ interface EvaluatedResource {
 }
 
 const REFERENCE = /\b([A-Za-z_][\w-]*)\.([\w-]+)(?:\.([\w-]+))?/g;
+
+/** The beginning of one reference, up to what its definition is named by: `var.a`, `data.a.b`, `module.a.b`. */
+type Reference = readonly [base: string, first: string, second: string];
+
+interface WrittenText {
+  readonly text: string;
+  readonly values: ModuleValues;
+}
 
 /**
  * The definitions that unknown values depend on, as written. Two unknown values are equal if they are written alike
@@ -29,77 +38,101 @@ export class Definitions {
 
   /** The definitions that a resource's unknown values depend on. Empty if there are none. */
   of({ resource, node, isCertain }: EvaluatedResource, values: ModuleValues): string {
-    const { parts } = resource;
-    const texts = unknownTexts(node, resource);
-    const isRepeated = !isCertain || texts.some(isOfInstance);
     const found = new Map<string, string>();
-    this.#collect([...texts, ...(isRepeated ? repetitionTexts(parts) : [])].join("\n"), values, found);
+    const unknown = unknownTexts(node, resource, values.module);
+    const isRepeated = !isCertain || unknown.some(isOfInstance);
+    const texts = [...unknown, ...(isRepeated ? repetitionTexts(resource.parts) : [])];
+    if (unknown.some((text) => isOfLoop(text, values.module))) found.set("block", blockText(resource.parts));
+    const written = [{ text: texts.join("\n"), values }];
     for (let at = values.place.call; !isCertain && at; at = at.parent.place.call) {
       const text = repetitionTexts(at.call.parts).join("\n");
       found.set(`${at.parent.address} module.${at.call.name}`, text);
-      this.#collect(text, at.parent, found);
+      written.push({ text, values: at.parent });
     }
-    return textOf(found);
+    return this.#reached(written, found);
+  }
+
+  /** The same for one attribute. The id of a resource here is the same as long as the resource is. */
+  ofAttribute(node: LocatedNode, attribute: Defined, values: ModuleValues): string {
+    const isOpen = node.kind === "Unknown" && node.idOf === undefined;
+    return isOpen ? this.#reached([{ text: written(attribute), values }]) : "";
   }
 
   /** A `module` block with the definitions that its arguments depend on. */
   ofCall(call: ModuleCall, values: ModuleValues): string {
     const text = blockText(call.parts);
-    const found = new Map([["module", text]]);
-    this.#collect(text, values, found);
-    return textOf(found);
+    return this.#reached([{ text, values }], new Map([["module", text]]));
   }
 
-  #collect(text: string, values: ModuleValues, found: Map<string, string>): void {
-    for (const [, base = "", first = "", second] of text.matchAll(REFERENCE)) {
-      const name = base === "data" ? `data.${first}.${second ?? ""}` : `${base}.${first}`;
-      const key = `${values.address} ${name}`;
-      if (found.has(key)) continue;
-      const definition = this.#definitionOf(name, [base, first], values);
-      if (!definition) continue;
-      found.set(key, definition.text);
-      this.#collect(definition.text, definition.values, found);
+  /** The definitions that texts refer to, directly or through others, with the files that they read. */
+  #reached(pending: WrittenText[], found = new Map<string, string>()): string {
+    const read = new Map<ModuleValues, string>();
+    for (let one = pending.pop(); one; one = pending.pop()) {
+      const { text, values } = one;
+      read.set(values, `${read.get(values) ?? ""}\n${text}`);
+      for (const [, base = "", first = "", second = ""] of text.matchAll(REFERENCE)) {
+        const isLonger = base === "data" || base === "module";
+        const key = `${values.address} ${base}.${first}${isLonger ? `.${second}` : ""}`;
+        if (found.has(key)) continue;
+        const definitions = this.#definitionsOf([base, first, second], values);
+        if (definitions.length === 0) continue;
+        found.set(key, definitions.map((definition) => definition.text).join("\n"));
+        pending.push(...definitions);
+      }
     }
-    if (readsDataFiles(text)) this.#collectFiles(text, values, found);
+    for (const [values, text] of read) if (readsDataFiles(text)) this.#addFiles(text, values, found);
+    return [...found]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, text]) => `${name} = ${text}`)
+      .join("\n");
   }
 
-  /** The files that a string names, relative to any directory: their content may be a part of the value. */
-  #collectFiles(text: string, { place: { directory } }: ModuleValues, found: Map<string, string>): void {
-    for (const [, name = ""] of text.matchAll(/"(?:\$\{[^}"]*\})?\/?([^"$]+)"/g)) {
-      const file = this.#surroundings.dataFileAt(directory === "" ? name : `${directory}/${name}`);
-      if (!isReason(file)) found.set(`file ${file.uri}`, file.text);
+  /** The files that a text may name: their contents may be a part of the value. */
+  #addFiles(
+    text: string,
+    { place: { directory }, rootDirectory }: ModuleValues,
+    found: Map<string, string>,
+  ): void {
+    const names = namesOfFiles(text);
+    for (const base of new Set([directory, rootDirectory ?? directory])) {
+      const below = this.#surroundings.filesBelow(base, Number.POSITIVE_INFINITY);
+      const paths = isReason(below) ? [] : below.filter((path) => names.test(`/${path}`));
+      const above = Array.from(text.matchAll(/"[^"]*?((?:\.\.\/)+[^"$*]+)"/g), ([, path]) => path!);
+      for (const path of [...paths, ...above]) {
+        const file = this.#surroundings.dataFileAt(joinedPath(base, path));
+        if (!isReason(file)) found.set(`file ${file.uri}`, file.text);
+      }
     }
   }
 
-  #definitionOf(
-    name: string,
-    [base, first]: readonly [string, string],
-    values: ModuleValues,
-  ): { readonly text: string; readonly values: ModuleValues } | undefined {
+  #definitionsOf([base, first, second]: Reference, values: ModuleValues): readonly WrittenText[] {
     const { module, place } = values;
-    const own = (defined: Defined | undefined) => defined && { text: written(defined), values };
+    const own = (...defined: (Defined | undefined)[]) =>
+      defined.flatMap((one) => (one ? { text: written(one), values } : []));
     if (base === "local") return own(module.locals.get(first));
     if (base === "module") {
       const call = module.calls.get(first);
-      return call && { text: blockText(call.parts), values };
+      if (!call) return [];
+      // All instances of a call have the same definitions.
+      const callee = values.callees(call)?.[0];
+      const outputs = [...(callee?.module.outputs ?? [])].flatMap(([name, output]) =>
+        second === "" || name === second ? { text: written(output), values: callee! } : [],
+      );
+      return [{ text: blockText(call.parts), values }, ...outputs];
     }
-    if (base === "data") return own(this.#dataBlock(name, values));
+    if (base === "data") return own(this.#dataBlock(`${first}.${second}`, values));
     if (base !== "var") {
-      const resource = module.resources.get(name);
-      return resource && { text: blockText(resource.parts), values };
+      const resource = module.resources.get(`${base}.${first}`);
+      return resource ? [{ text: blockText(resource.parts), values }] : [];
     }
+    const declared = module.declared.get(first);
     const { call } = place;
-    if (!call) return own(module.variables.get(first));
-    for (const { body, source } of call.call.parts) {
-      const argument = attributesOf(body).find((attribute) => attribute.name === first);
-      if (!argument) continue;
-      const text = written({ expression: argument.value, source });
-      const repetition = isOfInstance(text)
-        ? [...repetitionTexts(call.call.parts), call.repetition.label]
-        : [];
-      return { text: [text, ...repetition].join("\n"), values: call.parent };
-    }
-    return own(module.declared.get(first)?.default);
+    if (!call) return own(module.variables.get(first), declared?.type);
+    const argument = attributeOf(call.call, first);
+    if (!argument) return own(declared?.default, declared?.type);
+    const text = written(argument);
+    const repetition = isOfInstance(text) ? [...repetitionTexts(call.call.parts), call.repetition.label] : [];
+    return [{ text: [text, ...repetition].join("\n"), values: call.parent }, ...own(declared?.type)];
   }
 
   #dataBlock(name: string, values: ModuleValues): Defined | undefined {
@@ -107,13 +140,32 @@ export class Definitions {
       for (const item of body.items) {
         if (item.kind !== "Block" || item.type !== "data") continue;
         const [type, own] = item.labels;
-        if (`data.${type?.name}.${own?.name}` !== name) continue;
+        if (`${type?.name}.${own?.name}` !== name) continue;
         const { start, end } = item.body;
         return { expression: { kind: "Null", start, end }, source };
       }
     }
     return undefined;
   }
+}
+
+/**
+ * The ends of paths that the strings of a text may name. Interpolations stand for anything, and so do wildcards; strings with
+ * nothing else count only if there are no others.
+ */
+function namesOfFiles(text: string): RegExp {
+  const flat = text.replace(/\$\{(?:[^{}"]|"[^"]*")*\}/g, "*").replace(/\$\{(?:[^{}"]|"[^"]*")*\}/g, "*");
+  const written = Array.from(flat.matchAll(/"([^"\n\\]{0,200})"/g), ([, name]) => name!);
+  const named = written.filter((name) => /\w/.test(name));
+  const open = named.some((name) => /\.\w|\//.test(name)) ? [] : written.filter((name) => name.includes("/"));
+  const patterns = [...named, ...open].map((name) =>
+    name
+      .replace(/^(?:[*./]*\/)?/, "")
+      .replace(/[.+^$()|[\]\\]/g, "\\$&")
+      .replace(/\*+\/?|\{[^{}]*\}?/g, ".*")
+      .replaceAll("?", "."),
+  );
+  return new RegExp(`/(?:${patterns.join("|")})$`);
 }
 
 function written({ expression, source }: Defined): string {
@@ -127,22 +179,31 @@ function blockText(parts: Resource["parts"]): string {
 }
 
 /** The source of the unknown values of a resource, except for its zone or account. */
-function unknownTexts(node: LocatedNode, resource: Resource): string[] {
-  if (node.kind === "Array") return node.items.flatMap((item) => unknownTexts(item, resource));
+function unknownTexts(node: LocatedNode, resource: Resource, module: TerraformModule): string[] {
+  if (node.kind === "Array") return node.items.flatMap((item) => unknownTexts(item, resource, module));
   if (node.kind === "Object") {
     const entries = node.entries.filter(({ key }) => key !== "zone_id" && key !== "account_id");
-    return entries.flatMap(({ value }) => unknownTexts(value, resource));
+    return entries.flatMap(({ value }) => unknownTexts(value, resource, module));
   }
   if (node.kind !== "Unknown") return [];
   const { uri } = node.range as Partial<Place>;
   const { source, parts } = resource;
-  // A value from another file is written there, so the whole resource must be used.
-  if (uri !== source.uri || source.host) return [blockText(parts)];
-  return [source.text.slice(node.range.start, node.range.end)];
+  const text = source.text.slice(node.range.start, node.range.end);
+  // What is written in another file, or within a loop, depends on the whole block.
+  return uri === source.uri && !source.host && !isOfLoop(text, module) ? [text] : [blockText(parts)];
 }
 
+const INSTANCE = /\b(?:each|count)\./g;
+
 function isOfInstance(text: string): boolean {
-  return /\b(?:each|count)\./.test(text);
+  return text.search(INSTANCE) !== -1;
+}
+
+function isOfLoop(text: string, { resources }: TerraformModule): boolean {
+  const plain = text.replace(REFERENCE, (whole, base: string, first: string) =>
+    resources.has(`${base}.${first}`) ? "var" : whole,
+  );
+  return !isSameEverywhere(plain.replace(INSTANCE, "var."));
 }
 
 /** The `count` and `for_each` of a block, as written. */
@@ -152,11 +213,4 @@ function repetitionTexts(parts: Resource["parts"]): string[] {
       .filter(({ name }) => name === "count" || name === "for_each")
       .map(({ value }) => written({ expression: value, source })),
   );
-}
-
-function textOf(found: ReadonlyMap<string, string>): string {
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, text]) => `${name} = ${text}`)
-    .join("\n");
 }

@@ -33,6 +33,8 @@ export interface DeployedResource {
   readonly owner: string | undefined;
   /** The same as written, with its module. */
   readonly ownerText: string | undefined;
+  /** The definitions that an unknown id of its zone or account depends on. */
+  readonly ownerDefinitions: string;
   /** Whether it belongs to an account, not to a zone. */
   readonly isOfAccount: boolean;
   /** False if a `count` or `for_each` is unknown, so that this instance may not exist. */
@@ -138,6 +140,7 @@ function deployedResource(
     ...{ uri: source.uri, text: source.text, subjects, isCertain },
     owner: id?.kind === "String" ? id.value : undefined,
     ownerText: text && within(values, `${text}${repetition.label}`, ": "),
+    ownerDefinitions: owner && id ? definitions.ofAttribute(id, owner, values) : "",
     isOfAccount: !zone && owner !== undefined,
     definitions: definitions.of({ resource, node: one.node, isCertain }, values),
     callers: callersOf(values),

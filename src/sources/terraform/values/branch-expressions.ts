@@ -66,7 +66,8 @@ class Branches {
         return;
       case "Conditional": {
         // What depends on an instance or a loop is evaluated there, with its names.
-        if (!isSameEverywhere(expression.condition, this.#source)) return;
+        const { start, end } = expression.condition;
+        if (!isSameEverywhere(this.#source.text.slice(start, end))) return;
         const condition = this.#evaluate(expression.condition);
         for (const branch of [expression.consequent, expression.alternate]) {
           if (condition.kind !== "Boolean") this.#add(this.#evaluate(branch));
@@ -101,10 +102,9 @@ const SAME_EVERYWHERE: ReadonlySet<string> = new Set([
   "null",
 ]);
 
-/** Whether an expression refers to no instance, no loop and nothing else that differs within a module. */
-function isSameEverywhere({ start, end }: HclExpression, { text }: ExpressionSource): boolean {
-  const written = text.slice(start, end).replace(/"[^"$]*"/g, '""');
-  return Array.from(written.matchAll(/(?<![\w.])[A-Za-z_]\w*(?!\w*\s*\()/g)).every(([name]) =>
-    SAME_EVERYWHERE.has(name),
+/** Whether the text of an expression refers to no instance, no loop and nothing else that differs within a module. */
+export function isSameEverywhere(text: string): boolean {
+  return Array.from(text.replace(/"[^"$]*"/g, '""').matchAll(/(?<![\w.])[A-Za-z_]\w*(?!\w*\s*\()/g)).every(
+    ([name]) => SAME_EVERYWHERE.has(name),
   );
 }
