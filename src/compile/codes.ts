@@ -63,7 +63,11 @@ export function policyProblem<
   const [, wording] = Object.entries(messages).find(([signature]) => messageIdOf(signature) === messageId)!;
   return diagnosticIn(uri, code, {
     ...worded(wording, data),
-    ...{ messageId, data, range, related, source },
+    messageId,
+    data,
+    range,
+    related,
+    source,
     severity: severity as Severity,
     effect: effect as Effect | undefined,
   });

@@ -56,13 +56,17 @@ export function verifyToken({ credential }: Call): HttpAnswer {
 
 /** A zone in the shape of the API, with all members that its export has. */
 export function zoneAnswer({ store }: Pick<World, "store">, zone: StoredZone) {
-  const { id, name, record = {} } = zone;
+  const { record = {} } = zone;
   const plan = { id: zone.plan, name: `${zone.plan[0]!.toUpperCase()}${zone.plan.slice(1)} plan` };
   const status = typeof record["status"] === "string" ? record["status"] : "active";
+  const known = { id: zone.id, name: zone.name, status };
   return {
-    ...{ id, name, status, paused: false, type: "full" },
+    ...known,
+    paused: false,
+    type: "full",
     ...record,
-    ...{ id, name, status, created_on: zone.createdOn },
+    ...known,
+    created_on: zone.createdOn,
     account: { id: zone.accountId, name: store.get("account", "", zone.accountId)?.name ?? "" },
     plan: { ...plan, ...(record["plan"] as object | undefined), legacy_id: zone.plan },
   };

@@ -80,7 +80,12 @@ function changesIn(compiled: CompiledPolicy): readonly PlanDeployment[] | null {
       protection: change.protection,
     }));
     const rules = groupChanges(one).map(({ changes: rules, subject, before, after, protection, why }) => ({
-      ...{ subject, ids: rules.map((rule) => rule.id), before, after, protection, why },
+      subject,
+      ids: rules.map((rule) => rule.id),
+      before,
+      after,
+      protection,
+      why,
     }));
     return [{ ruleset: { id, name }, state, protection, settings, rules }];
   });

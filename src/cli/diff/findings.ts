@@ -25,7 +25,11 @@ export async function lossesText(
 ): Promise<string> {
   const counts = { ruleCount: 0, expressionCount: 0, skippedFileCount: 0, fixedCount: 0 };
   const report: LintReport = {
-    ...{ ...counts, fileCount: texts.size, texts, notChecked, codes: new Map() },
+    ...counts,
+    fileCount: texts.size,
+    texts,
+    notChecked,
+    codes: new Map(),
     diagnostics: sortDiagnostics(diagnostics),
   };
   return [...(await rendered(format, report, {}))].join("");

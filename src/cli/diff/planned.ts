@@ -133,7 +133,12 @@ export async function openPlan(request: PlanRequest, io: Io): Promise<AsyncGener
     request.zone ?? (request.isDirectory || zones.length === 0 ? undefined : zoneOfExport(zones, live, io));
   if (only !== undefined && !request.isDirectory) checkZoneOf(only, zones, live, io);
   return driftOfFleet({
-    ...{ zones, only, shard, comparer: { compare }, files: [plan.source], leavesOutOthers: true },
+    zones,
+    only,
+    shard,
+    comparer: { compare },
+    files: [plan.source],
+    leavesOutOthers: true,
     directory: request.isDirectory
       ? new ExportDirectory(live, maxBytes, io)
       : oneExport(await sourceText(live, maxBytes, io)),
@@ -146,8 +151,12 @@ export async function openPlan(request: PlanRequest, io: Io): Promise<AsyncGener
 function oneExport(source: SourceText): ExportSource {
   const found = { key: source.uri, path: source.uri };
   return {
-    ...{ name: source.uri, exports: [found], find: () => found, contradiction: () => undefined },
-    ...{ zoneOf: () => ({ name: source.uri, id: undefined }), read: () => source },
+    name: source.uri,
+    exports: [found],
+    find: () => found,
+    contradiction: () => undefined,
+    zoneOf: () => ({ name: source.uri, id: undefined }),
+    read: () => source,
   };
 }
 

@@ -69,7 +69,10 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   return driftOfFleet({
     zones: zones.map(({ name, id }) => ({ name: name.value, id: id?.value })),
     files: prepared.files,
-    ...{ comparer, directory, only: zone, shard: request.shard },
+    comparer,
+    directory,
+    only: zone,
+    shard: request.shard,
     approvals: { approvals: request.approvals, today: options.today },
     onExpired: tellingOnce(io),
     onViolations(violations, texts) {

@@ -325,7 +325,13 @@ export class Session {
         new Failure(EXIT.clean, `\`${uri}\` ${flaw.problem}. Its fixes were not applied.`),
       );
     const file = {
-      ...{ path, uri, configUri, text, config: used.gathered, unignorable, origin },
+      path,
+      uri,
+      configUri,
+      text,
+      config: used.gathered,
+      unignorable,
+      origin,
       record: withFlaw(record, uri, flaw),
     };
     this.gathered.add(file);

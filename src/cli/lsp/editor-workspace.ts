@@ -95,7 +95,8 @@ export class EditorWorkspace implements Workspace {
     const linted = await this.#withPolicy(
       await lintText(named, {
         ...this.#optionsFor(open, named, undefined),
-        ...{ memory, breaks },
+        memory,
+        breaks,
       }),
       loaded,
     );

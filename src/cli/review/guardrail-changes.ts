@@ -138,10 +138,16 @@ export function looserChange(
 ): ReviewChange {
   const text = range && texts.get(uri);
   return {
-    ...{ ...said, file: uri, isGone: !range, kind: "guardrail", relation: undefined },
+    ...said,
+    file: uri,
+    isGone: !range,
+    kind: "guardrail",
+    relation: undefined,
     line: text === undefined ? undefined : new LineIndex(text).positionOf(range!.start).line,
     protection: said.after === undefined ? "lost" : "weaker",
-    ...{ matchesAll: false, zones: [], callers: [] },
+    matchesAll: false,
+    zones: [],
+    callers: [],
   };
 }
 

@@ -66,8 +66,15 @@ export async function replayedChange(
   const ends = byRule.map((one) => loggedOf(one, lines));
   const days = times?.stretches.map(({ from }) => from.slice(0, 10));
   const log = {
-    ...{ files: logs, requests: lines, unreadable, from: days?.[0] ?? null, to: days?.at(-1) ?? null },
-    ...{ different: total, depends, unknown, ends: ends.toSorted(byLoss) },
+    files: logs,
+    requests: lines,
+    unreadable,
+    from: days?.[0] ?? null,
+    to: days?.at(-1) ?? null,
+    different: total,
+    depends,
+    unknown,
+    ends: ends.toSorted(byLoss),
   };
   const { rules: named, otherRules } = replayed.replayer;
   const owners = byRule.map(({ from, to }) => {
@@ -121,7 +128,10 @@ function loggedOf({ from, to, requests, samples, top }: ReplayedDifference, of: 
   const where = path ? `, ${path.part} to ${code(path.value)},` : "";
   const verb = requests === 1 ? "is" : "are";
   return {
-    ...{ before: from.action, after: to.action, rule: from.rule ?? to.rule, requests },
+    before: from.action,
+    after: to.action,
+    rule: from.rule ?? to.rule,
+    requests,
     sample: samples[0] ?? null,
     protection: protectionOf(from.action, to.action),
     message: `${number(requests)} of ${number(of)} logged requests${where} ${verb} ${endWords(from.action, to.action)}.`,

@@ -107,9 +107,16 @@ function notNamed({ around }: CompiledPolicy, { catalogue }: ComparedDocument) {
 }
 
 const NOT_KNOWN: ConfigChange = {
-  ...{ uri, range: inFile({ start: 0, end: 0 }), isGone: false, group: MANAGED_PHASE, subject: "" },
-  ...{ kind: "other", protection: "unknown", matchesAll: false },
-  ...{ before: "not known", after: "not known" },
+  uri,
+  range: inFile({ start: 0, end: 0 }),
+  isGone: false,
+  group: MANAGED_PHASE,
+  subject: "",
+  kind: "other",
+  protection: "unknown",
+  matchesAll: false,
+  before: "not known",
+  after: "not known",
   message: "Other rules are not compared, because the policy does not compile against what is live.",
 };
 

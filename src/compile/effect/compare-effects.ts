@@ -76,9 +76,13 @@ export function effectiveDiff(
 
 function entryPointDiff(settings: readonly ConfigChange[]): DeploymentDiff {
   return {
-    ...{ rulesetId: MANAGED_PHASE, rulesetName: "Entry point" },
+    rulesetId: MANAGED_PHASE,
+    rulesetName: "Entry point",
     state: settings.every(({ isIdle }) => isIdle) ? "same" : "changed",
-    ...{ settings, rules: [], notGoverned: [], isExact: true },
+    settings,
+    rules: [],
+    notGoverned: [],
+    isExact: true,
     protection: worstOf(settings.map(({ protection }) => protection)),
   };
 }

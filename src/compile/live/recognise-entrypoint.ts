@@ -130,8 +130,13 @@ export function saysItsRules(ruleset: Ruleset, { subjects }: SourceDocument): bo
 /** A ruleset of which no file says more than its rules. */
 export const NAMELESS = {
   kind: "Ruleset",
-  ...{ answer: undefined, id: undefined, name: undefined, rulesetKind: undefined, phase: undefined },
-  ...{ rules: [], rulesNode: undefined },
+  answer: undefined,
+  id: undefined,
+  name: undefined,
+  rulesetKind: undefined,
+  phase: undefined,
+  rules: [],
+  rulesNode: undefined,
 } as const;
 
 function isEntryPoint({ rulesetKind }: Ruleset): boolean {

@@ -231,7 +231,11 @@ function moves(
       : "unknown";
     const { uri, range } = rule;
     return {
-      ...{ uri, range, isGone: false, group: after.group.label, subject: subjectOfRule(rule) },
+      uri,
+      range,
+      isGone: false,
+      group: after.group.label,
+      subject: subjectOfRule(rule),
       kind: "moved",
       protection,
       matchesAll: false,

@@ -270,7 +270,12 @@ function changeBase(
       : fileRangeOf(node ?? subject.node, document);
   const instance = instanceOf(view);
   return {
-    ...{ ...place, isGone, group: label, subject: label, matchesAll: false, protection: "unknown" },
+    ...place,
+    isGone,
+    group: label,
+    subject: label,
+    matchesAll: false,
+    protection: "unknown",
     ...(instance && { instances: [instance] }),
   };
 }

@@ -38,8 +38,16 @@ function foreignChange(
   words: string,
 ): ConfigChange {
   return {
-    ...{ uri, range, isGone: kind === "removed", group: address, subject: address, kind },
-    ...{ protection: "unknown", matchesAll: false, before: undefined, after: undefined },
+    uri,
+    range,
+    isGone: kind === "removed",
+    group: address,
+    subject: address,
+    kind,
+    protection: "unknown",
+    matchesAll: false,
+    before: undefined,
+    after: undefined,
     message: `${code(address, 120)} ${words}. Its module is not in this repository, so the effect is not known.`,
     instances: [
       { root, zone: root === "" ? undefined : root, address, callers, isOfAccount: false, isCompiled: false },

@@ -128,7 +128,11 @@ export class ActiveRules {
     }
     const noteWide = () => this.#noteWide();
     const watched: ExpressionContext = {
-      ...{ text, typed, isValid, phase, slot },
+      text,
+      typed,
+      isValid,
+      phase,
+      slot,
       get owner() {
         noteWide();
         return owner;

@@ -40,7 +40,14 @@ function findingsOf(
 function changeJson(change: ReviewChange): ReviewJsonChange {
   const { file, line, isGone, group, subject, kind, protection, matchesAll } = change;
   return {
-    ...{ file, line: line ?? null, gone: isGone, group, subject, kind, protection, matchesAll },
+    file,
+    line: line ?? null,
+    gone: isGone,
+    group,
+    subject,
+    kind,
+    protection,
+    matchesAll,
     ids: change.ids ?? [],
     relation: change.relation ?? null,
     before: change.before ?? null,

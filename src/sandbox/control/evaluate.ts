@@ -107,7 +107,9 @@ function walked({ rulesets, firewallRules, lists }: EvaluatedState, request: Tra
   const { action, end, rules, possible, products } = outcomeOf(request, evaluator, evaluator.missing);
   const shown = rules.map(({ file, line: _line, ...rule }) => ({ ...rule, in: file }));
   return {
-    ...{ action, possible, products },
+    action,
+    possible,
+    products,
     end: end && shown[rules.indexOf(end)],
     matched: shown.filter(({ status }) => status === "matched"),
     rules: shown,

@@ -10,7 +10,9 @@ export type ListKinds = ReadonlyMap<string, string>;
 export function accountListRule(lists: ListKinds): Rule {
   const { id, why, source } = noUndefinedList;
   return defineRule({
-    ...{ id, why, source },
+    id,
+    why,
+    source,
     summary: "Disallow lists that the account does not have.",
     effect: "rejected",
     messages: {

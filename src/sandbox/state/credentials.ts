@@ -79,7 +79,11 @@ const TEXT = ["a string", isText] as const;
 
 /** The members of a credential: what each must be, and whether it is. */
 const MEMBERS: Readonly<Record<string, readonly [words: string, check: (value: unknown) => boolean]>> = {
-  ...{ token: TEXT, key: TEXT, email: TEXT, zones: IDS, accounts: IDS },
+  token: TEXT,
+  key: TEXT,
+  email: TEXT,
+  zones: IDS,
+  accounts: IDS,
   access: ["`read` or `edit`", (value) => value === "read" || value === "edit"],
 };
 

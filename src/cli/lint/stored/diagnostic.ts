@@ -76,7 +76,16 @@ export function storeDiagnostic(diagnostic: Diagnostic, uri: string): StoredDiag
   const elsewhere = (place: { readonly uri: string }) => (place.uri === uri ? {} : { uri: place.uri });
   return withoutEmpty<StoredDiagnostic>({
     ...elsewhere(diagnostic),
-    ...{ code, messageId, data, severity, range, message, effect, help, source, anchor },
+    code,
+    messageId,
+    data,
+    severity,
+    range,
+    message,
+    effect,
+    help,
+    source,
+    anchor,
     related: related.map((place) => ({ range: place.range, message: place.message, ...elsewhere(place) })),
     fixes: fixes.map((fix) => ({ ...fix, edits: [...fix.edits] })),
   });

@@ -57,8 +57,20 @@ export function transactionAnswer(chain: ChainState, one: Transaction): unknown 
   const { transactionHash, ...place } = placeOf(chain, one);
   const { from, to, value, gas, gasPrice, input, type, v, r, s, more } = one;
   return {
-    ...{ ...place, hash: transactionHash, type, chainId: hexOf(chain.chainId), from, to },
-    ...{ nonce: hexOf(one.nonce), value, gas, gasPrice, input, v, r, s },
+    ...place,
+    hash: transactionHash,
+    type,
+    chainId: hexOf(chain.chainId),
+    from,
+    to,
+    nonce: hexOf(one.nonce),
+    value,
+    gas,
+    gasPrice,
+    input,
+    v,
+    r,
+    s,
     ...more,
   };
 }
@@ -67,7 +79,12 @@ export function transactionAnswer(chain: ChainState, one: Transaction): unknown 
 export function receiptAnswer(chain: ChainState, one: Transaction): unknown {
   const { from, to, type, creates, gasPrice } = one;
   return {
-    ...{ ...placeOf(chain, one), type, status: "0x1", from, to, contractAddress: creates },
+    ...placeOf(chain, one),
+    type,
+    status: "0x1",
+    from,
+    to,
+    contractAddress: creates,
     cumulativeGasUsed: hexOf(GAS_USED * (one.index + 1)),
     gasUsed: hexOf(GAS_USED),
     effectiveGasPrice: gasPrice,

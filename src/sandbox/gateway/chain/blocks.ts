@@ -64,9 +64,21 @@ export function transactionsOf(block: number): readonly Transaction[] {
   return Array.from({ length: TRANSACTIONS_PER_BLOCK }, (_, index) => {
     const at = (block - 1) * TRANSACTIONS_PER_BLOCK + index;
     return {
-      ...{ block, index, hash: chainDigest(`transaction ${at}`), from: CHAIN_ACCOUNTS[at % ACCOUNTS]! },
-      ...{ to: CHAIN_CONTRACT, creates: null, nonce: Math.floor(at / ACCOUNTS), value: "0x0", input: "0x" },
-      ...{ gas: hexOf(GAS_USED), gasPrice: GAS_PRICE, type: "0x0", v: "0x1b", r: "0x1", s: "0x1" },
+      block,
+      index,
+      hash: chainDigest(`transaction ${at}`),
+      from: CHAIN_ACCOUNTS[at % ACCOUNTS]!,
+      to: CHAIN_CONTRACT,
+      creates: null,
+      nonce: Math.floor(at / ACCOUNTS),
+      value: "0x0",
+      input: "0x",
+      gas: hexOf(GAS_USED),
+      gasPrice: GAS_PRICE,
+      type: "0x0",
+      v: "0x1b",
+      r: "0x1",
+      s: "0x1",
       isLogged: true,
     };
   });

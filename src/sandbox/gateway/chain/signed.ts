@@ -50,11 +50,20 @@ function transactionOf(bytes: Buffer): SignedTransaction {
   const fees =
     type === 2 ? ["maxFeePerGas", "maxPriorityFeePerGas"].map((name) => [name, quantity(name)]) : [];
   return {
-    ...{ hash: keccak256(bytes), from, to: creates ? null : `0x${to.toString("hex")}`, creates },
-    ...{ nonce: Number(numberOf(nonce)), chainId: chainId === undefined ? undefined : Number(chainId) },
-    ...{ value: quantity("value"), gas: quantity("gas"), input: `0x${member("input").toString("hex")}` },
-    ...{ gasPrice: quantity(type === 2 ? "maxFeePerGas" : "gasPrice"), type: hexOf(type) },
-    ...{ v: hexOf(v!), r: hexOf(r!), s: hexOf(s!) },
+    hash: keccak256(bytes),
+    from,
+    to: creates ? null : `0x${to.toString("hex")}`,
+    creates,
+    nonce: Number(numberOf(nonce)),
+    chainId: chainId === undefined ? undefined : Number(chainId),
+    value: quantity("value"),
+    gas: quantity("gas"),
+    input: `0x${member("input").toString("hex")}`,
+    gasPrice: quantity(type === 2 ? "maxFeePerGas" : "gasPrice"),
+    type: hexOf(type),
+    v: hexOf(v!),
+    r: hexOf(r!),
+    s: hexOf(s!),
     ...(type === 0 ? {} : { more: { ...Object.fromEntries(fees), accessList: [], yParity: hexOf(parity) } }),
   };
 }

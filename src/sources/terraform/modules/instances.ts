@@ -137,7 +137,10 @@ function deployedResource(
   return {
     address: within(values, localAddress),
     localAddress,
-    ...{ uri: source.uri, text: source.text, subjects, isCertain },
+    uri: source.uri,
+    text: source.text,
+    subjects,
+    isCertain,
     owner: id?.kind === "String" ? id.value : undefined,
     ownerText: text && within(values, `${text}${repetition.label}`, ": "),
     ownerDefinitions: owner && id ? definitions.ofAttribute(id, owner, values) : "",
@@ -166,7 +169,9 @@ function placeOf({ source, block }: ModuleCall): Pick<ForeignModule, "uri" | "te
 function foreignModule(call: ModuleCall, values: ModuleValues, definitions: Definitions): ForeignModule {
   const address = within(values, `module.${call.name}`);
   return {
-    ...{ address, ...placeOf(call), callers: callersOf(values) },
+    address,
+    ...placeOf(call),
+    callers: callersOf(values),
     definitions: definitions.ofCall(call, values),
   };
 }
