@@ -160,6 +160,44 @@ describe("curl", () => {
       },
     ],
     ["curl -g 'https://a.example/{a,b}'", { "raw.http.request.uri": "/{a,b}" }],
+    ["curl --no-keepalive https://a.example/x", { "http.request.uri": "/x" }],
+    ["curl --http3-only https://a.example", { "http.request.version": "HTTP/3" }],
+    ["curl 'https://a.example/?'", { "raw.http.request.uri": "/?" }],
+    ["curl -T - https://a.example/up/", { "http.request.method": "PUT", "http.request.uri": "/up/" }],
+    ["curl -T a/. https://a.example/up/", { "http.request.uri": "/up/" }],
+    ["curl -T f https://a.example/up", { "http.request.uri": "/up" }],
+    ["curl --data-raw @a https://a.example", { "http.request.body.raw": "@a" }],
+    ["echo 'b c' | curl --data-urlencode a@- https://a.example", { "http.request.body.raw": "a=b+c%0A" }],
+    [
+      "curl --digest --basic -u a:b https://a.example",
+      { "http.request.headers": expect.objectContaining({ authorization: ["Basic YTpi"] }) },
+    ],
+    [
+      "curl -H 'Transfer-Encoding: Chunked' -d a https://a.example",
+      { "http.request.headers": expect.not.objectContaining({ "content-length": expect.anything() }) },
+    ],
+    [
+      "curl -H 'Transfer-Encoding: gzip' -H 'X: chunked' -d a https://a.example",
+      { "http.request.headers": expect.objectContaining({ "content-length": ["1"] }) },
+    ],
+    [
+      "curl -C - https://a.example",
+      { "http.request.headers": expect.not.objectContaining({ range: expect.anything() }) },
+    ],
+    // Words.
+    ["curl 'https://a.example/'\"a\\\nb\"", { "http.request.uri": "/ab" }],
+    ['curl $"https://a.example/x"', { "http.request.uri": "/x" }],
+    ["curl https://a.example/x>out", { "http.request.uri": "/x" }],
+    ["curl https://a.example/x&>out", { "http.request.uri": "/x" }],
+    ["curl https://a.example -d $'\\U00110000'", { "http.request.body.raw": "\uFFFD" }],
+    [`A=x\ncurl https://a.example/\${A}/$A`, { "http.request.uri": "/x/x" }],
+    ['curl -d @- https://a.example <<"E"\n$A\nE', { "http.request.body.raw": "$A" }],
+    ["curl -d @- https://a.example <<\\E\n$A\nE", { "http.request.body.raw": "$A" }],
+    ["A=1\ncurl -d @- https://a.example <<E\na\\$A\nE", { "http.request.body.raw": "a$A" }],
+    // The command prompt.
+    ['curl.exe\t-d "C:\\\\a\\\\\\"b""c" https://a.example', { "http.request.body.raw": 'C:\\\\a\\"b"c' }],
+    ['curl.exe -d "a"^\n\n"b" https://a.example', { "http.request.body.raw": "a\nb" }],
+    ["curl.exe https://a.example/x ^\n", { "http.request.uri": "/x" }],
     ["curl 'https://[::1]:8443/'", { "http.host": "[::1]:8443" }],
   ])("reads %s", async (text, expected) => {
     expect(await fieldsOf(text)).toMatchObject(expected);
@@ -171,12 +209,49 @@ describe("curl", () => {
     expect(await pathsOf("https://a.example/{a,b}/[1-2]")).toEqual(["/a/1", "/a/2", "/b/1", "/b/2"]);
     expect(await pathsOf("https://a.example/[08-10]")).toEqual(["/08", "/09", "/10"]);
     expect(await pathsOf("https://a.example/[a-e:2]\\[")).toEqual(["/a[", "/c[", "/e["]);
+    expect(await pathsOf("https://a.example/[A-B]")).toEqual(["/A", "/B"]);
+    expect(await pathsOf("https://a.example/[3-3]")).toEqual(["/3"]);
     expect(await pathsOf("https://a.example/?f[x]=1")).toEqual(["/?f[x]=1"]);
     expect(await problemsOf("curl https://a.example/[1-999999999]")).toEqual([
       "1: The address `https://a.example/[1-999999999]` stands for more than 1,000 requests.",
     ]);
     const doubled = `A=xxxxxxxxxxxxxxxx\n${"A=$A$A\n".repeat(64)}curl https://a.example/$A`;
     expect((await readRequests(doubled)).requests).toHaveLength(1);
+  });
+
+  it.each([
+    "curl -d @- https://a.example <<<",
+    "curl -d @- https://a.example <<<\n",
+    "cat other | curl -d @- https://a.example",
+    "printf '%d' 1 | curl -d @- https://a.example",
+    "printf 'a\\n' | curl -d @- https://a.example",
+    "printf a b c | curl -d @- https://a.example",
+    "other a | curl -d @- https://a.example",
+    "curl --data-urlencode a@f https://a.example",
+  ])("does not know the body of %j", async (text) => {
+    const fields = await fieldsOf(text);
+    expect(fields).toMatchObject({ "http.request.method": "POST" });
+    expect(fields).not.toHaveProperty(["http.request.body.raw"]);
+  });
+
+  it.each([
+    ["(curl a.example/1; (curl a.example/2) ); curl a.example/3", "1 2 3"],
+    ["curl.exe a.example/1\ncurl.exe a.example/2", "1 2"],
+    ["timeout 5 other curl a.example/1; curl a.example/2", "2"],
+    ["5 curl a.example/1; curl a.example/2", "2"],
+  ])("finds the commands of %j", async (text, expected) => {
+    const { requests } = await readRequests(text);
+    expect(requests.map(({ name }) => name.at(-1)).join(" ")).toBe(expected);
+  });
+
+  it.each(["{", "[9-1]", "[1-9:0]", "]", "[a-Z]"])("curl rejects %s in an address", async (part) => {
+    const { remarks } = await readRequests(`curl 'https://a.example/${part}'`);
+    expect(remarks).toEqual([
+      {
+        message: `curl rejects \`${part}\` in an address without \`--globoff\`; it is left unchanged.`,
+        line: 1,
+      },
+    ]);
   });
 
   it("says which options curl does not have, and which headers are left out", async () => {
@@ -216,6 +291,7 @@ describe("curl", () => {
       "-F 'a=b;filename=c'",
       "-F 'a=(;type=x/y'",
       "-F a",
+      "--form-escape -F a=b",
       "-G -F a=b",
     ]) {
       const unknown = await fieldsOf(`curl https://a.example ${form}`);
@@ -244,10 +320,13 @@ describe("curl", () => {
   });
 
   it("leaves what is in files unknown", async () => {
-    const { requests, remarks } = await readRequests("curl https://a.example -d @body.json -b jar -H @more");
+    const { requests, remarks } = await readRequests(
+      "curl https://a.example -d @body.json -b jar -H @more --url-query @q",
+    );
     expect(requests[0]!.request.values.has("http.request.body.raw")).toBe(false);
     expect(remarks.map(({ message }) => message)).toEqual([
       "The body is unknown: the file of `@body.json` is not read.",
+      "A part of the query is left out: the file of `@q` is not read.",
       "The cookies of the file `jar` are left out.",
       "The headers of the file `more` are left out.",
     ]);
@@ -279,6 +358,7 @@ describe("curl", () => {
   it.each([
     ["curl -H", ["1: The option `header` has no value."]],
     ["curl -s", ["1: This curl command has no URL."]],
+    ["curl.exe a.example\ncurl.exe ^\n\n -H", ["4: The option `header` has no value."]],
     ['curl "https://a.example" ^\r\n  -X ^"POST^" ^\r\n  -H', ["3: The option `header` has no value."]],
     ["curl \\\n 'https://a.example", ["1: A quote `'` is never closed."]],
     ['curl "https://a.example', ['1: A quote `"` is never closed.']],

@@ -28,8 +28,7 @@ function longOption(written: string): CurlOption {
   const name = written.replace(/^expand-(?=.)/, "");
   if (LONG_WITH_VALUE.has(name)) return { name, takesValue: true, isKnown: true };
   if (LONG_FLAGS.has(name) || /^no-/.test(name)) return { name, takesValue: false, isKnown: true };
-  const begin = (known: string) => name !== "" && known.startsWith(name);
-  const near = [...LONG_WITH_VALUE, ...LONG_FLAGS].filter(begin);
+  const near = [...LONG_WITH_VALUE, ...LONG_FLAGS].filter((known) => known.startsWith(name));
   if (near.length === 1) return longOption(near[0]!);
   return { name, takesValue: false, isKnown: false };
 }

@@ -38,9 +38,9 @@ export function globbed(text: string): Globbed {
 /** Undefined for a bracket that does not belong to a list or range. */
 function choicesOf(part: string): readonly string[] | undefined {
   if (part.startsWith("\\")) return [part.slice(1)];
-  const inner = part.slice(1, -1);
-  if (part.length > 1 && part.startsWith("{")) return inner.split(",", MAX_GLOBBED + 1);
   if (part.length < 2) return undefined;
+  const inner = part.slice(1, -1);
+  if (part.startsWith("{")) return inner.split(",", MAX_GLOBBED + 1);
   if (ADDRESS.test(inner)) return [part];
   return rangeOf(inner);
 }
