@@ -47,6 +47,9 @@ const SKIPPED_KEYS: ReadonlySet<string> = new Set(["key", "quasi", "source"]);
 
 const STATEMENT = ";";
 
+/** From this number on, one more is no mistake that a test could notice: such a number limits work, and becomes zero. */
+const LARGE = 1000;
+
 /** All mutants of a TypeScript file, in the order of the text. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const { program, errors } = parseSync(file, text);
@@ -130,7 +133,7 @@ function mutate(
       return;
     case "Literal":
       if (typeof node.value === "boolean") add(node, String(!node.value));
-      else if (typeof node.value === "number") add(node, `(${textOf(node)} + 1)`);
+      else if (typeof node.value === "number") add(node, node.value < LARGE ? `(${textOf(node)} + 1)` : "0");
       else if (typeof node.value === "string" && node.value !== "") add(node, '""');
       return;
     case "TemplateLiteral":

@@ -24,6 +24,7 @@ describe("mutantsOf", () => {
     ["const a = !b;", ["const a = (b);"]],
     ["const a = true;", ["const a = false;"]],
     ["const a = 1;", ["const a = (1 + 1);"]],
+    ["const a = 4_000;", ["const a = 0;"]],
     ['const a = { b: "c", "d": `e` };', ['const a = { b: "", "d": `e` };', 'const a = { b: "c", "d": "" };']],
   ])("changes %s in each way", (text, expected) => expect(mutated(text)).toEqual(expected));
 
