@@ -33,6 +33,16 @@ const COMPARISONS: ReadonlyMap<string, string> = new Map([
   [">=", ">"],
 ]);
 
+/** Limits of work are ignored, and not shifted by one. */
+const NEGATED: ReadonlyMap<string, string> = new Map([
+  ...COMPARISONS,
+  ["<", ">="],
+  ["<=", ">"],
+  [">", "<="],
+  [">=", "<"],
+]);
+const LIMIT = /^MAX_\w+$/;
+
 const LOGICAL: ReadonlyMap<string, string> = new Map([
   ["&&", "||"],
   ["||", "&&"],
@@ -114,9 +124,11 @@ function mutate(
   switch (node.type) {
     case "BinaryExpression":
     case "LogicalExpression": {
-      const swapped = (node.type === "LogicalExpression" ? LOGICAL : COMPARISONS).get(node.operator!);
+      const [left, right] = [textOf(node.left!), textOf(node.right!)];
+      const comparisons = LIMIT.test(left) || LIMIT.test(right) ? NEGATED : COMPARISONS;
+      const swapped = (node.type === "LogicalExpression" ? LOGICAL : comparisons).get(node.operator!);
       // In parentheses, because `&&` and `||` bind differently and neither may be mixed with `??`.
-      if (swapped) add(node, `((${textOf(node.left!)}) ${swapped} (${textOf(node.right!)}))`);
+      if (swapped) add(node, `((${left}) ${swapped} (${right}))`);
       return;
     }
     case "IfStatement":

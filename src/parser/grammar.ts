@@ -128,7 +128,7 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
 
   #failedAt(tokens: readonly Token[]): number {
     const at = tokens.indexOf(this.errors[0]!.token as unknown as Token);
-    return at < 0 ? tokens.length : at;
+    return at === -1 ? tokens.length : at;
   }
 
   private readonly chain = this.RULE("chain", (): Part => {

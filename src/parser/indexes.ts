@@ -56,7 +56,7 @@ function mapKey(text: string, start: number, at: number, end: number): ScannedIn
 function otherIndex(text: string, start: number, at: number, end: number): ScannedIndex {
   const bracket = text.indexOf("]", at);
   const foreign = text[at] === "r" ? scanRaw(text, at, end) : scanForeignQuotes(text, at, end);
-  const inside = bracket < 0 || bracket >= end ? at : bracket;
+  const inside = bracket === -1 || bracket >= end ? at : bracket;
   const stop = foreign ? foreign.end : at + text.slice(at, inside).trimEnd().length;
   const { close, problems } = closing(text, start, stop, end);
   const raw = text.slice(at, stop);
@@ -118,8 +118,8 @@ function closing(
   const { at, problems } = spacesEnd(text, from, end);
   if (text.charCodeAt(at) === CLOSE_BRACKET && at < end) return { close: at + 1, problems };
   const bracket = text.indexOf("]", at);
-  const inside = text.slice(at, bracket < 0 ? end : bracket);
-  const isNear = bracket >= 0 && bracket < end && !/["(){}\n]/.test(inside);
+  const inside = text.slice(at, bracket === -1 ? end : bracket);
+  const isNear = bracket !== -1 && bracket < end && !/["(){}\n]/.test(inside);
   const finding = isNear
     ? invalidIndex(
         { start: at, end: bracket },

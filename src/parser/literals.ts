@@ -128,7 +128,7 @@ export function scanRaw(text: string, start: number, end: number): StringLiteral
   const hashes = at - start - 1;
   if (text.charCodeAt(at) !== QUOTE || at >= end || hashes > MAX_RAW_HASHES) return undefined;
   const close = text.indexOf(`"${"#".repeat(hashes)}`, at + 1);
-  if (close < 0 || close + 1 + hashes > end) return undefined;
+  if (close === -1 || close + 1 + hashes > end) return undefined;
   return stringNode("raw", text, start, close + 1 + hashes, bytesOfText(text.slice(at + 1, close)));
 }
 

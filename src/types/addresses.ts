@@ -16,7 +16,7 @@ const BITS = { 4: 32, 6: 128 } as const;
 /** One address, written strictly: `1.2.3.4` without leading zeros, or IPv6. Undefined otherwise. */
 export function readAddress(raw: string): AddressInterval | undefined {
   const v4 = readIpv4(raw);
-  if (v4 >= 0) return new Ipv4Addresses(v4, v4);
+  if (v4 !== -1) return new Ipv4Addresses(v4, v4);
   const v6 = readIpv6(raw);
   return v6 && new Ipv6Addresses(v6, v6);
 }
@@ -27,14 +27,14 @@ export function readAddress(raw: string): AddressInterval | undefined {
  */
 export function readSetElement(raw: string): AddressInterval | AddressProblem {
   const slash = raw.indexOf("/");
-  const end = slash < 0 ? raw.length : slash;
+  const end = slash === -1 ? raw.length : slash;
   const v4 = readIpv4(raw, end);
-  if (v4 >= 0) return slash < 0 ? new Ipv4Addresses(v4, v4) : ipv4Network(v4, prefixOf(raw, slash + 1));
+  if (v4 !== -1) return slash === -1 ? new Ipv4Addresses(v4, v4) : ipv4Network(v4, prefixOf(raw, slash + 1));
   const dots = raw.indexOf("..");
-  if (dots >= 0) return readRange(raw.slice(0, dots), raw.slice(dots + 2));
+  if (dots !== -1) return readRange(raw.slice(0, dots), raw.slice(dots + 2));
   const address = readLaxAddress(raw.slice(0, end));
   if (address === undefined) return "syntax";
-  return slash < 0 ? address : networkOf(address, prefixOf(raw, slash + 1));
+  return slash === -1 ? address : networkOf(address, prefixOf(raw, slash + 1));
 }
 
 function readRange(first: string, last: string): AddressInterval | AddressProblem {

@@ -42,7 +42,7 @@ export function readIntegerValue(raw: string): IntegerInterval | IntegerProblem 
 /** An element of a set: an integer, or a range `first..last`. */
 export function readIntegerElement(raw: string): IntegerInterval | IntegerProblem {
   const dots = raw.indexOf("..");
-  if (dots < 0) return readIntegerValue(raw);
+  if (dots === -1) return readIntegerValue(raw);
   const first = readInteger(raw.slice(0, dots));
   if (typeof first === "string") return first;
   const last = readInteger(raw.slice(dots + 2));

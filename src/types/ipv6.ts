@@ -76,7 +76,7 @@ function readGroups(raw: string): readonly number[] | undefined {
     const end = hexEnd(raw, at);
     if (raw.charCodeAt(end) === DOT) {
       const dotted = readIpv4(raw.slice(at));
-      if (dotted < 0) return undefined;
+      if (dotted === -1) return undefined;
       groups.push(Math.floor(dotted / 2 ** 16), dotted % 2 ** 16);
       break;
     }

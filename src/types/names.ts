@@ -165,7 +165,7 @@ function withoutMethod({ name, arguments: args }: FunctionCall, { text }: TypeCh
   const dot = name.lastIndexOf(".");
   const [object, method] = [name.slice(0, dot), name.slice(dot + 1)];
   const field = fieldOf(object) ? object : OTHER_NAMES.get(object)?.name;
-  if (dot < 0 || field === undefined || !fieldOf(field)) return undefined;
+  if (dot === -1 || field === undefined || !fieldOf(field)) return undefined;
   const written = args.map(({ start, end }) => text.slice(start, end));
   if (args.length === 1 && OPERATOR_WORDS.some((word) => word === method))
     return `${field} ${method} ${written[0]}`;

@@ -39,7 +39,6 @@ export function withProvedRepairs(
 /** The fixes that can be applied together: one that overlaps an earlier one is skipped. */
 function repairsOf(text: string, findings: readonly Finding[]): readonly Repaired[] {
   const taken: Repaired[] = [];
-  let end = -1;
   for (const finding of findings) {
     const fix = finding.fixes?.[0];
     const edits = fix && locateFix(fix, plainText(text))[0]?.edits;
@@ -48,10 +47,7 @@ function repairsOf(text: string, findings: readonly Finding[]): readonly Repaire
       start: Math.min(...edits.map(({ range }) => range.start)),
       end: Math.max(...edits.map(({ range }) => range.end)),
     };
-    const isFree = hull.start > end || !taken.some((other) => overlaps(other.hull, hull));
-    if (!isFree) continue;
-    taken.push({ finding, edits, hull });
-    end = Math.max(end, hull.end);
+    if (!taken.some((other) => overlaps(other.hull, hull))) taken.push({ finding, edits, hull });
   }
   return taken;
 }

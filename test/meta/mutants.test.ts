@@ -17,6 +17,7 @@ describe("mutantsOf", () => {
   it.each([
     ["const a = b === c;", ["const a = ((b) !== (c));"]],
     ["const a = b < c;", ["const a = ((b) <= (c));"]],
+    ["const a = b > MAX_B;", ["const a = ((b) <= (MAX_B));"]],
     ["const a = b && c;", ["const a = ((b) || (c));"]],
     ["const a = b ?? c;", ["const a = ((b) && (c));"]],
     ["const a = b ? c : d;", ["const a = !(b) ? c : d;"]],

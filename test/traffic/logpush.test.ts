@@ -300,6 +300,8 @@ describe("Logpush", () => {
   it.each([
     ["1767323045", 1767323045],
     [1767323045678, 1767323045],
+    [1e11, 1e8],
+    [1e17, 1e8],
     ["nonsense", undefined],
   ])("reads the time %s", (EdgeStartTimestamp, seconds) => {
     expect(logpushRequest({ EdgeStartTimestamp }).values.get("http.request.timestamp.sec")).toBe(seconds);

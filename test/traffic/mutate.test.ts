@@ -61,6 +61,16 @@ describe("changes of expressions", () => {
     ['http.host matches r#"^a\\$"#', ['http.host matches r#"a\\$"#']],
     ['http.host wildcard "*.a"', ['http.host wildcard "*.a*"']],
     ['starts_with(http.host, "aé")', ['starts_with(http.host, "a")']],
+    ['ends_with(http.host, "ab")', ['ends_with(http.host, "a")']],
+    ['lookup_json_string(http.host, "ab") eq ""', ['lookup_json_string(http.host, "ab") ne ""']],
+    ['http.host contains "a"', []],
+    ['http.host strict wildcard "a"', ['http.host strict wildcard "a*"']],
+    ['http.host matches "a\\\\$"', []],
+    ['http.host eq ""', ['http.host ne ""']],
+    [
+      'all(http.request.headers["x"][*] contains "ab")',
+      ['any(http.request.headers["x"][*] contains "ab")', 'all(http.request.headers["x"][*] contains "a")'],
+    ],
     [
       'any(http.request.headers["x"][*] contains "ab")',
       ['all(http.request.headers["x"][*] contains "ab")', 'any(http.request.headers["x"][*] contains "a")'],

@@ -93,3 +93,108 @@ it("an outcome that more than conditions decides has a note", async () => {
     "managed matched: It executes a managed ruleset whose outcome is not known.",
   ]);
 });
+
+/** What is read from rulesets, rules and lists in one file. */
+async function rulesIn(value: unknown) {
+  return rulesOfDocument(await readSource("a.json", JSON.stringify(value)));
+}
+
+it("rulesets have the level of their kind, and rules outside of one are those of the zone", async () => {
+  const rules = [rule("a", "log", "ssl")];
+  const kinds = ["root", "custom", "managed", "zone"];
+  const { rulesets } = await rulesIn(
+    kinds.map((kind) => ({ kind, phase: "http_request_firewall_custom", rules })),
+  );
+  expect(rulesets.map(({ level }) => level)).toEqual(["account", "executed", "executed", "zone"]);
+  const alone = await rulesIn({ result: rule("alone", "log", "ssl") });
+  expect(alone.rulesets.map(({ level, rules: [only] }) => [level, only?.name])).toEqual([["zone", "alone"]]);
+});
+
+it("a rule that cannot be evaluated says why", async () => {
+  const given = [{ action: "log" }, { action: "log", expression: 5 }, { action: "log", expression: " " }];
+  const { rulesets } = await rulesIn({
+    kind: "zone",
+    phase: "http_request_firewall_custom",
+    rules: given.map((one, at) => ({ ...one, description: at === 0 ? "first" : "" })),
+  });
+  expect(rulesets[0]!.rules.map(({ name, problem }) => [name, problem])).toEqual([
+    ["first", "it has no expression"],
+    ["#1", "its expression is not known from the file"],
+    ["#2", expect.stringContaining("blank")],
+  ]);
+});
+
+it("the rules to skip may be a list or, as in Terraform, a text with commas", async () => {
+  const skip = {
+    rules: { one: ["a", "b"], other: "c, d" },
+    phases: ["p"],
+    products: ["waf"],
+    rulesets: ["r"],
+  };
+  const { rulesets } = await rulesIn({
+    kind: "zone",
+    phase: "http_request_firewall_custom",
+    rules: [
+      rule("s", "skip", "ssl", { action_parameters: skip }),
+      rule("t", "skip", "ssl", { action_parameters: { ruleset: "current" } }),
+      rule("u", "skip", "ssl", { action_parameters: { phase: "current" } }),
+    ],
+  });
+  const none = { remaining: false, restOfPhase: false, phases: [], rulesets: [], products: [] };
+  expect(rulesets[0]!.rules.map(({ skips }) => skips)).toEqual([
+    {
+      ...{ remaining: false, restOfPhase: false, phases: ["p"], products: ["waf"], rulesets: ["r"] },
+      rules: new Map([
+        ["one", ["a", "b"]],
+        ["other", ["c", "d"]],
+      ]),
+    },
+    { ...none, remaining: true, rules: new Map() },
+    { ...none, remaining: true, restOfPhase: true, rules: new Map() },
+  ]);
+});
+
+it.each([
+  ["ip", [{ ip: "192.0.2.1" }, { ip: "::1" }], ["192.0.2.1", "::1"]],
+  ["asn", [{ asn: 5 }], [5]],
+  ["hostname", [{ hostname: { url_hostname: "a.example" } }], ["a.example"]],
+  ["hostname", [{ hostname: {} }], undefined],
+  ["ip", ["192.0.2.1", 5], ["192.0.2.1", 5]],
+  ["ip", [{ ip: "192.0.2.1" }, {}], undefined],
+  ["ip", [{ ip: "192.0.2.1" }, null], undefined],
+  ["redirect", [{ redirect: { source_url: "a.example" } }], undefined],
+])("the items of a list of kind %s are %j", async (kind, items, expected) => {
+  const { lists } = await rulesIn([{ name: "mine", kind, items }]);
+  expect([...lists]).toEqual(expected === undefined ? [] : [["mine", expected]]);
+});
+
+it("firewall rules run by priority and then by action, each with its filter", async () => {
+  const fw = (id: string | undefined, action: string, filter: object, more: object = {}) => ({
+    ...(id !== undefined && { id }),
+    ...{ action, filter, paused: false },
+    ...more,
+  });
+  const filter = (expression: string, paused = false) => ({ id: "f", expression, paused });
+  const { rulesets } = await rulesIn([
+    fw("log", "log", filter("ssl")),
+    fw("block", "block", filter("ssl", true)),
+    fw("late", "block", { id: "absent" }, { priority: 9 }),
+    fw("first", "allow", filter("ssl"), { priority: 1 }),
+    fw(undefined, "bypass", filter("ssl"), { priority: 9, products: ["waf"], description: "told" }),
+    fw(undefined, "block", filter("ssl"), { priority: 10, paused: true }),
+    fw("id", "block", filter("ssl"), { priority: 8, ref: "ref" }),
+  ]);
+  expect(
+    rulesets[0]!.rules.map(({ name, isEnabled, problem, skips }) =>
+      [name, isEnabled, problem, skips?.remaining, skips?.products.join()].join(" "),
+    ),
+  ).toEqual([
+    "first true  true ",
+    "ref true   ",
+    "told true  false waf",
+    "late true its file does not have its filter  ",
+    "#5 false   ",
+    "log true   ",
+    "block false   ",
+  ]);
+});

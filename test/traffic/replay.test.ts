@@ -5,8 +5,8 @@ import { readSource } from "../../src/sources/read.ts";
 import { harSecond } from "../../src/traffic/read/har.ts";
 import { readLogLine } from "../../src/traffic/replay/read-line.ts";
 import { Replayer } from "../../src/traffic/replay/replayer.ts";
-import { addTally } from "../../src/traffic/replay/tally.ts";
-import { STEPS, widen } from "../../src/traffic/replay/times.ts";
+import { addTally, emptyTally } from "../../src/traffic/replay/tally.ts";
+import { bucketAt, STEPS, widen } from "../../src/traffic/replay/times.ts";
 import { mergeValues, noteValue, topValues } from "../../src/traffic/replay/top-values.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 
@@ -407,6 +407,34 @@ describe("a log that is replayed", () => {
     const timed = [...total.times!.buckets.values()].reduce((sum, { requests }) => sum + requests, 0);
     expect([timed, total.times!.untimed]).toEqual([2666, 334]);
   });
+});
+
+it("counts of longer stretches join those of shorter ones, and conditions add up", () => {
+  const [total, part] = [0, 2].map((step) => {
+    const tally = emptyTally({ compares: true, hasTimes: true });
+    tally.times!.step = step;
+    bucketAt(tally.times!, 61).requests = 1 + step;
+    tally.comparison!.conditions.set("shared", 1 + step).set(String(step), 5);
+    return tally;
+  });
+  addTally(total!, part!, 1);
+  expect(total!.times).toMatchObject({
+    step: 2,
+    buckets: new Map([[1, { requests: 4, actions: new Map(), different: 0 }]]),
+  });
+  expect(Object.fromEntries(total!.comparison!.conditions)).toEqual({ shared: 4, 0: 5, 2: 5 });
+});
+
+it.each([
+  [0, 0],
+  [-1, 1],
+  [4_133_980_799, 0],
+  [4_133_980_800, 1],
+])("the second %d is a time unless it is before 1970 or after 2100", async (second, untimed) => {
+  const rules = await rulesOf(rule("one", "block", "ssl"));
+  const lines = [JSON.stringify({ "http.host": "a.example", "http.request.timestamp.sec": second })];
+  const { times } = replay(new Replayer(rules, undefined, { ...OPTIONS, hasTimes: true }), lines);
+  expect(times).toMatchObject({ untimed });
 });
 
 describe("a line of a log", () => {

@@ -152,6 +152,10 @@ describe("described requests", () => {
       },
     ],
     [
+      '{"raw.http.request.uri": "/a//b", "http.host": "a.example", "ssl": false}',
+      { "http.request.full_uri": "http://a.example/a/b", "http.request.uri.query": "" },
+    ],
+    [
       '{"http.request.full_uri": "http://a.example/b"}',
       { "http.host": "a.example", ssl: false, "http.request.uri.query": "" },
     ],

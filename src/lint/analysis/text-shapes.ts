@@ -262,7 +262,7 @@ export function fits(text: string, { parts, isOpenBefore, isOpenBehind }: TextPa
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1;
     const found = findPart(text, part, from);
-    if (found < 0) return false;
+    if (found === -1) return false;
     if (at === 0 && !isOpenBefore && !startsWith(text, part)) return false;
     if (isLast && !isOpenBehind) {
       const start = text.length - part.text.length;

@@ -196,7 +196,7 @@ function lineStart(text: string, offset: number): number {
 
 function lineEnd(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
-  return end < 0 ? text.length : end + 1;
+  return end === -1 ? text.length : end + 1;
 }
 
 function isWithin(offset: number, ranges: readonly FileRange[]): boolean {

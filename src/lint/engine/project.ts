@@ -1,4 +1,4 @@
-import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { compare, type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import type { ConfiguredSuppression } from "../config/config.ts";
 import { applyPending } from "../config/suppress.ts";
@@ -37,7 +37,7 @@ export function lintProject(
   files: readonly LintedFile[],
   { rules }: { readonly rules: readonly Rule[] },
 ): ProjectResult {
-  const sorted = [...files].sort((a, b) => (a.uri < b.uri ? -1 : Number(a.uri > b.uri)));
+  const sorted = [...files].sort((a, b) => compare(a.uri, b.uri));
   const found = rules.flatMap((rule) => (rule.finish ? finishRule(rule, rule.finish, sorted) : []));
   const { kept, suppressed, used } = applyPending(
     found,

@@ -82,7 +82,7 @@ function fill(text: string, holes: readonly Range[], standInOf: (hole: number) =
   const toText = ({ start, end }: Range): Range | undefined => {
     if (filledHoles.some((hole) => start <= hole.end && end >= hole.start)) return undefined;
     const before = filledHoles.findLastIndex((hole) => hole.end <= start);
-    const shift = before < 0 ? 0 : holes[before]!.end - filledHoles[before]!.end;
+    const shift = before === -1 ? 0 : holes[before]!.end - filledHoles[before]!.end;
     return { start: start + shift, end: end + shift };
   };
   return { text: filled, toText };

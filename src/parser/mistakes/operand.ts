@@ -57,7 +57,7 @@ export function strayBracket(scan: ScanInProgress, start: number): void {
     help: 'Write `http.request.headers["name"][0]`.',
   });
   const close = scan.text.indexOf("]", start);
-  scan.hole(start, close < 0 || close >= scan.end ? start + 1 : close + 1);
+  scan.hole(start, close === -1 || close >= scan.end ? start + 1 : close + 1);
 }
 
 /** `headers ["x"]`. */

@@ -80,7 +80,7 @@ export function rightSide(scan: ScanInProgress, unit: number): boolean {
   }
   if (unit === OPEN_BRACKET) {
     const close = text.indexOf("]", at);
-    const stop = close < 0 || close >= end ? at + 1 : close + 1;
+    const stop = close === -1 || close >= end ? at + 1 : close + 1;
     scan.problem({
       slug: "wrong-right-side",
       messageId: "brackets",

@@ -117,7 +117,7 @@ export function leavesSet(scan: ScanInProgress, start: number, unit: number): bo
   const { text, at } = scan;
   const brace = text.indexOf("}", at);
   const opening = text.indexOf("{", at);
-  const isClosed = brace >= 0 && brace < scan.end && (opening < 0 || brace < opening);
+  const isClosed = brace !== -1 && brace < scan.end && (opening === -1 || brace < opening);
   const isLogical = /(?:and|or|xor)\s|&&|\|\|/y;
   isLogical.lastIndex = at;
   if (isClosed || !(unit === CLOSE_PAREN || isLogical.test(text))) return false;

@@ -125,7 +125,7 @@ function parsePosix(cursor: Cursor): PosixClass | undefined {
   const isNegated = cursor.startsWith("[:^");
   const nameStart = start + (isNegated ? 3 : 2);
   const nameEnd = cursor.text.indexOf(":", nameStart);
-  if (nameEnd < 0 || cursor.text.charAt(nameEnd + 1) !== "]") return undefined;
+  if (nameEnd === -1 || cursor.text.charAt(nameEnd + 1) !== "]") return undefined;
   const name = cursor.text.slice(nameStart, nameEnd);
   if (!POSIX_NAMES.has(name)) return undefined;
   cursor.at = nameEnd + 2;

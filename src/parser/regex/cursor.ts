@@ -94,7 +94,7 @@ export class Cursor {
 
   private skipComment(): void {
     const end = this.text.indexOf("\n", this.at);
-    this.at = end < 0 ? this.text.length : end + 1;
+    this.at = end === -1 ? this.text.length : end + 1;
   }
 }
 

@@ -60,12 +60,12 @@ const MAX_HEADER = 2048;
 function partOf(piece: string, end: string): Part | undefined {
   if (!piece.startsWith(end)) return undefined;
   const blank = piece.indexOf(end + end);
-  if (blank < 0) return undefined;
+  if (blank === -1) return undefined;
   const lines = piece.slice(end.length, Math.max(blank, end.length)).split(end);
   if (lines.some((line) => line.length > MAX_HEADER)) return undefined;
   const headers = lines.flatMap((line): Pair[] => {
     const colon = line.indexOf(":");
-    return colon < 0
+    return colon === -1
       ? []
       : [[asBytes(asciiLower(line.slice(0, colon).trim())), asBytes(line.slice(colon + 1).trim())]];
   });

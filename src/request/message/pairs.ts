@@ -1,4 +1,5 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { compare } from "../../core/diagnostic.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import type { MapValue, Value } from "../values.ts";
 
@@ -22,7 +23,7 @@ export function cookiePairs(header: Bytes): Pair[] {
 
 function splitPair(part: string): Pair {
   const equals = part.indexOf("=");
-  if (equals < 0) return [asBytes(part), asBytes("")];
+  if (equals === -1) return [asBytes(part), asBytes("")];
   return [asBytes(part.slice(0, equals)), asBytes(part.slice(equals + 1))];
 }
 
@@ -36,5 +37,5 @@ function decodedName(name: Bytes): Bytes {
 export function mapOfPairs(pairs: readonly Pair[]): MapValue {
   const values = new Map<string, Value[]>();
   for (const [name, value] of pairs) addTo(values, name, value);
-  return new Map([...values].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...values].sort(([a], [b]) => compare(a, b)));
 }

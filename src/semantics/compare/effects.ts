@@ -1,3 +1,4 @@
+import { compare } from "../../core/diagnostic.ts";
 /** One thing that a rule does to a request that it matches. */
 export interface RuleEffect {
   /** Equal for effects that are the same. */
@@ -56,7 +57,7 @@ export function outcomeKey({ effects, ends }: Happened): string {
     }
   }
   flush();
-  if (settings.size > 0) keys.push(JSON.stringify([...settings].sort(([a], [b]) => (a < b ? -1 : 1))));
+  if (settings.size > 0) keys.push(JSON.stringify([...settings].sort(([a], [b]) => compare(a, b))));
   return keys.join("\n");
 }
 

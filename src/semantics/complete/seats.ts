@@ -107,7 +107,7 @@ class Seats {
     const port = typeof given === "number" ? given : usual;
     const target = rest ?? this.#uriText("http.request.uri");
     const mark = target?.indexOf("?") ?? -1;
-    const ofTarget = target === undefined || mark < 0 ? undefined : asBytes(target.slice(mark + 1));
+    const ofTarget = target === undefined || mark === -1 ? undefined : asBytes(target.slice(mark + 1));
     const query = target === undefined ? this.#uriText("http.request.uri.query") : ofTarget;
     return {
       scheme: isPlain ? "http" : "https",
@@ -186,7 +186,7 @@ class Seats {
     const headers = wanted.map(([name, value], at): Pair => [name || asBytes(`x${at}`), value]);
     const put = (name: string, value: string | undefined) => {
       const at = headers.findIndex(([own]) => asciiLower(own) === name);
-      if (value && at < 0) headers.push([asBytes(name), asBytes(value)]);
+      if (value && at === -1) headers.push([asBytes(name), asBytes(value)]);
       else if (value && this.#seating.isJoined) headers.push([asBytes(name), asBytes(value)]);
       else if (value && headers[at]![1] === "") headers[at] = [headers[at]![0], asBytes(value)];
     };

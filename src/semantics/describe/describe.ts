@@ -137,5 +137,5 @@ const NOT_EVERY = ["not every value of ", "not each of "] as const;
 
 function elementWords(text: string, words: readonly [string, string]): string | undefined {
   const at = ANY.findIndex((start) => text.includes(start));
-  return at < 0 ? undefined : text.replace(ANY[at]!, () => words[at]!);
+  return at === -1 ? undefined : text.replace(ANY[at]!, () => words[at]!);
 }

@@ -87,8 +87,8 @@ function dividedAddress({ start, parts, end }: Outline) {
   const scheme = /^\w+:\/\//.exec(start)?.[0] ?? "";
   const rest = start.slice(scheme.length);
   const slash = rest.indexOf("/");
-  const host = slash < 0 ? rest : rest.slice(0, slash);
-  const target: Outline = { start: slash < 0 ? "" : rest.slice(slash), parts, end };
+  const host = slash === -1 ? rest : rest.slice(0, slash);
+  const target: Outline = { start: slash === -1 ? "" : rest.slice(slash), parts, end };
   return { scheme: scheme || "https://", host: host || ANY_HOST, target };
 }
 
@@ -115,7 +115,7 @@ function dividedTarget({ start, parts, end }: Outline, component: Component): Ta
 /** A string before its first question mark, and what follows that. */
 function divided(text: string): readonly [string, string | undefined] {
   const mark = text.indexOf("?");
-  return mark < 0 ? [text, undefined] : [text.slice(0, mark), text.slice(mark + 1)];
+  return mark === -1 ? [text, undefined] : [text.slice(0, mark), text.slice(mark + 1)];
 }
 
 function starting(start: string): Outline {

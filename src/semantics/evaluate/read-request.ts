@@ -1,6 +1,7 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { compare } from "../../core/diagnostic.ts";
 import { isRecord } from "../../core/record.ts";
 import type { Request } from "../../request/request.ts";
 import { integerValue, type Truth, type Value } from "../../request/values.ts";
@@ -79,7 +80,7 @@ function readMap(plain: Readonly<Record<string, unknown>>, of: Type, where: stri
     bytesOfText(key),
     readValue(value, of, `${where}["${key}"]`),
   ]);
-  return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map(entries.sort(([a], [b]) => compare(a, b)));
 }
 
 function readInteger(plain: unknown, where: string): Value {

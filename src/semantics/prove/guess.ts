@@ -92,7 +92,7 @@ let last: { readonly typed: TypedExpression; readonly translator: Translator } |
 /** Literals about different places do not depend on each other; all places within one map or array are one. */
 function placeOf({ subject: { key } }: Literal): string {
   const end = key.indexOf("[");
-  return end < 0 ? key : key.slice(0, end);
+  return end === -1 ? key : key.slice(0, end);
 }
 
 function literalsIn(formula: Formula): readonly Literal[] {

@@ -1,6 +1,7 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { type Bytes, showBytes, textOfBytes } from "../../core/bytes.ts";
+import { compare } from "../../core/diagnostic.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import type { Access, Index } from "../../parser/ast.ts";
 import { isItem } from "../../request/made-request.ts";
@@ -85,10 +86,7 @@ function inOrder(model: readonly ModelEntry[]): readonly ModelEntry[] {
     if (hasEach(operand)) return Number.POSITIVE_INFINITY;
     return last.kind === "ArrayIndex" ? last.value : 0;
   };
-  return [...model].sort((a, b) => {
-    const [one, two] = [rankOf(a), rankOf(b)];
-    return one === two ? 0 : one < two ? -1 : 1;
-  });
+  return [...model].sort((a, b) => compare(rankOf(a), rankOf(b)));
 }
 
 /** The items of named lists: just those that the model puts into them. */
@@ -125,7 +123,7 @@ function put(
     const inner = put(entries.get(index.value), rest, value, innerType(type));
     if (inner === undefined) return undefined;
     entries.set(index.value, inner);
-    return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return new Map([...entries].sort(([a], [b]) => compare(a, b)));
   }
   if (index.value >= MAX_PLACES) return undefined;
   const items: Value[] = Array.isArray(whole) ? [...(whole as readonly Value[])] : [];

@@ -46,7 +46,7 @@ function contentOf(given: string): Content | undefined {
   const end = given.indexOf(";");
   const [text, rest] = quoted
     ? [quoted[1]!.replace(/\\(["\\])/g, "$1"), quoted[2]!]
-    : end < 0
+    : end === -1
       ? [given.trim(), ""]
       : [given.slice(0, end).trim(), given.slice(end)];
   if (rest.trim() === "") return { text };

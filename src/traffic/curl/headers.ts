@@ -119,7 +119,7 @@ function givenHeaders(options: readonly GivenOption[], remarks: TrafficProblem[]
       return [];
     }
     const end = text.search(/[:;]/);
-    if (end < 0) return [];
+    if (end === -1) return [];
     const value = text.slice(end + 1).trim();
     const isEmpty = text[end] === ";";
     return [{ name: text.slice(0, end).trim(), value: isEmpty ? "" : value === "" ? undefined : value }];

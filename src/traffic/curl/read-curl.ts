@@ -113,7 +113,7 @@ function readCall(words: readonly Word[], line: number, input: string | undefine
 
 function unknownOption(name: string): string {
   const end = name.indexOf("=");
-  if (end < 0)
+  if (end === -1)
     return `The option ${code(`--${name}`)} is not known; it is treated as an option without a value.`;
   return `curl has no option ${code(`--${name}`)}, which is left out: a value is a word of its own.`;
 }

@@ -86,6 +86,6 @@ function withFileName(path: Bytes, file: string | undefined): Bytes {
 
 function targetParts(target: Bytes): Pick<SplitUrl, "path" | "query"> {
   const mark = target.indexOf("?");
-  if (mark < 0) return { path: target, query: undefined };
+  if (mark === -1) return { path: target, query: undefined };
   return { path: asBytes(target.slice(0, mark)), query: asBytes(target.slice(mark + 1)) };
 }

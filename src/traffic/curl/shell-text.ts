@@ -50,14 +50,14 @@ export class ShellText {
   /** Reads to the end of the line, without the line break. */
   takeLine(): string {
     const end = this.text.indexOf("\n", this.at);
-    return this.take((end < 0 ? this.text.length : end) - this.at);
+    return this.take((end === -1 ? this.text.length : end) - this.at);
   }
 }
 
 /** The text between single quotes; undefined if they are never closed. */
 export function singleQuoted(from: ShellText): string | undefined {
   const end = from.text.indexOf("'", from.at + 1);
-  return end < 0 ? undefined : from.take(end + 1 - from.at).slice(1, -1);
+  return end === -1 ? undefined : from.take(end + 1 - from.at).slice(1, -1);
 }
 
 const ANSI_ESCAPES: Readonly<Record<string, string>> = {

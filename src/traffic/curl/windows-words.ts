@@ -12,7 +12,7 @@ export function isForWindows(text: string): boolean {
 /** Whether a command line is written for PowerShell: a backtick joins its lines, or `curl.exe` has single quotes first. */
 export function isForPowerShell(text: string): boolean {
   const joint = text.search(/[ \t]`\r?\n/);
-  if (joint >= 0 && !endsWithinQuotes(text.slice(0, joint))) return true;
+  if (joint !== -1 && !endsWithinQuotes(text.slice(0, joint))) return true;
   return /^[^"^\n]*\bcurl\.exe\s[^"^\n]*'/m.test(text);
 }
 

@@ -37,8 +37,8 @@ function targetOf(record: LogRecord): LoggedTarget | undefined {
   if (path === undefined) return undefined;
   if (uri !== undefined) {
     const mark = uri.indexOf("?");
-    const query = bytesOfText(mark < 0 ? "" : uri.slice(mark + 1));
-    return { path: bytesOfText(path), query, hasQuery: mark >= 0 };
+    const query = bytesOfText(mark === -1 ? "" : uri.slice(mark + 1));
+    return { path: bytesOfText(path), query, hasQuery: mark !== -1 };
   }
   const query = textAt(record, "ClientRequestQuery")?.replace(/^\?/, "");
   const known = query === undefined ? undefined : bytesOfText(query);
@@ -51,7 +51,7 @@ function pathOf(record: LogRecord): string | undefined {
   if (typeof path === "string") return path;
   const uri = textAt(record, "ClientRequestURI");
   const mark = uri?.indexOf("?") ?? -1;
-  return mark < 0 ? uri : uri?.slice(0, mark);
+  return mark === -1 ? uri : uri?.slice(0, mark);
 }
 
 type Make = (target: LoggedTarget, record: LogRecord) => Value | undefined;

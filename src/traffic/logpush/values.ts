@@ -1,5 +1,6 @@
 import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { compare } from "../../core/diagnostic.ts";
 import { integerValue, SomeEntries, type Value } from "../../request/values.ts";
 import { readAddress } from "../../types/addresses.ts";
 import { readIpv4 } from "../../types/ipv4.ts";
@@ -53,7 +54,7 @@ export function loggedInteger(key: string): Convert {
 /** The address that a string writes; undefined if it writes none. */
 export function addressOfText(text: string): Value | undefined {
   const v4 = readIpv4(text);
-  if (v4 >= 0) return { family: 4, number: v4 };
+  if (v4 !== -1) return { family: 4, number: v4 };
   const read = readAddress(text);
   return read && { family: read.family, number: read.low ?? read.first };
 }
@@ -90,7 +91,7 @@ export function openMap(record: LogRecord, key: string): Map<string, Value> {
       ? []
       : [[bytesOfText(asciiLower(name)), texts.map((text) => bytesOfText(text))]];
   });
-  for (const [name, texts] of pairs.sort(([a], [b]) => (a < b ? -1 : 1))) entries.set(name, texts);
+  for (const [name, texts] of pairs.sort(([a], [b]) => compare(a, b))) entries.set(name, texts);
   return entries;
 }
 

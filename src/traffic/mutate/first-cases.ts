@@ -80,7 +80,7 @@ function nearMiss(rule: TrafficRule, finder: RequestFinder): Found | undefined {
   const conditions = conjuncts(rule);
   for (let at = conditions.length - 1; at >= -1; at--) {
     const goals =
-      at < 0
+      at === -1
         ? [{ typed: rule.typed!, holds: false }]
         : conditions.map((typed, other): Goal => ({ typed, holds: other !== at }));
     const found = finder.reaching(rule, goals);

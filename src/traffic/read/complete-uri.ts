@@ -46,7 +46,7 @@ function givenParts(text: (name: string) => Bytes | undefined): GivenParts | und
   const uri = text("http.request.uri") ?? text("raw.http.request.uri");
   if (uri !== undefined) {
     const mark = uri.indexOf("?");
-    if (mark < 0) return { path: uri, query: undefined, hasQuery: true };
+    if (mark === -1) return { path: uri, query: undefined, hasQuery: true };
     return { path: asBytes(uri.slice(0, mark)), query: asBytes(uri.slice(mark + 1)), hasQuery: true };
   }
   const path = text("http.request.uri.path") ?? text("raw.http.request.uri.path");

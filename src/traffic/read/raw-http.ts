@@ -99,7 +99,7 @@ function addHeader(headers: Pair[], line: string): string | undefined {
     return undefined;
   }
   const colon = line.indexOf(":", 1);
-  if (colon < 0) return `${code(line)} is not a header: it has no colon.`;
+  if (colon === -1) return `${code(line)} is not a header: it has no colon.`;
   headers.push([bytesOfText(line.slice(0, colon).trim()), bytesOfText(line.slice(colon + 1).trim())]);
   return undefined;
 }

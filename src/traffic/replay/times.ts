@@ -30,7 +30,7 @@ export function bucketAt(times: TimeCounts, second: number): TimeBucket {
   if (!bucket) {
     bucket = { requests: 0, actions: new Map(), different: 0 };
     times.buckets.set(number, bucket);
-    while (times.buckets.size > MAX_BUCKETS && times.step < STEPS.length - 1) widen(times, times.step + 1);
+    while (times.buckets.size > MAX_BUCKETS) widen(times, times.step + 1);
   }
   return bucket;
 }

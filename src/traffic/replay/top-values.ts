@@ -1,4 +1,5 @@
 import { showBytes } from "../../core/bytes.ts";
+import { compare } from "../../core/diagnostic.ts";
 import type { Value } from "../../request/values.ts";
 import { addressText } from "../../semantics/address-text.ts";
 
@@ -39,7 +40,7 @@ export function mergeValues(total: ValueCounts, part: ValueCounts): void {
 /** The most frequent values, the first of equally frequent ones by their text. */
 export function topValues({ counts }: ValueCounts, most: number): readonly TopValue[] {
   return [...counts]
-    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .sort(([a, x], [b, y]) => y - x || compare(a, b))
     .slice(0, most)
     .map(([value, requests]) => ({ value, requests }));
 }
