@@ -22,6 +22,8 @@ interface Node {
   readonly right?: Node;
   readonly test?: Node | null;
   readonly argument?: Node | null;
+  readonly callee?: Node;
+  readonly name?: unknown;
 }
 
 const COMPARISONS: ReadonlyMap<string, string> = new Map([
@@ -60,6 +62,11 @@ const STATEMENT = ";";
 /** From this number on, one more is no mistake that a test could notice: such a number limits work, and becomes zero. */
 const LARGE = 1000;
 
+/** Whether a node makes an error that only a bug throws: no test can reach what it says. */
+function isBug({ type, callee }: Node): boolean {
+  return type === "NewExpression" && callee?.name === "Error";
+}
+
 /** All mutants of a TypeScript file, in the order of the text. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const { program, errors } = parseSync(file, text);
@@ -69,7 +76,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     mutants.push({ file, start, end, replacement, isStatement: replacement === STATEMENT });
   };
   const visit = (node: Node): void => {
-    if (SKIPPED.test(node.type)) return;
+    if (SKIPPED.test(node.type) || isBug(node)) return;
     mutate(node, text, add);
     for (const key of visitorKeys[node.type] ?? []) {
       if (SKIPPED_KEYS.has(key)) continue;

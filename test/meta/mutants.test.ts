@@ -40,6 +40,7 @@ describe("mutantsOf", () => {
     'const a = "";',
     'function a(): b is "c" {}',
     "const a = b + c;",
+    'throw new Error("a bug");',
   ])("leaves %s alone", (text) => expect(mutated(text)).toEqual([]));
 
   it("looks into values whose type is asserted", () => {

@@ -179,8 +179,37 @@ describe("a request that does not fit", () => {
     [{ "http.hots": "a" }, "There is no field `http.hots`."],
     [{ "cf.threat_score": 1.5 }, "`cf.threat_score` must be an integer of 64 bits."],
     [{ "ip.src": "1.1.1" }, "`ip.src` must be an address."],
+    [{ ssl: 1 }, "`ssl` must be true or false."],
+    [{ "http.request.headers.names": "a" }, "`http.request.headers.names` must be a list."],
+    [{ "http.request.headers": 5 }, "`http.request.headers` must be an object."],
     [{ "http.request.headers": { x: "a" } }, '`http.request.headers["x"]` must be a list.'],
   ])("%j is rejected", (fields, problem) => {
     expect(readRequest({ fields }).problem).toContain(problem);
+  });
+});
+
+describe("what a request does not have", () => {
+  const HEADERS = { "http.request.headers": { x: ["1"] } };
+  it.each([
+    ['has_key(http.request.headers, "x")', HEADERS, "match", "match"],
+    ['has_key(http.request.headers, "y")', HEADERS, "no-match", "unknown"],
+    ['has_key(http.request.headers, "y")', {}, "no-match", "unknown"],
+    ['has_value(http.request.headers, "1")', HEADERS, "match", "match"],
+    ['has_value(http.request.headers, "2")', HEADERS, "no-match", "unknown"],
+    ['has_value(http.request.headers, "2")', {}, "no-match", "unknown"],
+    [
+      'has_value(http.request.headers.names, "y")',
+      { "http.request.headers.names": ["x"] },
+      "no-match",
+      "no-match",
+    ],
+    ['wildcard_replace(http.host, "*b", "$$x") eq "$x"', { "http.host": "ab" }, "match", "match"],
+    ['any(http.request.headers["y"][*] eq "1")', HEADERS, "no-match", "unknown"],
+  ] as const)("decides %s of %j, unless it may have more", (expression, request, closed, open) => {
+    const { typed } = analyseExpression(expression);
+    const told = [false, true].map((isOpen) =>
+      verdict(compileExpression(typed, { missing: "engine" })(requestOf({ request }, isOpen))),
+    );
+    expect(told).toEqual([closed, open]);
   });
 });

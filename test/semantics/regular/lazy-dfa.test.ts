@@ -147,3 +147,17 @@ it.each([
 ])("%s requires the joined strings of neighbours if they are rarer", (source, texts) => {
   expect(requiredTexts(regexOf({ value: asBytes(source) })!.value!)).toEqual(texts);
 });
+
+it.each([
+  ["\\b{start}a", ["a", " a"], ["ba", "b"]],
+  ["\\b{start} ", [], [" ", "a ", "  "]],
+  ["a\\b{end}", ["a", "a b"], ["ab"]],
+  ["\\b{end}a", [], ["a", " a", "ba"]],
+  ["\\b{start-half}a", ["a", " a"], ["ba"]],
+  ["\\b{start-half} ", [" ", "  "], ["a "]],
+  ["a\\b{end-half}", ["a", "a b"], ["ab"]],
+  [" \\b{end-half}", [" ", "  "], [" a"]],
+])("%s is true at one side of words", (source, found, others) => {
+  const dfa = new LazyDfa(nfaOf(regexOf({ value: asBytes(source) })!.value!)!, MATCHER_LIMITS);
+  expect([...found, ...others].filter((one) => dfa.finds(asBytes(one)))).toEqual(found);
+});
