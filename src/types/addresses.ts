@@ -84,8 +84,8 @@ function readLaxAddress(raw: string): AddressInterval | undefined {
 export function networkHolding(raw: string): string | undefined {
   const match = /^([\d.]+)\/(\d+)$/.exec(raw);
   const address = match ? readIpv4(match[1]!) : -1;
-  const prefix = Number(match?.[2]);
-  if (address < 0 || prefix > BITS[4]) return undefined;
+  if (address === -1) return undefined;
+  const prefix = Number(match![2]);
   const size = 2 ** (BITS[4] - prefix);
   const start = Math.floor(address / size) * size;
   const octets = [24, 16, 8, 0].map((shift) => Math.floor(start / 2 ** shift) % 256);

@@ -66,7 +66,7 @@ function moved({ start, end }: Range, edits: readonly Edit[]): Range {
 /** A finding whose fix leads to another error: the advice about that one takes the place of advice that repeats the fix. */
 function withoutFix(finding: Finding, next: Finding): Finding {
   const { fixes, help, ...rest } = finding;
-  const repeatsFix = help?.startsWith(fixes?.[0]?.title ?? "") ?? true;
+  const repeatsFix = help?.startsWith(fixes?.[0]?.title ?? "") !== false;
   const advice = repeatsFix ? next.help : help;
   return advice === undefined ? rest : { ...rest, help: advice };
 }

@@ -13,7 +13,12 @@ it.each([4, 5])(
       },
       resource: {
         cloudflare_access_rule: {
-          a: { zone_id: "z", mode: ["block"], configuration: { target: "ip", value: "192.0.2.1" } },
+          a: {
+            "//": "why",
+            zone_id: "z",
+            mode: ["block"],
+            configuration: { target: "ip", value: "192.0.2.1" },
+          },
         },
       },
     });
@@ -29,7 +34,22 @@ it.each([
   ["a whole number", "list", 'items = [{ asn = "one" }]'],
   ["`true` or `false`", "load_balancer", 'proxied = "yes"'],
   ["a list of", "ruleset", "rules = true"],
+  ["an object", "ruleset", 'rules = [{ action_parameters = "a" }]'],
+  ["an object", "ruleset", 'rules = [{ action_parameters = { vary = { headers = "a" } } }]'],
+  ["aximum is 30", "waiting_room", "session_duration = 31"],
+  ["inimum is 1", "waiting_room", "session_duration = 0"],
 ])("says that a value must be %s", async (wanted, type, attribute) => {
+  expect((await messagesOf(type, attribute)).join("\n")).toContain(wanted);
+});
+
+it.each([
+  ["waiting_room", "session_duration = 30"],
+  ["waiting_room", "session_duration = 1"],
+])("takes the outermost value: %s %s", async (type, attribute) => {
+  expect((await messagesOf(type, attribute)).join("\n")).not.toMatch(/inimum|aximum/);
+});
+
+async function messagesOf(type: string, attribute: string): Promise<readonly string[]> {
   const text = `terraform {
   required_providers {
     cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }
@@ -42,5 +62,5 @@ resource "cloudflare_${type}" "a" {
   const rules = [rule];
   const document = await readSource("a.tf", text);
   const { diagnostics } = lintDocument(document, { rules, config: defaultConfig(rules, "all") });
-  expect(diagnostics.map(({ message }) => message).join("\n")).toContain(wanted);
-});
+  return diagnostics.map(({ message }) => message);
+}

@@ -165,7 +165,7 @@ describe("accepted", () => {
     `any(not starts_with(http.request.headers["x"][*], "a")[*])`,
     `coalesce(ip.src, abcd::1) eq 1.1.1.1`,
     `coalesce(http.host, 1a:cd) eq "a"`,
-    `ip.src in {10 10.1 10/8 1.1.1.01 0001.1.1.1 ::/000}`,
+    `ip.src in {10 10.1 10/8 1.1.1.01 0001.1.1.1 ::/000 1:2:3:4:5:6:7:: 255/8}`,
     `http.host in {61:6263:64}`,
     `cf.threat_score in {-5..5 0x1..0xf 010 1-5}`,
     `http.host == http.referer and ip.src > 1.1.1.1`,
