@@ -204,6 +204,15 @@ describe("what a request does not have", () => {
       "no-match",
     ],
     ['wildcard_replace(http.host, "*b", "$$x") eq "$x"', { "http.host": "ab" }, "match", "match"],
+    [`wildcard_replace(http.host, "a*b", "x\${1}y") eq "xy"`, { "http.host": "ab" }, "match", "match"],
+    ['split(http.host, ".", 1)[0] eq "a.b"', { "http.host": "a.b" }, "match", "match"],
+    ['split(http.host, ".", 2)[1] eq "b"', { "http.host": "a.b" }, "match", "match"],
+    ['split(http.host, ".", 3)[2] eq "b"', { "http.host": "a.b" }, "no-match", "no-match"],
+    ['split(http.host, ".", 0)[0] eq "a"', { "http.host": "a.b" }, "unknown", "unknown"],
+    ['url_decode(http.host, "u") eq "a"', { "http.host": "%uD7FF" }, "no-match", "no-match"],
+    ['url_decode(http.host, "u") eq "a"', { "http.host": "%uD800" }, "unknown", "unknown"],
+    ['url_decode(http.host, "u") eq "a"', { "http.host": "%uDFFF" }, "unknown", "unknown"],
+    ['url_decode(http.host, "u") eq "a"', { "http.host": "%uE000" }, "no-match", "no-match"],
     ['any(http.request.headers["y"][*] eq "1")', HEADERS, "no-match", "unknown"],
   ] as const)("decides %s of %j, unless it may have more", (expression, request, closed, open) => {
     const { typed } = analyseExpression(expression);

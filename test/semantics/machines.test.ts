@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { asBytes, type Bytes } from "../../src/core/bytes.ts";
 import type { Value } from "../../src/request/values.ts";
 import { meaningOf } from "../../src/semantics/evaluate/functions/index.ts";
+import { hashOfText } from "../../src/semantics/order/hashes.ts";
 import { partialCall } from "../../src/semantics/prove/machines.ts";
 import {
   listedTexts,
@@ -11,7 +12,7 @@ import {
   textsBeforeRemoval,
   textsOfParts,
 } from "../../src/semantics/prove/text-sets.ts";
-import type { Automaton } from "../../src/semantics/regular/automaton.ts";
+import { type Automaton, ListAutomaton } from "../../src/semantics/regular/automaton.ts";
 import { cases } from "../support/cases.ts";
 
 const CALLS: readonly (readonly [name: string, literals: readonly Value[]])[] = [
@@ -149,4 +150,18 @@ it("each character that `%uXXXX` writes is that of the evaluator, in all of its 
     const other = result.slice(0, -1) + String.fromCharCode(result.charCodeAt(result.length - 1) ^ 1);
     expect(isTaken(before(listedTexts(new Set([asBytes(other)]))).automaton(), text), text).toBe(false);
   }
+});
+
+it("a list may have every byte that there is", () => {
+  const bytes = Array.from({ length: 256 }, (_, byte) => asBytes(String.fromCharCode(byte)));
+  const list = new ListAutomaton(bytes.filter((_, byte) => byte % 2 === 0));
+  expect(list.classes[1]).toBe(list.classes[255]);
+  const all = new ListAutomaton(bytes);
+  expect(new Set(all.classes).size).toBe(256);
+  expect(bytes.every((_, byte) => all.accepts(all.step(0, all.classes[byte]!)))).toBe(true);
+});
+
+it.each(["AZ", "@[", "az"])("the letters of %s, and they alone, have one hash in either case", (text) => {
+  const other = String.fromCharCode(...[...text].map((char) => char.charCodeAt(0) ^ 32));
+  expect(hashOfText(asBytes(text)) === hashOfText(asBytes(other))).toBe(/[a-z]/i.test(text));
 });

@@ -219,7 +219,7 @@ class ListComparer<Rule extends ConditionedRule> {
   }
 
   #areDisjoint(one: number, other: number): boolean {
-    const key = one < other ? `${one} ${other}` : `${other} ${one}`;
+    const key = `${Math.min(one, other)} ${Math.max(one, other)}`;
     const known = this.#disjoint.get(key);
     if (known !== undefined) return known;
     const [a, b] = [this.#expressions.get(one), this.#expressions.get(other)];

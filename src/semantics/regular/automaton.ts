@@ -107,7 +107,7 @@ export class BeforeAutomaton implements Automaton {
   step(state: number, byte: number): number {
     if (state < 0) return state;
     const other = state < this.#text.length ? this.#text.charCodeAt(state) : -1;
-    return byte === other ? state + 1 : byte < other ? BELOW : ABOVE;
+    return byte < other ? BELOW : byte === other ? state + 1 : ABOVE;
   }
 
   accepts(state: number): boolean {

@@ -16,6 +16,6 @@ export const split: FunctionMeaning = {
 
 function elements(input: string, separator: string, limit: number): readonly Value[] {
   const all = input.split(separator);
-  const rest = all.slice(limit - 1).join(separator);
-  return (all.length <= limit ? all : [...all.slice(0, limit - 1), rest]).map(asBytes);
+  const rest = all.splice(limit - 1);
+  return (rest.length > 0 ? [...all, rest.join(separator)] : all).map(asBytes);
 }
