@@ -4,10 +4,11 @@ import { RULES } from "../../rules/index.ts";
 import noDuplicateCondition from "../../rules/no-duplicate-condition.ts";
 import { BUDGETS } from "../../src/core/budgets.ts";
 import { plainText } from "../../src/core/embedded-text.ts";
+import { inFile } from "../../src/core/range.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import type { Rule } from "../../src/lint/define-rule.ts";
 import { ExpressionMemory } from "../../src/lint/engine/expression-memory.ts";
-import { FindingCeiling } from "../../src/lint/engine/finding-ceiling.ts";
+import { boundedNotChecked, FindingCeiling } from "../../src/lint/engine/finding-ceiling.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { DEFAULT_LINT_LIMITS } from "../../src/lint/engine/lint-limits.ts";
 import { fixText } from "../../src/lint/fix.ts";
@@ -139,6 +140,16 @@ describe("a file with many places that are not checked", () => {
     expect(notChecked).toHaveLength(BUDGETS.notCheckedPerFile.default + 1);
     expect(notChecked.at(-1)).toMatchObject({ reason: "5 more places" });
   });
+});
+
+it.each([
+  [0, undefined],
+  [1, "1 more place"],
+])("%d places more than are listed: %s", (more, reason) => {
+  const place = { uri: "a", range: inFile({ start: 0, end: 1 }), kind: "limits" as const, reason: "why" };
+  const most = BUDGETS.notCheckedPerFile.default;
+  const listed = boundedNotChecked(Array(most + more).fill(place), "a");
+  expect(listed[most]?.reason).toBe(reason);
 });
 
 describe("an expression many times longer than Cloudflare takes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proofOf } from "../../src/lint/engine/proved-fix.ts";
+import { proofOf, provedTogether } from "../../src/lint/engine/proved-fix.ts";
 
 const replaced = (text: string, from: string, newText: string) => {
   const start = text.indexOf(from);
@@ -25,4 +25,13 @@ describe("a safe fix is proved", () => {
   ])("but not %s", (_, text, from, newText) => {
     expect(replaced(text, from, newText)).toBe(false);
   });
+});
+
+it.each([
+  ["touches one before it", [0, 3, "ssl"], [3, 6, " and"], [0, 1]],
+  ["touches one behind it", [3, 6, " or"], [0, 3, "not ssl"], [0, 1]],
+  ["is apart", [0, 2, "ss"], [3, 6, " and"], [0]],
+] as const)("a fix that %s is made at once only if both are proved", (_, one, two, kept) => {
+  const fixes = [one, two].map(([start, end, newText]) => [{ range: { start, end }, newText }]);
+  expect([...provedTogether("ssl or cf.client.bot", fixes)]).toEqual(kept);
 });

@@ -160,7 +160,7 @@ function takesNothing(node: RegexNode, met: readonly RegexCondition[]): boolean 
 
 /** Whether a pattern is a host name as it would be written in a comparison, with its dots unescaped, at most anchored. */
 export function isPlainHostName(pattern: string): boolean {
-  return pattern.length <= 255 && /^\^?(?:[a-z\d-]+\.)+[a-z][a-z\d-]+\$?$/i.test(pattern);
+  return /^\^?(?:[a-z\d-]+\.)+[a-z][a-z\d-]+\$?$/i.test(pattern);
 }
 
 /** A dot that is between letters or digits, as in a host name whose dots were not escaped. */

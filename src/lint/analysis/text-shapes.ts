@@ -135,14 +135,12 @@ function partOf(
   const first = start && integerOf(start, typed);
   const last = end && integerOf(end, typed);
   if (first === undefined || first < 0 || (end && (last === undefined || last < first))) return undefined;
-  const whole = last !== undefined && last >= 0 ? last - first : Number.POSITIVE_INFINITY;
+  const whole = last === undefined ? Number.POSITIVE_INFINITY : last - first;
   const length = Math.min(whole, Math.max(0, (form?.maxLength ?? Number.POSITIVE_INFINITY) - first));
   const cut: SharedForm = {
     ...(form?.excluded && { excluded: form.excluded }),
     ...(Number.isFinite(length) && { maxLength: length }),
-    ...(first === 0 &&
-      !(last !== undefined && last < 0) &&
-      form?.starts && { starts: form.starts.map((text) => text.slice(0, length)) }),
+    ...(first === 0 && form?.starts && { starts: form.starts.map((text) => text.slice(0, length)) }),
   };
   const texts = exact?.map((text) => text.slice(first, last));
   return { ...(form && { form: cut }), exact: [...(texts ?? []), ""] };
