@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { inFile } from "../../src/core/range.ts";
+import { problemsOfRule } from "../../src/lint/engine/check-rule.ts";
 import { customRulesIn, withCustomRules } from "../../src/lint/engine/custom-rules.ts";
 import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
@@ -52,4 +53,38 @@ it.each([
   expect(value.files.map(({ name }) => name)).toEqual(files);
   const wrong = diagnostics.filter(({ code }) => code === "config/wrong-type").map(({ range }) => range);
   expect(writeMarks(text, wrong)).toBe(marked);
+});
+
+it.each([
+  ["id", "Own", /`id`/],
+  ["summary", 1, /`summary`/],
+  ["why", undefined, /`why`/],
+  ["effect", "maybe", /`effect`/],
+  ["severity", "loud", /`severity`/],
+  ["create", {}, /`create`/],
+  ["finish", {}, /`finish`/],
+  ["messages", 1, /`messages`/],
+  ["messages", { a: {} }, /`messages`/],
+  ["messages", { a: { text: "A", help: 1 } }, /`messages`/],
+  ["options", 1, /`options`/],
+  ["options", { a: { kind: "other", default: 1 } }, /`options`/],
+  ["options", { a: { kind: "integer" } }, /`options`/],
+  ["since", 1, /`since`/],
+  ["details", 1, /`details`/],
+  ["fixable", "maybe", /`fixable`/],
+  ["source", { url: "u" }, /`source`/],
+  ["source", { checked: "c" }, /`source`/],
+  ["source", 1, /`source`/],
+  ["presets", "all", /`presets`/],
+  ["presets", [1], /`presets`/],
+  ["presets", ["all"], undefined],
+  ["fixable", "safe", undefined],
+  ["fixable", undefined, undefined],
+  ["options", { a: { kind: "integer", default: 1 } }, undefined],
+  ["messages", { a: { text: "A", help: "B" } }, undefined],
+  ["finish", () => [], undefined],
+  ["source", { url: "u", checked: "c" }, undefined],
+])("what is wrong with a rule whose %s is %j", (key, value, problem) => {
+  const problems = problemsOfRule({ ...RULES[0]!, [key]: value });
+  expect(problems).toEqual(problem === undefined ? [] : [expect.stringMatching(problem)]);
 });

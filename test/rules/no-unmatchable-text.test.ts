@@ -105,6 +105,22 @@ testRule(rule, {
       },
     },
     {
+      why: "more bytes than an empty substring has",
+      code: 'substring(http.user_agent, 2, 2) eq «"M"»',
+      messageId: "never",
+    },
+    {
+      why: "bytes that were removed from any string",
+      code: 'remove_bytes(http.user_agent, "w.") contains «"a.b"»',
+      messageId: "never",
+      data: {
+        subject: 'remove_bytes(http.user_agent, "w.")',
+        never: "never contains",
+        value: '`"a.b"`',
+        holds: '`remove_bytes(http.user_agent, "w.")` has none of these bytes.',
+      },
+    },
+    {
       why: "bytes that were removed",
       code: 'remove_bytes(http.host, "www.") eq «"example.com"»',
       messageId: "never",
@@ -150,6 +166,8 @@ testRule(rule, {
     { why: "capitals with lower(), for another rule", code: 'lower(http.request.uri.path) eq "/Admin"' },
     { why: "equality of a field, of another rule", code: 'http.request.uri.path eq "admin"' },
     { why: "anchors, of another rule", code: 'http.request.uri.path matches "admin^"' },
+    { why: "a plus that was encoded", code: 'url_decode(http.request.uri.query) contains "a b"' },
+    { why: "an end before the start", code: 'substring(http.request.uri.path, 3, 1) eq ".php"' },
     { why: "a position from the end", code: 'substring(http.request.uri.path, -4) eq ".php"' },
     { why: "bytes that stay", code: 'remove_bytes(http.host, "w.") eq "examplecom"' },
     { why: "a field without a documented form", code: 'http.user_agent contains "?"' },
