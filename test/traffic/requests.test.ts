@@ -19,6 +19,9 @@ describe("raw HTTP", () => {
   it.each([
     ["GET https://a.example/x", { "http.host": "a.example" }],
     ["GET http://a.example/ HTTP/2.0\n\n", { ssl: false, "http.request.version": "HTTP/2" }],
+    ["GET https://a.example/x\n\n###\n\n// none", { "http.host": "a.example" }],
+    ["OPTIONS * HTTP/1.1\nHost: a.example\n\n", { "raw.http.request.uri.path": "/*" }],
+    ["\uFEFFGET https://a.example/x", { "http.host": "a.example" }],
     ["GET / HTTP/1.1\nHost: a.example:80\n\n", { ssl: false, "http.host": "a.example:80" }],
   ])("reads %j", async (text, expected) => {
     expect(await fieldsOf(text)).toMatchObject(expected);
@@ -228,6 +231,9 @@ describe("described requests", () => {
     ["url: https://a.example\nip: 1.2.3", ["2: `ip` must be an address."]],
     ["url: nonsense", ["1: The address `nonsense` has no scheme, such as `https://`."]],
     ['{"fields": {"http.hots": "a"}}', ["1: There is no field `http.hots`; did you mean `http.host`?"]],
+    ['{"fields": {"zzzzzzzzzz": "a"}}', ["1: There is no field `zzzzzzzzzz`."]],
+    ["url: /\nzzzzzzzzzz: a", ["2: `zzzzzzzzzz` is neither a key of a request nor a field."]],
+    ["###\n\n# curl -V", ["1: There is no request in this text."]],
     ['{"url": "/",\n "open": 1}', ["2: `open` must be true or false."]],
     [
       "url: /\nheaders: { a: [[1]], b: { c: 1 } }",

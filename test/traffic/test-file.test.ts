@@ -62,6 +62,9 @@ describe("a test file", () => {
 
   it.each([
     ["[]", "1: A test file must be an object with `cases`."],
+    ["", "1: A test file must be an object with `cases`."],
+    ["zzzzzzzz: 1\ncases: [{ expect: null }]", "1: `zzzzzzzz` is not a key of a test file."],
+    ["cases:\n- { expect: { zzzzzzzz: a } }", "2: `zzzzzzzz` is not a key of `expect`."],
     ["cases: 1", "1: `cases` must be a list of cases."],
     ["rules: a.json\n", "1: `cases` must be a list of cases."],
     ["cases: []", "1: `cases` is empty, so nothing is tested."],
@@ -199,6 +202,15 @@ describe("a case", () => {
     ],
     [open, "{ action: block, unknown: true }", "passed", []],
     [open, "js_challenge", "failed", expect.anything()],
+    [
+      open,
+      "{ action: block, not_matched: log }",
+      "failed",
+      [
+        "The rule `path` ends the evaluation with `managed_challenge`, but `block` is expected.",
+        "The rule `log` must not match, and it matches.",
+      ],
+    ],
     [
       open,
       "{ matched: bot, unknown: false }",
