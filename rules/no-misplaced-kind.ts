@@ -1,4 +1,10 @@
-import { ACCOUNT_PHASES, CLOUDFLARES_KIND, ENTRY_POINT_SCOPES, ZONE_PHASES } from "../src/contract/phases.ts";
+import {
+  ACCOUNT_PHASES,
+  CLOUDFLARES_KIND,
+  ENTRY_POINT_SCOPES,
+  PHASES_OF_ZONES,
+  ZONE_PHASES,
+} from "../src/contract/phases.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -24,8 +30,8 @@ export default defineRule({
     },
     phase: {
       effect: "risky",
-      text: "The phase `{{phase}}` is documented for accounts, so the API may reject a ruleset of the kind `{{kind}}`.",
-      help: "Create it in the account, with the kind `root`.",
+      text: "The phase `{{phase}}` is documented for {{owner}}, so the API may reject a ruleset of the kind `{{kind}}`.",
+      help: "Create it with the kind `{{instead}}`.",
     },
   },
   examples: {
@@ -59,14 +65,16 @@ export default defineRule({
   },
   create: (ctx) => ({
     Ruleset({ rulesetKind, phase, tool }) {
-      if (!tool && rulesetKind?.value === "root" && phase && ZONE_PHASES.value.includes(phase.value)) {
-        const data = { phase: phase.value };
-        ctx.report({ at: rulesetKind, messageId: "zonePhase", data, source: ZONE_PHASES.source });
-      }
-      if (tool || rulesetKind?.value !== "zone" || !phase || !ACCOUNT_PHASES.value.includes(phase.value))
-        return;
-      const data = { phase: phase.value, kind: rulesetKind.value };
-      ctx.report({ at: rulesetKind, messageId: "phase", data, source: ACCOUNT_PHASES.source });
+      const kind = rulesetKind?.value;
+      if (tool || !phase || (kind !== "root" && kind !== "zone")) return;
+      const data = { phase: phase.value, kind };
+      const isRoot = kind === "root";
+      if (isRoot && ZONE_PHASES.value.includes(phase.value))
+        ctx.report({ at: rulesetKind!, messageId: "zonePhase", data, source: ZONE_PHASES.source });
+      const { value, source } = isRoot ? PHASES_OF_ZONES : ACCOUNT_PHASES;
+      const [owner, instead] = isRoot ? ["zones", "zone"] : ["accounts", "root"];
+      if (value.includes(phase.value))
+        ctx.report({ at: rulesetKind!, messageId: "phase", data: { ...data, owner, instead }, source });
     },
     TerraformResource({ resourceType, node, scope, syntax }) {
       const kind = node.get("kind");

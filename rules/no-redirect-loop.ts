@@ -1,5 +1,6 @@
 import { REDIRECT_STATUS_CODES } from "../src/contract/action-parameters.ts";
 import { listItemsOf } from "../src/lint/analysis/list-items.ts";
+import { ownUrl, settingsOf, urlOf } from "../src/lint/analysis/page-rule-settings.ts";
 import {
   leadsToItself,
   namesApexOf,
@@ -10,6 +11,7 @@ import {
 import { goalOf, rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Goal } from "../src/semantics/prove/goal.ts";
+import { arrayAt, objectAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-redirect-loop",
@@ -27,6 +29,10 @@ export default defineRule({
     item: {
       text: "This redirect leads back to an address that it redirects, so it forms a loop.",
       help: "Name another target, or remove the option that makes the source match further addresses.",
+    },
+    page: {
+      text: "This page rule redirects requests over HTTPS to their own address, so it forms a loop.",
+      help: "Write the scheme in front of the target, as in `http://example.com/*`.",
     },
   },
   examples: {
@@ -66,6 +72,15 @@ export default defineRule({
           const target = key === "redirect" && value?.kind === "Object" ? value.get("target_url") : undefined;
           if (target && value?.kind === "Object" && leadsToItself(value))
             ctx.report({ at: target, messageId: "item" });
+        }
+      },
+      PageRules({ rules }) {
+        for (const rule of rules) {
+          const url = settingsOf(rule, false).flatMap(({ value }) => urlOf(value) ?? [])[0];
+          for (const target of objectsIn(arrayAt(rule, "targets"))) {
+            const pattern = stringAt(objectAt(target, "constraint"), "value")?.value ?? "";
+            if (url?.value === ownUrl(pattern)) ctx.report({ at: url, messageId: "page" });
+          }
         }
       },
       Rule({ action, actionParameters, expression }) {

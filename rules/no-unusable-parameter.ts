@@ -96,8 +96,7 @@ export default defineRule({
         const isOther = problem.kind === "type" && problem.otherYaml !== undefined;
         // Terraform's provider checks everything but the form of strings.
         if (problem.kind === "unknownKey" || isOther || (isTerraform && problem.kind !== "form")) continue;
-        const isDoubtful = owner === "snippet" && problem.kind === "form";
-        report({ ...misfit, owner }, isDoubtful ? "doubtful" : "unusable");
+        report({ ...misfit, owner }, problem.kind === "form" ? "doubtful" : "unusable");
       }
     };
     const checkRetired = (name: string, at: LocatedNode | FileRange): void => {
@@ -123,10 +122,14 @@ export default defineRule({
         }
       },
       PageRules({ rules }) {
-        for (const rule of isTerraform ? [] : rules) {
-          checkObject(rule, "page-rule");
-          const actions = objectsIn(arrayAt(rule, "actions"));
-          actions.flatMap((action) => settingIn(action, "page-rule-setting")).forEach(checkSetting);
+        for (const rule of rules) {
+          if (!isTerraform) checkObject(rule, "page-rule");
+          for (const action of objectsIn(arrayAt(rule, "actions"))) {
+            const settings = settingIn(action, "page-rule-setting");
+            settings
+              .filter(({ name }) => !isTerraform || name === UNCHECKED_BY_TERRAFORM)
+              .forEach(checkSetting);
+          }
         }
       },
       Rule(rule) {
@@ -144,5 +147,8 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
+
+/** The setting whose values version 4 of the provider sends as they are. */
+const UNCHECKED_BY_TERRAFORM = "cache_ttl_by_status";
 
 type MessageId = "unusable" | "doubtful" | "setting";

@@ -57,6 +57,9 @@ export const ACCOUNT_PHASES = PHASE_FACTS.accountOnly;
 /** The phases that accounts do not have, as far as API responses are known. */
 export const ZONE_PHASES = PHASE_FACTS.zoneOnly;
 
+/** Other phases that are documented for zones alone. */
+export const PHASES_OF_ZONES = PHASE_FACTS.documentedForZones;
+
 /** The end of every expression of an account entry point; the API rejects all others. */
 export const ACCOUNT_EXPRESSION_SUFFIX = PHASE_FACTS.accountExpressionSuffix;
 

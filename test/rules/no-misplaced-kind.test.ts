@@ -13,6 +13,13 @@ testRule(rule, {
       messageId: "zonePhase",
     },
     {
+      why: "a phase that is documented for zones",
+      code: '{ "kind": «"root"», "phase": "http_request_cache_settings", "name": "a", "rules": [] }',
+      format: "json",
+      messageId: "phase",
+      data: { owner: "zones", instead: "zone" },
+    },
+    {
       why: "an entry point of an account in a zone",
       code: resource("zone_id = var.zone_id", '«"root"»'),
       format: "terraform",

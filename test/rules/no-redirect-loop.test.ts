@@ -173,6 +173,28 @@ describe("items of a list of redirects", () => {
   });
 });
 
+describe("no-redirect-loop in page rules", () => {
+  const page = (value: string, url: string) =>
+    JSON.stringify({
+      targets: [{ target: "url", constraint: { operator: "matches", value } }],
+      actions: [{ id: "forwarding_url", value: { url, status_code: 301 } }],
+    });
+
+  it.each([
+    ["example.com/*", "https://example.com/$1", true],
+    ["https://*.example.com/*", "https://$1.example.com/$2", true],
+    ["http://example.com/*", "https://example.com/$1", false],
+    ["www.example.com/*", "https://example.com/$1", false],
+    // An earlier page rule may keep this path.
+    ["example.com/*", "https://example.com/moved", false],
+  ])("%s to %s: %s", (target, url, isLoop) => {
+    const text = page(target, url);
+    const found = lintWith([rule], text, "json");
+    expect(found).toMatchObject(isLoop ? [{ messageId: "page" }] : []);
+    for (const { range } of found) expect(text.slice(range.start, range.end)).toBe(JSON.stringify(url));
+  });
+});
+
 describe("no-redirect-loop", () => {
   it.each(loops)("reports: %s", (_, expression, target, more) => {
     expect(speaks(expression, target, more)).toBe(true);

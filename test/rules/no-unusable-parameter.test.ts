@@ -20,6 +20,8 @@ const unusable = (why: string, action: string, parameters: string, data?: Record
 const pageRule = (operator: string, action: string) =>
   `{ "targets": [{ "target": "url", "constraint": { "operator": ${operator}, "value": "example.com/*" } }], "actions": [${action}] }`;
 
+const byStatus = (ttls: string) => `{ "id": "cache_ttl_by_status", "value": { ${ttls} } }`;
+
 const setting = (id: string, value: string) =>
   `resource "cloudflare_zone_setting" "a" {\n  zone_id = "z"\n  setting_id = ${id}\n  value = ${value}\n}\n`;
 const override = (members: string) =>
@@ -81,6 +83,30 @@ testRule(rule, {
       code: `{ "id": "security_level", "value": «"extreme"» }`,
       ...json,
       messageId: "setting",
+    },
+    {
+      why: "a setting that page rules do not have",
+      code: pageRule('"matches"', '{ "id": «"minification"», "value": "on" }'),
+      ...json,
+      messageId: "doubtful",
+    },
+    {
+      why: "a lifetime below zero",
+      code: pageRule('"matches"', byStatus('"300-399": «-1»')),
+      ...json,
+      messageId: "setting",
+    },
+    {
+      why: "a lifetime below zero in Terraform, which the provider does not check",
+      code: 'resource "cloudflare_page_rule" "a" {\n  zone_id = "z"\n  target = "a.example/*"\n  actions {\n    cache_ttl_by_status {\n      codes = "404"\n      ttl = «-1»\n    }\n  }\n}\n',
+      ...terraform,
+      messageId: "setting",
+    },
+    {
+      why: "a host with its scheme",
+      code: `{ "expression": "ssl", "provider": "aws_s3", "parameters": { "host": «"https://a.s3.amazonaws.com"» } }`,
+      ...json,
+      messageId: "doubtful",
     },
     {
       why: "a managed transform with a slip",
@@ -316,8 +342,8 @@ testRule(rule, {
       format: "terraform",
     },
     {
-      why: "an unknown setting of page rules that resembles no known one",
-      code: pageRule('"matches"', '{ "id": "quantum_shield", "value": "on" }'),
+      why: "lifetimes by status",
+      code: pageRule('"matches"', byStatus('"200-299": 0, "404": "no-store"')),
       ...json,
     },
     {

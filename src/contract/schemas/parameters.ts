@@ -9,6 +9,14 @@ import parameters from "./parameters.json" with { type: "json" };
 import { schemasOf } from "./sketch.ts";
 
 const texts = list(text);
+const statusTtl: ParameterSchema = {
+  anyOf: [{ type: "integer", minimum: SETTINGS.statusTtl.value }, text],
+};
+const hostName: ParameterSchema = {
+  type: "string",
+  pattern: "^[^/:\\s]+$",
+  description: "a host name, without scheme, port and path",
+};
 const operation = word(SETTINGS.cacheControlOperations.value);
 
 function loggedFields(more: Readonly<Record<string, ParameterSchema>> = {}): ParameterSchema {
@@ -50,11 +58,7 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
     keyed({ operation: word(SETTINGS.headerOperations.value), value: text, expression: text }, ["operation"]),
     { pattern: SETTINGS.headerName.value, description: "made of letters, digits, `-` and `_`" },
   ),
-  hostName: {
-    type: "string",
-    pattern: "^[^/:\\s]+$",
-    description: "a host name, without scheme, port and path",
-  },
+  hostName,
   /** `"*"` means all of them: `rulesets.go` of cloudflare-go 0.x reads and writes it. */
   includedOrNot: { anyOf: [texts, keyed({ list: texts, all: flag }), word(["*"])] },
   listsByName: named(texts),
@@ -96,7 +100,12 @@ export function keysOf({ properties = {} }: ParameterSchema): readonly string[] 
 
 /** Rulesets, rules and their parts, items of lists, and the objects of slots. */
 export const OBJECT_SCHEMAS = schemasOf(objects, {
+  hostName,
   textOrObject: { anyOf: [text, { type: "object" }] },
+  /** A block for each status in version 4 of the provider. */
+  ttlByStatus: {
+    anyOf: [named(statusTtl), { type: "array", items: keyed({ codes: text, ttl: statusTtl }) }],
+  },
   pageRedirect: { type: "integer", enum: PAGE_RULES.statuses.value },
   challengeTtl: { type: "integer", enum: SETTINGS.challengeTtl.value },
   cipher: { type: "string", pattern: SETTINGS.cipher.value, description: "one of TLS 1.2 or lower" },

@@ -22,3 +22,9 @@ export function settingsOf(rule: LocatedObject, isSpelledOut: boolean): readonly
 export function urlOf(value: LocatedNode | undefined): LocatedString | undefined {
   return stringAt(objectsIn(value)[0], "url");
 }
+
+/** The new URL that leaves requests over HTTPS for a target where they are. */
+export function ownUrl(target: string): string {
+  let star = 0;
+  return `https://${target.replace(/^https:\/\//, "").replace(/\*/g, () => `$${++star}`)}`;
+}

@@ -48,7 +48,7 @@ export function settingProblems(setting: Setting) {
   const { name, at, value, list } = setting;
   const { properties: known = {} } = OBJECT_SCHEMAS[list];
   if (!Object.hasOwn(known, name)) {
-    const meant = settingMeant(name, known);
+    const meant = settingMeant(name, known) ?? (list === "page-rule-setting" ? CLOSED : undefined);
     const words = { problem: `No setting ${code(name)} is documented`, help: meant?.help ?? "" };
     return meant ? [{ messageId: "doubtful" as const, at, words, near: meant.near }] : [];
   }
@@ -61,6 +61,9 @@ export function settingProblems(setting: Setting) {
     return [{ messageId, at: misfit.at, words: wordsFor(misfit, name), near: nearValue(misfit) }];
   });
 }
+
+/** Page rules get no new settings. */
+const CLOSED = { help: "Remove it.", near: undefined };
 
 /** The help for a name that no setting has, and the right name; undefined if nothing shows that it is wrong. */
 function settingMeant(name: string, known: Readonly<Record<string, ParameterSchema>>) {
