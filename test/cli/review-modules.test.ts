@@ -214,3 +214,30 @@ it("a rule in a file of values is one change, at the root module that deploys it
   const found = await reviewed({ "main.tf": code, "rules.yaml": yaml(true) }, { "rules.yaml": yaml(false) });
   expect(lines(found)).toEqual(["lost: Rule `geo` is disabled: `block` for `ssl`. [aa]"]);
 });
+
+describe("a file of values that another tool reads", () => {
+  const PULUMI = "name: x\nruntime: yaml\nresources:\n  a: { type: cloudflare:Ruleset }\n";
+  it.each<readonly [string, Files, string, boolean]>([
+    [
+      "of Terragrunt, by include",
+      { "a/terragrunt.hcl": 'include "c" {\n  path = "../c.hcl"\n}\n' },
+      "c.hcl",
+      true,
+    ],
+    [
+      "of Terragrunt, by file()",
+      { "a/terragrunt.hcl": 'locals {\n  e = file("../e.yaml")\n}\n' },
+      "e.yaml",
+      true,
+    ],
+    ["of nothing", { "a/terragrunt.hcl": "locals {}\n" }, "e.yaml", false],
+    ["of a stack of Pulumi", { "p/Pulumi.yaml": PULUMI }, "p/Pulumi.dev.yaml", true],
+    ["of a stack for something else", { "p/Pulumi.yaml": "name: x\n" }, "p/Pulumi.dev.yaml", false],
+  ])("%s", async (_, files, name, isNamed) => {
+    const before = { ...files, [name]: "# one\n", "z.json": '{"kind":"zone","rules":[]}' };
+    const { alerts } = await reviewed(before, { [name]: "# two\n" });
+    expect(alerts).toEqual(
+      isNamed ? [`It is not known how \`${name}\` changes, because it cannot be read completely.`] : [],
+    );
+  });
+});

@@ -7,6 +7,14 @@ import { OCTORULES_PHASES } from "../../src/sources/recognise/octorules.ts";
 const read = (text: string) => readSource("zones/example.com.yaml", text);
 
 describe("zone files of octorules", () => {
+  it("have sections at the top: below the name of a zone, their phases are not checked", async () => {
+    const section = "waf_custom_rules:\n  - { ref: a, expression: ssl, action: block }\n";
+    expect((await read(section)).leftOut ?? []).toEqual([]);
+    const { subjects, leftOut } = await read(`a.example:\n  ${section.replace("\n", "\n  ")}`);
+    expect(subjects.map(({ kind }) => kind)).toEqual(["Rule"]);
+    expect(leftOut).toMatchObject([{ kind: "unread", reason: "phase of a section that is not at the top" }]);
+  });
+
   it("are rulesets by phase", async () => {
     const { subjects, diagnostics } = await read(
       [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSourceSync } from "../../src/sources/read.ts";
+import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import type { FirewallRules, Rule, Ruleset } from "../../src/sources/recognise/model.ts";
 import {
   answer,
@@ -324,4 +324,16 @@ describe("YAML", () => {
     expect(ruleset?.rules[0]?.expression).toBeUndefined();
     expect(ruleset?.rules[0]?.node.get("expression")?.kind).toBe("Boolean");
   });
+});
+
+it.each([
+  ["an id", "a.yaml", '"id": "z", ', false],
+  ["a name", "a.yaml", '"name": "z", ', false],
+  ["a phase", "a.yaml", '"name": "z", "phase": "http_ratelimit", ', true],
+  ["an id in JSON", "a.json", '"id": "z", ', true],
+])("rules beside %s lack what they do not say, unless they are data", async (_, uri, beside, isMissing) => {
+  const rules = '[{ "expression": "ssl" }, { "action": "log", "expression": "ssl" }]';
+  const { subjects } = await readSource(uri, `{ "a": { ${beside}"rules": ${rules} } }`);
+  const [ruleset] = subjects as readonly Ruleset[];
+  expect(ruleset!.rules[0]!.node.get("action")?.kind).toBe(isMissing ? undefined : "Unknown");
 });

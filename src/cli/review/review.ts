@@ -32,7 +32,7 @@ import {
 import { changedFiles, type FileVersions } from "./file-pairs.ts";
 import { guardrailChanges } from "./guardrail-changes.ts";
 import { type ChangedRoots, changedRoots } from "./root-modules.ts";
-import { withGoverned } from "./unchecked.ts";
+import { valuesNotRead, withGoverned } from "./unchecked.ts";
 
 /** The result of a review. */
 export interface ReviewOutcome {
@@ -72,7 +72,8 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   const isLinted = (name: string) =>
     [...head.paths].some((path) => path.startsWith(join(scope.comparison.root, name, "/")));
   const linted = submodules.filter(isLinted);
-  const gaps = gapsOf(config.unread, unknown, linted, roots);
+  const unread = new Set([...config.unread, ...valuesNotRead(scope, head)]);
+  const gaps = gapsOf([...unread], unknown, linted, roots);
   const found = [
     ...effects.flatMap(effectChanges),
     ...(await guardrailChanges(scope, { base, head }, io)),

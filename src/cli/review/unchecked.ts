@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { code } from "../../core/phrases.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { readSource } from "../../sources/read.ts";
@@ -48,6 +48,24 @@ export async function withGoverned(
     head: { ...head, paths: new Set([...head.paths, ...after]) },
     unchecked,
   };
+}
+
+/** Changed files of values that other files use which are not read: those that Terragrunt names, and settings of Pulumi. */
+export function valuesNotRead(
+  { comparison, changes, config }: ReviewScope,
+  { paths, io }: Head,
+): readonly string[] {
+  const textOf = (path: string) => lenientTextIfAny(path, config.maxFileBytes, io) ?? "";
+  const users = [...paths].filter((path) => path.endsWith(".hcl")).map(textOf);
+  const changed = changes.flatMap(({ before, after }) => after ?? before ?? []);
+  const isUsed = (path: string) => {
+    if (isTerraformFile(path)) return false;
+    const name = basename(path);
+    if (!/^Pulumi\..+\.ya?ml$/.test(name)) return users.some((text) => text.includes(`${name}"`));
+    return /\bcloudflare:/.test(textOf(join(dirname(path), "Pulumi.yaml")));
+  };
+  const full = changed.map((path) => join(comparison.root, path));
+  return full.filter(isUsed).map((path) => displayPath(path, io.cwd));
 }
 
 async function isDeploying(

@@ -50,7 +50,7 @@ const ACCOUNT_SECTIONS: readonly string[] = sections.ofAccounts;
 /** Fields that only expressions of an account need: in a zone they are constant. */
 const ACCOUNT_FIELD = /\bcf\.zone\.(?:name|plan)\b/;
 
-/** Names of sections with the phases that they are sent to, for tests. */
+/** Names of sections with the phases that they are sent to. */
 export const OCTORULES_PHASES: ReadonlyMap<string, string> = new Map(
   [...PHASE_SECTIONS].map(([section, { phase }]) => [section, phase]),
 );

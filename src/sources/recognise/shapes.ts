@@ -10,7 +10,7 @@ import { estateOf } from "./estate.ts";
 import { recordingIn } from "./har.ts";
 import { areListItems, listOfItems } from "./list-items.ts";
 import type { Estate, LeftOut, ProviderView, Subject } from "./model.ts";
-import { octorulesFile } from "./octorules.ts";
+import { OCTORULES_PHASES, octorulesFile } from "./octorules.ts";
 import { isOverridesList, isOverridesObject } from "./overrides.ts";
 import { isPolicy, policyExpressions } from "./policy.ts";
 import { pulumiFile } from "./pulumi.ts";
@@ -217,10 +217,16 @@ class Recogniser implements Recognised {
 
   /** Rulesets, rules and lists under names of the author's choice. Other records are not looked for below the root. */
   #addContained(container: LocatedObject, depth: number): void {
-    for (const { value } of container.entries) {
+    for (const { key, keyRange, value } of container.entries) {
       if (value.kind === "Array") {
         const kind = listKind(value, false);
         if (!isContainedKind(kind)) continue;
+        if (kind === "Rule" && OCTORULES_PHASES.has(key))
+          this.leftOut.push({
+            range: keyRange,
+            kind: "unread",
+            reason: "phase of a section that is not at the top",
+          });
         this.#addSubjects(listSubject(kind, kind === "Rule" ? this.#readRules(value) : value));
       } else if (value.kind === "Object") {
         const kind = recordKind(value, false);
@@ -237,8 +243,8 @@ class Recogniser implements Recognised {
  */
 const DATA_FILE = /\.ya?ml$/i;
 
-/** Keys; every ruleset has at least one of them. */
-const RULESET_KEYS = ["phase", "kind", "id", "name"];
+/** Keys; every ruleset has one of them. Objects of an author's own often have an id or a name. */
+const RULESET_KEYS = ["phase", "kind"];
 
 /** Keys that a template often gives to all rules of its data alike. */
 const ADDED_KEYS = ["action", "action_parameters", "ratelimit"];
