@@ -6,9 +6,10 @@ import { plainText } from "../../src/core/embedded-text.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { isRecordText } from "../../src/sources/format.ts";
-import { readSource } from "../../src/sources/read.ts";
+import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import type { Ruleset, SourceDocument } from "../../src/sources/recognise/model.ts";
 import { base64Text } from "../../src/sources/values/base64-text.ts";
+import { readYaml } from "../../src/sources/yaml/yaml.ts";
 
 const RULESET = {
   id: "2f2feab2026849078ba485f918791bdc",
@@ -226,6 +227,23 @@ describe("Pulumi", () => {
       ["rateLimit", "ratelimit"],
       ["requestsPerPeriods", "requestsPerPeriod"],
     ]);
+  });
+
+  it.each<readonly [string, readonly string[]]>([
+    ["a_b: 1", ["a_b aB"]],
+    ["aB: { cD: [{ e_f: 1 }, g_h] }", ["e_f eF"]],
+    ["a_b: { c_d: 1 }", ["a_b aB", "c_d cD"]],
+    ["__a_b: { c_d: 1 }", ["c_d cD"]],
+    ["headers: { a_b: { c_d: 1 } }", ["c_d cD"]],
+    ["headers: [{ a_b: 1 }]", ["a_b aB"]],
+    ["rules: { a_b: { headers: { c_d: 1 }, e_f: 1 } }", ["e_f eF"]],
+    ["a: { Fn::Join: { a_b: 1 } }", []],
+  ])("without the shapes of resources, names what is in snake case: %s", (properties, expected) => {
+    const text = `resources: { a: { type: "cloudflare:Ruleset", properties: { ${properties} } } }`;
+    const { diagnostics } = readSourceSync("Pulumi.yaml", text, { readYaml });
+    expect(
+      diagnostics.map(({ range, data }) => `${text.slice(range.start, range.end)} ${data?.["meant"]}`),
+    ).toEqual(expected);
   });
 
   it("takes names that users choose, and names of both versions of the provider", async () => {
