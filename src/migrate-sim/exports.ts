@@ -1,4 +1,5 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
+import { compare } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
@@ -61,7 +62,7 @@ export interface ZoneExports {
  * folder name several.
  */
 export function zonesOf(documents: readonly SourceDocument[]): readonly ZoneExports[] {
-  const sorted = [...documents].sort((a, b) => (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : 0));
+  const sorted = [...documents].sort((a, b) => compare(a.uri, b.uri));
   const zones: ZoneExports[] = [];
   const loose: LooseFile[] = [];
   for (const document of sorted) {

@@ -1,3 +1,4 @@
+import { compare } from "../core/diagnostic.ts";
 import {
   type BlockedZones,
   type BlockerCode,
@@ -73,5 +74,5 @@ function mostFirst(
   a: { readonly code: string; readonly zones: number },
   b: { readonly code: string; readonly zones: number },
 ): number {
-  return b.zones - a.zones || (a.code < b.code ? -1 : 1);
+  return b.zones - a.zones || compare(a.code, b.code);
 }

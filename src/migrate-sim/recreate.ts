@@ -1,6 +1,7 @@
 import type { ManagedRule } from "../compile/model/model.ts";
 import { ruleNumberOf } from "../compile/model/rule-names.ts";
 import { CRS_RENUMBERING } from "../contract/crs-renumbering.ts";
+import { compare } from "../core/diagnostic.ts";
 import { addTo } from "../core/items-by-key.ts";
 import { codeList, counted } from "../core/phrases.ts";
 import type { WafRule } from "./records.ts";
@@ -71,7 +72,7 @@ function overridesOf(
   const wanted = new Set(left.keys());
   const covering = [...tagged]
     .filter(([, ids]) => ids.length >= MIN_RULES_OF_TAG && ids.every((id) => wanted.has(id)))
-    .sort(([a, idsA], [b, idsB]) => idsB.length - idsA.length || (a < b ? -1 : 1));
+    .sort(([a, idsA], [b, idsB]) => idsB.length - idsA.length || compare(a, b));
   const categories: { category: string; enabled: boolean }[] = [];
   for (const [category, ids] of covering) {
     if (!ids.some((id) => left.has(id))) continue;

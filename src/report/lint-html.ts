@@ -1,4 +1,4 @@
-import { type Diagnostic, SEVERITIES, type Severity } from "../core/diagnostic.ts";
+import { compare, type Diagnostic, SEVERITIES, type Severity } from "../core/diagnostic.ts";
 import { groupByFile, itemsByKey } from "../core/items-by-key.ts";
 import { counted, number } from "../core/phrases.ts";
 import type { Range } from "../core/range.ts";
@@ -84,7 +84,7 @@ class PageWriter {
   /** Findings by rule, the most frequent one first. */
   #byRule(): readonly (readonly [code: string, found: readonly Diagnostic[]])[] {
     const byCode = itemsByKey(this.#report.diagnostics, ({ code }) => code);
-    return [...byCode].sort(([a, many], [b, few]) => few.length - many.length || (a < b ? -1 : 1));
+    return [...byCode].sort(([a, many], [b, few]) => few.length - many.length || compare(a, b));
   }
 
   /** Every rule that found something, the most frequent one first, with links to its findings. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from "../core/diagnostic.ts";
+import { compare, type Diagnostic, type Severity } from "../core/diagnostic.ts";
 import { codeList, counted, number } from "../core/phrases.ts";
 import { visible } from "../core/visible.ts";
 import { type Brush, NO_PAINT, type Paint } from "./ink/paint.ts";
@@ -88,7 +88,7 @@ function fixableSentences({ diagnostics, hidden = [] }: LintReport): readonly st
 function reasons(report: LintReport): string {
   const counts = new Map<string, number>();
   for (const { reason } of report.notChecked) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const sorted = [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+  const sorted = [...counts].sort(([a, many], [b, few]) => few - many || compare(a, b));
   const shown = sorted
     .slice(0, MAX_REASONS)
     .map(([reason, count]) => `${visible(reason)} (${number(count)})`);

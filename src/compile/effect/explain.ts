@@ -1,3 +1,4 @@
+import { compare } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import { type Catalogue, findRuleset } from "../managed/catalogue.ts";
@@ -63,7 +64,7 @@ function describeRuleset(ruleset: ManagedRuleset): string[] {
   const tags = new Map<string, number>();
   for (const tag of (ruleset.rules ?? []).flatMap((rule) => rule.tags))
     tags.set(tag, (tags.get(tag) ?? 0) + 1);
-  const sorted = [...tags].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...tags].sort(([a], [b]) => compare(a, b));
   return [
     ruleset.name || ruleset.id.value,
     ...field("id", ruleset.id.value),

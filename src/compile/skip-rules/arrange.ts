@@ -1,3 +1,4 @@
+import { compare } from "../../core/diagnostic.ts";
 import type { LocatedObject } from "../../sources/values/located.ts";
 import { stringAt } from "../../sources/values/located.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
@@ -157,6 +158,6 @@ function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, one]) => one !== "" && one !== null);
   return Object.fromEntries(
-    entries.map(([key, one]) => [key, sorted(one)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+    entries.map(([key, one]) => [key, sorted(one)] as const).sort(([a], [b]) => compare(a, b)),
   );
 }

@@ -1,3 +1,5 @@
+import { compare } from "../../../core/diagnostic.ts";
+
 const MODULE_FILE =
   /(?:\.(?:tf|tofu)(?:\.json)?|(?:^|[\\/])terraform\.tfvars(?:\.json)?|\.auto\.tfvars(?:\.json)?)$/;
 const VARIABLES_FILE = /\.tfvars(?:\.json)?$/i;
@@ -68,5 +70,5 @@ export function isOverrideFile(path: string): boolean {
 /** Orders the names of files of one directory as their values of variables override each other. */
 export function compareModuleFiles(a: string, b: string): number {
   const rank = (name: string) => (name.startsWith("terraform.tfvars") ? 0 : 1);
-  return rank(a) - rank(b) || (a < b ? -1 : 1);
+  return rank(a) - rank(b) || compare(a, b);
 }

@@ -1,3 +1,4 @@
+import { compare } from "../../../core/diagnostic.ts";
 import { addTo } from "../../../core/items-by-key.ts";
 import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
 import {
@@ -127,7 +128,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
 
 function byKind(a: TerraformFile, b: TerraformFile): number {
   const rank = ({ isVariables, isOverride }: TerraformFile) => (isVariables ? 2 : isOverride ? 1 : 0);
-  const byName = a.isOverride && b.isOverride ? (a.source.uri < b.source.uri ? -1 : 1) : 0;
+  const byName = a.isOverride && b.isOverride ? compare(a.source.uri, b.source.uri) : 0;
   return rank(a) - rank(b) || byName;
 }
 
