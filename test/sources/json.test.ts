@@ -229,6 +229,8 @@ describe("problems", () => {
     ["[1; 2]", ["json-missing-comma ;"]],
     ['{"a": , "b": 1}', ["json-missing-value ,"]],
     ["[1,,2]", ["json-missing-value ,"]],
+    ['{"a":: 1, "b": 2}', ["json-missing-value :"]],
+    ["[:1, 2]", ["json-missing-value :"]],
     ['{,"a": 1}', ["json-missing-key ,"]],
     ["{} {}", ["json-text-after-value {"]],
     ['\ufeff\ufeff{"a": 1}', ["json-text-before-value \ufeff"]],

@@ -137,12 +137,6 @@ class JsonReader {
       case '"':
       case "'":
         return this.#readString();
-      case undefined:
-      case ",":
-      case ":":
-      case "}":
-      case "]":
-        return this.#missingValue();
     }
     const word = this.#match(WORD);
     if (word !== undefined) return wordNode(word, start, this.#reportHere);
@@ -205,18 +199,18 @@ class JsonReader {
       return;
     }
     this.#open.push(open);
-    let comma = -1;
+    let comma: number | undefined;
     let isFirst = true;
     while (true) {
       this.#skipSpace();
       const found = this.#text[this.#at];
       if (found === closing) {
-        if (comma >= 0) this.#report(problem.trailingComma(comma, closing));
+        if (comma !== undefined) this.#report(problem.trailingComma(comma, closing));
         this.#at++;
         break;
       }
       if (this.#endsEarly(found, open)) break;
-      if (!isFirst && comma < 0 && !this.#recoverComma()) continue;
+      if (!isFirst && comma === undefined && !this.#recoverComma()) continue;
       const before = this.#at;
       readEntry();
       isFirst = false;
@@ -245,11 +239,11 @@ class JsonReader {
     return true;
   }
 
-  /** The offset of the comma that is next, now read, or -1. */
-  #readComma(): number {
+  /** The offset of the comma that is next, now read. */
+  #readComma(): number | undefined {
     const found = this.#text[this.#at];
     if (found === ";") this.#report(problem.missingComma(this.#at, ";"));
-    return found === "," || found === ";" ? this.#at++ : -1;
+    return found === "," || found === ";" ? this.#at++ : undefined;
   }
 
   /** Reports a missing comma and returns whether an entry follows at once. */
@@ -301,7 +295,7 @@ class JsonReader {
   /** Whitespace, and comments, which are reported. */
   #skipSpace(): void {
     const text = this.#text;
-    while (this.#at < text.length) {
+    while (true) {
       const unit = text.charCodeAt(this.#at);
       if (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) this.#at++;
       else if (unit === 0x2f || unit === 0x23) {

@@ -68,7 +68,6 @@ export function scanJsonString(text: string, open: number, report: Report): Scan
 function readNatively(text: string, open: number, firstEscape: number): ScannedString | undefined {
   for (let at = firstEscape; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit < 0x20) return undefined;
     if (unit === BACKSLASH) at++;
     else if (unit === QUOTE) {
       try {
