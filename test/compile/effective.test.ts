@@ -136,6 +136,25 @@ describe("effectiveState", () => {
   });
 });
 
+describe("canonical overrides", () => {
+  it("have the score rule first, then rules that are only disabled, and nothing that is empty", () => {
+    const rules = [
+      { id: "a", action: "log" },
+      { id: "b", enabled: false, action: "log" },
+      { id: "c", enabled: false },
+      { id: "d", enabled: false, score_threshold: 5 },
+      { id: "e" },
+      { id: "f", enabled: true },
+      { id: "g", enabled: false },
+      { id: SCORE_RULE, enabled: false },
+    ];
+    const canonical = canonicalOverrides({ rules, categories: [{ category: "x" }] }, SCORE_RULE);
+    const order = [SCORE_RULE, "c", "g", "a", "b", "d", "f"];
+    expect(canonical).toEqual({ rules: order.map((id) => rules.find((rule) => rule.id === id)) });
+    expect(canonicalOverrides({ rules: [{ id: "e" }], categories: [] }, undefined)).toEqual({});
+  });
+});
+
 describe("deploymentDiff", () => {
   it("sees no difference if only the text differs", () => {
     fc.assert(
@@ -177,6 +196,37 @@ describe("deploymentDiff", () => {
     const rule = one.rules.find(({ id }) => id === SCORE_RULE);
     expect(rule?.changed ?? []).toEqual(changed);
     expect(one.state).toBe(changed.length === 0 ? "same" : "changed");
+  });
+
+  const ACTIONS = ["off", "log", "managed_challenge", "block", "score"];
+  it.each([
+    ["off", ["", "same", "stronger", "stronger", "stronger"]],
+    ["log", ["same", "", "stronger", "stronger", "unknown"]],
+    ["managed_challenge", ["lost", "lost", "", "stronger", "unknown"]],
+    ["block", ["lost", "lost", "weaker", "", "unknown"]],
+    ["score", ["lost", "lost", "unknown", "unknown", ""]],
+  ])("says what becomes of protection by a rule that is %s", (was, expected) => {
+    const [id] = RULE_IDS as [string];
+    const body = (action: string): OverridesBody => {
+      if (action === "score") return {};
+      return { rules: [{ id, ...(action === "off" ? { enabled: false } : { action }) }] };
+    };
+    const found = ACTIONS.map((is) => deploymentDiff([deployed(body(was)), deployed(body(is))]).rules);
+    expect(found.map((rules) => rules.find((rule) => rule.id === id)?.protection ?? "")).toEqual(expected);
+  });
+
+  it.each([
+    [undefined, ["", "stronger", "", "weaker"]],
+    [25, ["weaker", "", "weaker", "weaker"]],
+    [40, ["", "stronger", "", "weaker"]],
+    [60, ["stronger", "stronger", "stronger", ""]],
+  ])("says what becomes of protection by the threshold %s", (was, expected) => {
+    const body = (threshold: number | undefined): OverridesBody =>
+      threshold === undefined ? {} : { rules: [{ id: SCORE_RULE, score_threshold: threshold }] };
+    const found = [undefined, 25, 40, 60].map((is) =>
+      deploymentDiff([deployed(body(was)), deployed(body(is))]),
+    );
+    expect(found.map(({ rules }) => rules[0]?.protection ?? "")).toEqual(expected);
   });
 
   it("ignores an override that equals the default", () => {

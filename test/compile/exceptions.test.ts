@@ -88,6 +88,12 @@ exceptions:
     expect(first).toEqual({ ...live, expression: "not ssl" });
   });
 
+  it("are the same as live ones whose members have another order or are empty", async () => {
+    const { id, ...rest } = skip("s", { description: "health", ref: "", logging: null });
+    const live = { ...Object.fromEntries(Object.entries(rest).reverse()), id };
+    expect(await sent(`paranoia: 2\nexceptions: [${HEALTH}]`, [live, EXECUTE])).toBeUndefined();
+  });
+
   it("are moved if they come too late, and stay if they are early enough", async () => {
     const policy = `paranoia: 2\nexceptions: [${HEALTH}]`;
     expect(ids(await sent(policy, [EXECUTE, skip("s")]))).toEqual(["s", "r1"]);

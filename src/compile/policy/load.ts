@@ -101,7 +101,6 @@ export function withoutConsequences(
   read: readonly Diagnostic[],
 ): readonly Diagnostic[] {
   const errors = read.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return later;
   return later.filter(
     ({ uri, range }) => !errors.some((error) => error.uri === uri && overlaps(error.range, range)),
   );
