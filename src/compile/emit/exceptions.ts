@@ -62,7 +62,7 @@ export function endingsIn(ruleset: Ruleset, before: LocatedObject | undefined): 
  * The rules above one that act on some request. They are distinguished by position: identifiers may be absent or empty.
  */
 function rulesAbove({ rules }: Ruleset, before: LocatedObject | undefined): Rule[] {
-  const end = before === undefined ? -1 : rules.findIndex(({ node }) => node === before);
+  const end = rules.findIndex(({ node }) => node === before);
   return rules.slice(0, end < 0 ? rules.length : end).filter(isActive);
 }
 

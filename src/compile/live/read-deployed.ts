@@ -62,7 +62,7 @@ export async function readDeployed(
   source: SourceText,
   context: DeployedContext,
 ): Promise<Staged<Deployed | undefined>> {
-  const document = await readSource(source.uri, source.text, context.options?.read ?? {});
+  const document = await readSource(source.uri, source.text, context.options?.read);
   const kind = comparableKind(document);
   if (kind === "policy") return deployedByPolicy(source, context);
   const lock = readLock(context.lock, context.options?.read ?? {});
@@ -101,10 +101,8 @@ function refusalOf(document: SourceDocument, kind: ComparableKind): Diagnostic |
 export function comparableKind(document: SourceDocument): ComparableKind | undefined {
   const root = document.roots[0];
   if (overridesIn(document).length > 0) return "overrides";
-  if (root?.kind === "Object") {
-    if (root.entries.some(({ key }) => POLICY_KEYS.includes(key)) && !root.entry("expression"))
-      return "policy";
-  }
+  const hasSetting = root?.kind === "Object" && root.entries.some(({ key }) => POLICY_KEYS.includes(key));
+  if (hasSetting && !root.entry("expression")) return "policy";
   if (rulesetsIn(document).some((ruleset) => saysItsRules(ruleset, document))) return "entrypoint";
   if (document.subjects.some(({ kind }) => kind === "NoEntryPoint")) return "entrypoint";
   if (document.subjects.some((subject) => subject.kind === "Rule")) return "rule";
