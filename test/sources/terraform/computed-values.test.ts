@@ -377,6 +377,33 @@ describe("values of functions", () => {
   });
 });
 
+describe("operators", () => {
+  const UNKNOWN = "unknown: an operand is not known";
+  it.each<readonly [string, unknown]>([
+    ["-(2)", -2],
+    ["-true", UNKNOWN],
+    ["!true", false],
+    ["!(1 > 2)", true],
+    ["!1", UNKNOWN],
+    ["1 + 2 * 3 - 4", 3],
+    ["[7 / 2, 7 % 4, (1 + 2) * 3]", [3.5, 3, 9]],
+    ["[1 < 1, 1 <= 1, 1 > 1, 1 >= 1]", [false, true, false, true]],
+    ["[1 < 2, 1 <= 2, 1 > 2, 1 >= 2]", [true, true, false, false]],
+    ['[1 == 1, 1 == 2, 1 == "1", "a" == "a"]', [true, false, false, true]],
+    ['[1 != 1, 1 != 2, 1 != "1", null == null]', [false, true, true, true]],
+    ["[true && true, true && false, false && false]", [true, false, false]],
+    ["[true || true, true || false, false || false]", [true, true, false]],
+    ["[false && var.nobody, var.nobody || true]", [false, true]],
+    ["true && var.nobody", UNKNOWN],
+    ["false || var.nobody", UNKNOWN],
+    ["[1] == [1]", UNKNOWN],
+    ['1 + "a"', UNKNOWN],
+    ["1 / 3", "unknown: the digits of a number are not known"],
+  ])("%s", async (written, expected) => {
+    expect(await valueIn(written)).toEqual(expected);
+  });
+});
+
 describe("values of the type of their variable", () => {
   it.each<readonly [string, string, unknown]>([
     ["any", "[1]", [1]],

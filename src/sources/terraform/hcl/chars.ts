@@ -4,27 +4,26 @@ const WORD_START = 1;
 const WORD_PART = 2;
 const DIGIT = 4;
 
-const CLASSES = new Uint8Array(128);
-for (let unit = 0; unit < 128; unit++) {
-  const isLetter = (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122);
-  const isDigit = unit >= 48 && unit <= 57;
-  if (isLetter || unit === 95) CLASSES[unit] = WORD_START | WORD_PART;
-  else if (isDigit) CLASSES[unit] = WORD_PART | DIGIT;
-  else if (unit === 45) CLASSES[unit] = WORD_PART;
-}
+/** The classes of each ASCII character. */
+const CLASSES = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const character = String.fromCharCode(unit);
+  if (/[a-z_]/i.test(character)) return WORD_START | WORD_PART;
+  if (/\d/.test(character)) return WORD_PART | DIGIT;
+  return character === "-" ? WORD_PART : 0;
+});
 
 /** Whether a word may begin with a unit. Letters beyond ASCII count, whatever their script. */
 export function startsWord(unit: number): boolean {
-  return unit < 128 ? (CLASSES[unit]! & WORD_START) !== 0 : isLetterBeyondAscii(unit);
+  return isOfClass(unit, WORD_START);
 }
 
 /** Whether a word may continue with a unit; a hyphen is part of it. */
 export function continuesWord(unit: number): boolean {
-  return unit < 128 ? (CLASSES[unit]! & WORD_PART) !== 0 : isLetterBeyondAscii(unit);
+  return isOfClass(unit, WORD_PART);
 }
 
 export function isDigit(unit: number): boolean {
-  return unit < 128 && (CLASSES[unit]! & DIGIT) !== 0;
+  return (CLASSES[unit]! & DIGIT) !== 0;
 }
 
 /** Space, tab, and a carriage return, which comes before a line feed or is ignored. */
@@ -39,7 +38,9 @@ export function wordEnd(text: string, start: number): number {
   return at;
 }
 
-function isLetterBeyondAscii(unit: number): boolean {
+function isOfClass(unit: number, wanted: number): boolean {
+  const classes = CLASSES[unit];
+  if (classes !== undefined) return (classes & wanted) !== 0;
   return unit >= 0xd800 && unit <= 0xdfff ? true : LETTER.test(String.fromCharCode(unit));
 }
 

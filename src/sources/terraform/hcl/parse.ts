@@ -109,7 +109,7 @@ function parseItem(text: string, scanned: Token[], { report, reported }: Reporti
     const { value, failedAt } = parser(text, report).parseBody(tokens);
     if (failedAt === undefined) return value ?? [];
     const { from, to } = badLine(tokens, failedAt);
-    const line = { start: tokens[from]?.start ?? 0, end: tokens[to - 1]?.end ?? text.length };
+    const line = { start: tokens[from]!.start, end: tokens[to - 1]!.end };
     const isKnown = reported.some(({ start, end }) => start <= line.end && end >= line.start);
     if (!isKnown) report(unexpectedToken(text, tokens, failedAt));
     tokens.splice(from, to - from, ...unreadAttribute(tokens, from, to));

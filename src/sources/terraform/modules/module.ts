@@ -128,7 +128,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
 
 function byKind(a: TerraformFile, b: TerraformFile): number {
   const rank = ({ isVariables, isOverride }: TerraformFile) => (isVariables ? 2 : isOverride ? 1 : 0);
-  const byName = a.isOverride && b.isOverride ? compare(a.source.uri, b.source.uri) : 0;
+  const byName = a.isOverride ? compare(a.source.uri, b.source.uri) : 0;
   return rank(a) - rank(b) || byName;
 }
 
