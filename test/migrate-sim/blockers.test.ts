@@ -45,6 +45,11 @@ describe("URI-based overrides (specification 3, rule 5)", () => {
     expect(blockers[1]!.help).toContain("/firewall/waf/overrides/ov2`");
   });
 
+  it("are named without URLs if they have none", () => {
+    const { blockers } = zoneWith({ overrides: [{ ...override, urls: [] }] });
+    expect(blockers[0]!.message).toBe("A URI-based override exists, so the zone cannot migrate.");
+  });
+
   it("block a zone that the check calls compatible, and the contradiction is a warning", () => {
     const { blockers, warnings } = zoneWith({ overrides: [override] });
     expect(codes(blockers)).toEqual(["migrate/uri-based-override"]);

@@ -191,6 +191,31 @@ describe("what is missing", () => {
     expect(decisive(zone)).toEqual([expect.stringContaining(`The list of firewall rules ${clause}, so`)]);
   });
 
+  it("may be a list of a single response", () => {
+    const zone = zoneWith({ firewall_rules: [answer([firewallRule("true")])] });
+    expect([zone.verdict, zone.proposed.rules.length]).toEqual(["ready", 3]);
+  });
+
+  const FAILED = { success: false, errors: [{ code: 10000, message: "No" }], messages: [], result: null };
+  it.each([
+    ["failed", FAILED, "is a failed API response (No)"],
+    ["several records", answer([READY.check, READY.check]), "does not have the shape of an API response"],
+    ["no record", answer("nothing"), "does not have the shape of an API response"],
+    ["a list of one", answer([READY.check]), undefined],
+    ["a record", answer(READY.check), undefined],
+  ])("leaves a gap if the answer of a single record is %s", (_, check, clause) => {
+    const gap = zoneWith({ check }).notChecked.find(({ subject }) => subject === "check");
+    expect(gap?.message).toEqual(clause && expect.stringContaining(clause));
+  });
+
+  it("shows that there is no entry point if the API says so", () => {
+    const none = { ...FAILED, errors: [{ code: 10003, message: "none" }] };
+    const gapOf = (entrypoint: unknown) =>
+      zoneWith({ entrypoint }).notChecked.find(({ subject }) => subject === "entrypoint")?.message;
+    expect(gapOf(none)).toBeUndefined();
+    expect(gapOf(FAILED)).toContain("is a failed API response (No)");
+  });
+
   it("is counted per package for groups and rules, and over all pages", () => {
     const group = (id: string, packageId: string) => ({
       id,

@@ -15,7 +15,7 @@ import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
-import { firewallRule, OWASP_PACKAGE_ID, skips, ZONE_ID, zoneWith } from "./support.ts";
+import { firewallRule, MANAGED_PACKAGE_ID, OWASP_PACKAGE_ID, skips, ZONE_ID, zoneWith } from "./support.ts";
 
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, at) => `198.51.${at >> 8}.${at & 255}`);
@@ -30,6 +30,10 @@ describe("section 3, rule 5: URI-based overrides must be deleted", () => {
         { id: "o2", urls: [] },
       ],
     });
+    expect(zone.remedies.map(({ message }) => message.split(";")[0])).toEqual([
+      "Delete the URI-based override of `a/*`",
+      "Delete the URI-based override",
+    ]);
     expect(zone.remedies.map(({ kind, requests }) => [kind, requests])).toEqual(
       ["o1", "o2"].map((id) => [
         "delete-override",
@@ -71,6 +75,24 @@ describe("what takes the place of a URI-based override", () => {
       witness: null,
       differs: [expect.stringContaining("The override switches off `SQL` only")],
     });
+  });
+
+  it("concerns no group or rule that the override leaves on", () => {
+    const groups = ["group", "other"].map((id) => ({
+      id,
+      name: id,
+      package_id: OWASP_PACKAGE_ID,
+      mode: "on",
+    }));
+    const { differs } = afterwards({ urls: ["example.com/a/*"] }, { groups });
+    expect(differs).toEqual([
+      expect.stringContaining("The override switches off `group` only; the skip rule"),
+    ]);
+    const others = groups.map((one) => ({ ...one, package_id: MANAGED_PACKAGE_ID }));
+    const { rule } = afterwards({ urls: ["example.com/a/*"] }, { groups: [groups[0], others[1]] });
+    expect(rule!.action_parameters).toEqual({ rulesets: [OWASP.rulesetId.value] });
+    const all = afterwards({ urls: ["example.com/a/*"] }, { groups: [others[0], groups[1]] });
+    expect(all.rule!.action_parameters).toEqual({ ruleset: "current" });
   });
 
   it("names the rules if they are known", () => {

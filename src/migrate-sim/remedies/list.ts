@@ -30,8 +30,8 @@ export function moveToList(text: string, name: string, maxBytes: number): Listed
   return { expression, items: largest.elements.map(({ start, end }) => text.slice(start, end)) };
 }
 
-function isOfAddresses({ operator, left, right }: Comparison): boolean {
-  if (operator !== "in" || left.kind !== "Field" || right.kind !== "Set") return false;
+function isOfAddresses({ left, right }: Comparison): boolean {
+  if (left.kind !== "Field" || right.kind !== "Set") return false;
   if (fieldOf(left.name)?.type.kind !== "Ip") return false;
   return right.elements.every((element) => element.kind === "Bare" && !element.raw.includes(".."));
 }

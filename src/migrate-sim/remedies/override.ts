@@ -112,8 +112,9 @@ interface Scope {
 
 /** The rules to skip: those of the new OWASP ruleset if known, else its whole ruleset, else all. */
 function scopeOf(disabled: readonly string[], { estate, owaspRules }: ReplacementContext): Scope {
-  const groups = estate.groups.items.filter(({ id }) => id !== undefined && disabled.includes(id));
-  const rules = estate.rules.items.filter(({ id }) => id !== undefined && disabled.includes(id));
+  const isDisabled = ({ id }: WafGroup | WafRule) => disabled.some((one) => one === id);
+  const groups = estate.groups.items.filter(isDisabled);
+  const rules = estate.rules.items.filter(isDisabled);
   const named = codeList(
     disabled.map(
       (id) =>

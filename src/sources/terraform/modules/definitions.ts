@@ -1,3 +1,4 @@
+import { compare } from "../../../core/diagnostic.ts";
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { isReason } from "../../values/nodes.ts";
@@ -82,7 +83,7 @@ export class Definitions {
     }
     for (const [values, text] of read) if (readsDataFiles(text)) this.#addFiles(text, values, found);
     return [...found]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([a], [b]) => compare(a, b))
       .map(([name, text]) => `${name} = ${text}`)
       .join("\n");
   }
