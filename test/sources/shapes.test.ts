@@ -266,6 +266,8 @@ describe("answers", () => {
     ["a list, some of them empty", [{}, { action: "log" }, { rules: [{ id: ID, enabled: false }] }], 2 + 1],
     ["rules of another tool", { rules: [{ id: "indent", enabled: false }] }, 0],
     ["rules with expressions", { rules: [{ id: ID, enabled: false, expression: "ssl" }] }, 0],
+    ["an action beside rules of another tool", { action: "log", rules: [{ id: "indent" }] }, 0],
+    ["a tag beside rules of another tool", { categories: [{ category: "a" }], rules: [{ id: "indent" }] }, 0],
     ["another key", { rules: [{ id: ID, enabled: false }], plugins: [] }, 0],
     ["categories of another tool", { categories: ["a", "b"] }, 0],
     ["nothing", {}, 0],

@@ -226,6 +226,18 @@ describe("a ruleset", () => {
     expect(root?.kind === "Object" && root.entry("zone_id")).toBeFalsy();
   });
 
+  it.each([
+    ["zone", 'zone_id = "z"'],
+    ["zone", "zone_id = var.z"],
+    ["account", 'account_id = "a"'],
+    ["account", "account_id = var.a\n  zone_id = null"],
+    [undefined, ""],
+    [undefined, "zone_id = var.z\n  account_id = var.a"],
+  ])("belongs to the %s that it names: %j", (scope, written) => {
+    const reading = readModule({ "main.tf": `resource "cloudflare_ruleset" "a" {\n  ${written}\n}\n` });
+    expect(subjectsOf(reading, "TerraformResource").map((one) => one.scope)).toEqual([scope]);
+  });
+
   it("is left out if Terraform only reads it", () => {
     expect(
       readTerraform("a.tf", 'data "cloudflare_ruleset" "a" {\n}\nmodule "b" {\n  source = "./b"\n}').subjects,
