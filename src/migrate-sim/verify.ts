@@ -92,7 +92,7 @@ function differencesOf({ rulesets }: RulesetComparison): readonly VerifiedDiffer
     whole.outcome === "different"
       ? [
           {
-            message: "The rules together treat a request differently than planned.",
+            message: `The rules together treat a request differently than planned${whole.unless.length > 0 ? ", unless a rule matches it that cannot be evaluated" : ""}.`,
             request: plainRequest(whole.witness),
           },
         ]

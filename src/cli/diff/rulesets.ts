@@ -128,18 +128,20 @@ function rulesetsReport(
   after: SourceDocument,
   comparing: RulesetComparing,
 ): RulesetsReport {
-  const { outcome, rulesets, assuming: names } = compareRulesets(before, after, comparing);
+  const { outcome, rulesets, assuming: names, needs } = compareRulesets(before, after, comparing);
   const found = rulesets.flatMap(({ label, whole }) =>
     whole.outcome === "different" ? [{ label, ...whole }] : [],
   )[0];
   return {
     outcome,
     ...(names && { assuming: { names, says: assuming(names) } }),
+    ...(needs && { needs: { names: needs, says: assuming(needs) } }),
     difference: found && {
       ruleset: found.label,
       request: requestOf(found),
       before: stepsOf(found.before),
       after: stepsOf(found.after),
+      unless: found.unless.map(({ rule, place }) => nameOf(rule, place)),
     },
     rules: rulesets.flatMap(reportedRules),
   };

@@ -1,4 +1,4 @@
-import { leastAssumptions } from "../../contract/assumptions.ts";
+import { ASSUMPTIONS, leastAssumptions } from "../../contract/assumptions.ts";
 import type { ListComparison } from "../../semantics/compare/compare-lists.ts";
 import type { Relation } from "../../semantics/compare/relation.ts";
 import type { Trace } from "../../semantics/compare/trace.ts";
@@ -42,6 +42,8 @@ export interface RulesetComparison {
   readonly rulesets: readonly ComparedRuleset[];
   /** Names of the assumptions without which it is not proved that there is no difference; absent if there are none. */
   readonly assuming?: readonly string[];
+  /** Only with `unknown`: names of the assumptions with which it is proved that there is no difference. */
+  readonly needs?: readonly string[];
 }
 
 /** Limits of a comparison. */
@@ -64,12 +66,13 @@ export function compareRulesets(
   const compared = (names: ReadonlySet<string>) =>
     compareAssuming(before, after, { ...comparing, assume: names });
   const strict = compared(new Set());
-  if (strict.outcome === "equivalent" || assume.size === 0) return strict;
-  const other = compared(assume);
+  if (strict.outcome === "equivalent") return strict;
   const isProved = (names: ReadonlySet<string>) => compared(names).outcome === "equivalent";
-  return other.outcome === "equivalent"
-    ? { ...other, assuming: leastAssumptions([...assume], isProved) }
-    : strict;
+  const other = assume.size > 0 ? compared(assume) : strict;
+  if (other.outcome === "equivalent") return { ...other, assuming: leastAssumptions([...assume], isProved) };
+  const all = [...ASSUMPTIONS.keys()];
+  const canHelp = strict.outcome === "unknown" && isProved(new Set(all));
+  return canHelp ? { ...strict, needs: leastAssumptions(all, isProved) } : strict;
 }
 
 function compareAssuming(

@@ -1,8 +1,5 @@
-import {
-  type ConditionedRule,
-  compareLists,
-  type ListComparison,
-} from "../../semantics/compare/compare-lists.ts";
+import { compareLists, type ListComparison } from "../../semantics/compare/compare-lists.ts";
+import type { ListedRule } from "../../semantics/compare/trace.ts";
 import type { Prover } from "../../semantics/prove/prover.ts";
 import type { ConfiguredRule } from "../changes/configured.ts";
 import type { LocatedGroup } from "../changes/groups.ts";
@@ -10,7 +7,7 @@ import type { NumberedConditions } from "./conditions.ts";
 import { doingOfRule } from "./doing.ts";
 
 /** A configured rule, prepared for a comparison of lists. */
-export interface TracedRule extends ConditionedRule {
+export interface TracedRule extends ListedRule {
   readonly rule: ConfiguredRule;
   /** Its position in its list, from 1. */
   readonly place: number;

@@ -3,12 +3,14 @@ import type { ReportedRequest, RulesetsReport } from "./model.ts";
 
 /** The comparison for programs: one JSON document with a final line feed. */
 export function renderRulesetsJson(report: RulesetsReport): string {
-  const { outcome, assuming, difference, rules, approved } = report;
+  const { outcome, assuming, needs, difference, rules, approved } = report;
   const json = {
     version: 1,
     outcome,
     ...(assuming && { assuming: assuming.names }),
+    ...(needs && { needs: needs.names }),
     ...requestToJson(difference?.request),
+    ...(difference && difference.unless.length > 0 && { unless: difference.unless }),
     ...(approved && { approved }),
     rules: rules.map(({ ref, relation, request }) => ({ ref, relation, ...requestToJson(request) })),
   };

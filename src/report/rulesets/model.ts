@@ -45,6 +45,8 @@ export interface ReportedDifference {
   readonly request: ReportedRequest;
   readonly before: readonly ReportedStep[];
   readonly after: readonly ReportedStep[];
+  /** Rules of which cannot be known that they do not match it: if one does, it may be treated alike. */
+  readonly unless: readonly string[];
 }
 
 /** Two files with rulesets, compared. */
@@ -52,6 +54,8 @@ export interface RulesetsReport {
   readonly outcome: "equivalent" | "different" | "unknown";
   /** Only with `equivalent`: the assumptions without which it is not proved, and the words for them. */
   readonly assuming?: { readonly names: readonly string[]; readonly says: string };
+  /** Only with `unknown`: the same, with which it would be proved. */
+  readonly needs?: { readonly names: readonly string[]; readonly says: string };
   /** Only with `different`. */
   readonly difference?: ReportedDifference | undefined;
   readonly rules: readonly ReportedRule[];

@@ -1,5 +1,5 @@
 import { exactJsonText } from "../../core/exact-json.ts";
-import { counted } from "../../core/phrases.ts";
+import { code, counted } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import {
   type ReportedDifference,
@@ -11,12 +11,19 @@ import {
 } from "./model.ts";
 
 /** The result in one sentence. */
-export function headlineOf({ outcome, assuming }: RulesetsReport): string {
+export function headlineOf({ outcome, assuming, needs, difference }: RulesetsReport): string {
   const unless = assuming ? `, ${assuming.says}` : "";
   if (outcome === "equivalent")
     return `No change${unless}: it is proved that every request is treated the same.`;
-  if (outcome === "different") return "The rulesets differ: they treat this request differently.";
-  return "Undecided: found neither a request that is treated differently nor a proof that there is none.";
+  if (outcome === "different") {
+    const open = difference?.unless ?? [];
+    if (open.length === 0) return "The rulesets differ: they treat this request differently.";
+    const rules = open.map((ref) => code(ref)).join(" or ");
+    return `The rulesets differ unless ${rules} matches this request, which cannot be known.`;
+  }
+  const options = needs?.names.map((name) => `\`--assume ${name}\``).join(" and ");
+  const proved = needs ? ` With ${options} there is no change, ${needs.says}.` : "";
+  return `Undecided: found neither a request that is treated differently nor a proof that there is none.${proved}`;
 }
 
 /** The rules by relation: `3 rules are equivalent.` first, without naming them. */

@@ -21,14 +21,11 @@ export type ListComparison<Rule extends ListedRule> =
       readonly missing: MissingReading;
       readonly before: Trace<Rule>;
       readonly after: Trace<Rule>;
+      /** Rules of both lists that may match the request, which cannot be known: if one does, the lists may treat it alike. */
+      readonly unless: readonly Rule[];
     }
   /** Neither a proof nor a difference was found. */
   | { readonly outcome: "unknown" };
-
-/** A rule of a list, and the number of its condition. Rules with the same number match the same requests. */
-export interface ConditionedRule extends ListedRule {
-  readonly condition: number;
-}
 
 /** The prover and the budget of a comparison. */
 export interface ListComparing {
@@ -40,6 +37,8 @@ export interface ListComparing {
 const DEFAULT_MAX_STEPS = 2_000_000;
 /** Maximum number of parts that are examined. */
 const MAX_PARTS = 20_000;
+/** With more conditions that cannot be known, a difference is not said to be there whatever they are. */
+const MAX_OPEN = 4;
 /** A proof with this many conditions is not extended further. */
 const MAX_GOALS = 4000;
 
@@ -48,7 +47,7 @@ const MAX_GOALS = 4000;
  * divided by the conditions of the rules, one at a time, until each part is decided: both lists do the same to all its
  * requests, it contains none, or one of its requests shows a difference.
  */
-export function compareLists<Rule extends ConditionedRule>(
+export function compareLists<Rule extends ListedRule>(
   before: readonly Rule[],
   after: readonly Rule[],
   comparing: ListComparing,
@@ -84,7 +83,7 @@ interface Kept extends Pick<Part, "goals" | "lazy"> {
 /** Number of rounds in which a proof takes in only the lazy conditions that were violated. */
 const FEW_ROUNDS = 4;
 
-class ListComparer<Rule extends ConditionedRule> {
+class ListComparer<Rule extends ListedRule> {
   readonly #before: readonly Rule[];
   readonly #after: readonly Rule[];
   readonly #prover: Prover;
@@ -172,24 +171,24 @@ class ListComparer<Rule extends ConditionedRule> {
   }
 
   /** The requests that meet none of these conditions. All others are treated alike by both lists. */
-  #beside(part: Part, run: readonly number[]): Part[] | undefined {
-    const avoided = run.map((condition): LazyGoal | undefined => {
+  #beside(part: Part, run: readonly number[]): Part[] {
+    const avoided = run.flatMap((condition): LazyGoal[] => {
       const typed = this.#expressions.get(condition);
-      return typed && { typed, holds: false, condition };
+      return typed ? [{ typed, holds: false, condition }] : [];
     });
-    if (avoided.includes(undefined)) return undefined;
-    const found = this.#keeping({ ...part, lazy: [...part.lazy, ...(avoided as LazyGoal[])] });
+    const found = this.#keeping({ ...part, lazy: [...part.lazy, ...avoided] });
     if (found.request === null) return [];
     const truths = new Map([...part.truths, ...run.map((condition) => [condition, false] as const)]);
     const { goals, lazy, request, missing = part.missing } = found;
     return [{ ...part, goals, lazy, truths, request, missing }];
   }
 
-  /** The requests that meet a condition, and those that do not, as far as any exist. */
-  #branches(part: Part, condition: number): Part[] | undefined {
+  /** The requests that meet a condition, and those that do not, as far as any exist. An unknown one may be met by any. */
+  #branches(part: Part, condition: number): Part[] {
     const typed = this.#expressions.get(condition);
-    if (typed === undefined) return undefined;
     const { lazy, truths } = part;
+    if (typed === undefined)
+      return [false, true].map((holds) => ({ ...part, truths: new Map([...truths, [condition, holds]]) }));
     const kept = [true, false].map((holds) => {
       const found = this.#keeping({ goals: [...part.goals, { typed, holds }], lazy });
       return { holds, found };
@@ -234,20 +233,49 @@ class ListComparer<Rule extends ConditionedRule> {
     return typed !== undefined && this.#tracer.predicate(typed, missing)(request) === true;
   }
 
-  /** The difference that a complete request of a part shows; undefined if none is found. */
+  /** The difference that a complete request of a part shows, if possible whatever cannot be known; undefined without one. */
   #difference({ goals, request, missing: found }: DecidedPart): ListComparison<Rule> | undefined {
     for (const missing of found === "engine" ? (["documented", found] as const) : [found]) {
-      const traced = (one: Request) => {
-        const before = this.#tracer.trace(this.#before, one, missing);
-        const after = before && this.#tracer.trace(this.#after, one, missing);
-        return before && after && before.key !== after.key ? { before, after } : undefined;
-      };
-      if (traced(request) === undefined) continue;
-      const purpose = { fields: this.#fields, does: (one: Request) => traced(one) !== undefined };
-      const shown = this.#prover.whole({ kind: "request", witness: request, missing }, goals, purpose);
-      const traces = shown && traced(shown.witness.whole);
-      if (traces) return { outcome: "different", ...shown, missing, ...traces };
+      const first = this.#traced(request, missing);
+      if (first === undefined) continue;
+      for (const isCertain of first.unless.length === 0 ? [true] : [true, false]) {
+        const traced = (one: Request) => {
+          const shown = this.#traced(one, missing);
+          return shown && isCertain && shown.unless.length > 0 ? undefined : shown;
+        };
+        const purpose = { fields: this.#fields, does: (one: Request) => traced(one) !== undefined };
+        const shown = this.#prover.whole({ kind: "request", witness: request, missing }, goals, purpose);
+        const traces = shown && traced(shown.witness.whole);
+        if (traces) return { outcome: "different", ...shown, missing, ...traces };
+      }
     }
     return undefined;
+  }
+
+  /** The ways of a request through both lists, if they differ. */
+  #traced(request: Request, missing: MissingReading) {
+    const open = new Set<number>();
+    const pathsIf = (assumed: ReadonlySet<number>) => {
+      const [before, after] = [this.#before, this.#after].map((rules) =>
+        this.#tracer.trace(rules, request, missing, { assumed, open }),
+      );
+      return before && after && before.key !== after.key ? { before, after } : undefined;
+    };
+    const traces = pathsIf(new Set());
+    if (traces === undefined) return undefined;
+    const met = new Set(open);
+    let cases: readonly (readonly number[])[] = [[]];
+    // Further conditions may be met if others are true.
+    for (const condition of open) {
+      const others = open.size > MAX_OPEN ? [] : cases.map((one) => [...one, condition]);
+      if (others.length === 0 || !others.every((one) => pathsIf(new Set(one)))) break;
+      cases = [...cases, ...others];
+    }
+    if (cases.length === 2 ** open.size) return { ...traces, unless: [] };
+    const unless = this.#after.filter(({ condition }) => met.has(condition));
+    const isInBoth = [...met].every((one) =>
+      [this.#before, unless].every((rules) => rules.some(({ condition }) => condition === one)),
+    );
+    return isInBoth ? { ...traces, unless } : undefined;
   }
 }

@@ -8,6 +8,8 @@ import { type Doing, type Happened, outcomeKey, type RuleEffect } from "./effect
 
 /** A rule of a list that is compared. */
 export interface ListedRule {
+  /** Rules with the same number match the same requests. */
+  readonly condition: number;
   /** Undefined if the expression is unknown, or has no meaning. */
   readonly typed: TypedExpression | undefined;
   readonly doing: Doing;
@@ -22,22 +24,36 @@ export interface Trace<Rule extends ListedRule> {
   readonly key: string;
 }
 
+/** What is assumed of conditions that cannot be known. */
+export interface AssumedTruths {
+  readonly assumed: ReadonlySet<number>;
+  readonly open: Set<number>;
+}
+
 /** Evaluates lists of rules on requests. Each expression is compiled once. */
 export class Tracer {
   readonly #predicates = new Map<TypedExpression, Map<MissingReading, Predicate>>();
 
-  /** The path of a request; undefined if it meets a rule that cannot be decided. */
+  /**
+   * The path of a request; undefined if it matches a rule whose effect is not known. `assumed`: the conditions that are true
+   * of it if that cannot be known; all others of them are false. `open`: gets those that were met.
+   */
   trace<Rule extends ListedRule>(
     rules: readonly Rule[],
     request: Request,
     missing: MissingReading,
+    { assumed, open }: AssumedTruths,
   ): Trace<Rule> | undefined {
     const matched: Rule[] = [];
     const effects: RuleEffect[] = [];
     let ends: Doing["ends"];
     for (const rule of rules) {
-      const truth = rule.typed === undefined ? UNKNOWN : this.predicate(rule.typed, missing)(request);
-      if (truth === UNKNOWN || (truth && !rule.doing.isKnown)) return undefined;
+      let truth = rule.typed === undefined ? UNKNOWN : this.predicate(rule.typed, missing)(request);
+      if (truth === UNKNOWN) {
+        open.add(rule.condition);
+        truth = assumed.has(rule.condition);
+      }
+      if (truth && !rule.doing.isKnown) return undefined;
       if (!truth) continue;
       matched.push(rule);
       effects.push(...rule.doing.effects);

@@ -192,6 +192,49 @@ describe("whole lists", () => {
     expect((await compared(after, before)).outcome).toBe(outcome);
   });
 
+  describe("with a rule that may match the request", () => {
+    const REJECTED = rule("x", "block", "no.field");
+    const LOGGED = rule("x", "log", "no.field");
+    const UNDOCUMENTED = rule("x", "block", 'substring(http.cookie, 0, 200) eq "a"');
+    it.each<readonly [string, Rules, Rules, readonly string[] | "equivalent" | "unknown"]>([
+      ["before the change", [REJECTED, rule("a", "block", A)], [REJECTED, rule("a", "log", A)], ["x"]],
+      ["behind what is removed", [rule("a", "block", A), REJECTED], [REJECTED], ["x"]],
+      ["that is only logged", [LOGGED, rule("a", "block", A)], [LOGGED, rule("a", "log", A)], []],
+      ["that moves", [REJECTED, rule("a", "log", A)], [rule("a", "log", A), REJECTED], "unknown"],
+      ["that is added", [rule("a", "block", A)], [REJECTED], "unknown"],
+      [
+        "beside no change",
+        [REJECTED, rule("a", "block", `${A} or ${B}`)],
+        [REJECTED, rule("a", "block", A), rule("b", "block", B)],
+        "equivalent",
+      ],
+      [
+        "whose result is not documented",
+        [UNDOCUMENTED, rule("a", "block", 'http.cookie eq "a"')],
+        [UNDOCUMENTED, rule("a", "log", 'http.cookie eq "a"')],
+        ["x"],
+      ],
+    ])("%s", async (_, before, after, expected) => {
+      const { outcome, rulesets } = await compared(before, after);
+      const [whole] = rulesets.map((one) => one.whole);
+      const found = whole?.outcome === "different" ? whole.unless.map((one) => one.rule.ref) : whole?.outcome;
+      expect(found).toEqual(expected);
+      expect(outcome).toBe(Array.isArray(expected) ? "different" : expected);
+    });
+  });
+
+  it("name the assumptions that prove that nothing changes", async () => {
+    const before = [rule("a", "block", 'http.host contains "A"'), rule("b", "log", A)];
+    const documents = await Promise.all(
+      [before, before.slice(1)].map((rules, at) =>
+        readSource(`${at}.json`, JSON.stringify({ kind: "zone", phase: CUSTOM, rules })),
+      ),
+    );
+    const { outcome, needs } = compareRulesets(documents[0]!, documents[1]!);
+    expect([outcome, needs]).toEqual(["unknown", ["lower-case-hosts"]]);
+    expect(compareRulesets(documents[1]!, documents[1]!).needs).toBeUndefined();
+  });
+
   const configures = (ref: string, parameters: object) =>
     rule(ref, "set_config", A, { action_parameters: parameters });
   const rewrites = (ref: string, expression: string, parameters: object) =>
