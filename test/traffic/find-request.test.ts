@@ -19,6 +19,15 @@ const [AGENT, REFERER, SENT_HOST] = ["user-agent", "referer", "host"].map(
   (name) => `http.request.headers["${name}"]`,
 );
 
+/** More than a search decides: a request is guessed. */
+const LONG = [
+  'any(http.request.headers["x-search"][*] contains "static")',
+  ...["a", "b", "c", "d", "e", "f"].flatMap((one) => [
+    `(url_decode(lower(http.request.uri)) contains "/${one}/payment/image264/portal" or ip.src.asnum eq 1)`,
+    `(http.request.uri.path contains "/order694/${one}/status/report4228" or http.request.uri matches "/user/${one}/(export|upload)(/[0-9]+)?/?")`,
+  ]),
+].join(" and ");
+
 /** The finding for the last of some rules: a request that it matches, or why there is none. */
 async function foundFor(...phases: readonly (readonly [string, readonly object[]])[]) {
   const rulesets = phases.map(([phase, rules]) => {
@@ -93,6 +102,15 @@ it.each<readonly [string, string, readonly object[]]>([
       block('http.host eq "a.com"'),
       block(`any(${SENT_HOST}[*] in {"b.com" "c.com"})`),
       block(`http.host eq "d.com" and any(${SENT_HOST}[*] contains "d")`),
+    ],
+  ],
+  [
+    "another header than the one that earlier rules ask for is in a long condition",
+    "found, matches",
+    [
+      block(`not any(${SENT_HOST}[*] eq "www.example.com")`),
+      block('lower(http.request.uri.path) contains "/api"'),
+      block(LONG),
     ],
   ],
   [

@@ -1,5 +1,6 @@
 import type { MadeRequest } from "../../request/made-request.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
+import { isMapValue, type Value } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { Drafts } from "../draft/drafts.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -63,7 +64,7 @@ export class RequestMaker {
     const together = wanted.map(({ parsed }) => `(${parsed.text})`).join(" and ");
     const drafts = new Drafts(wanted.length === 1 ? first : analyseExpression(together).typed);
     for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
-      const values = new Map([...(free?.witness.values ?? []), ...draft.values]);
+      const values = joined(free?.witness.values ?? new Map(), draft.values);
       const made = this.made({ witness: { values, lists: draft.lists }, missing: "documented" });
       if (made) return made;
     }
@@ -74,4 +75,17 @@ export class RequestMaker {
   normalAddresses(): readonly Goal[] {
     return normalAddresses(this.#purpose.fields).map((typed) => ({ typed, holds: true }));
   }
+}
+
+type Values = ReadonlyMap<string, Value>;
+
+/** All values of both, and all entries of their maps; those of the second count first. */
+function joined(one: Values, other: Values): Values {
+  const values = new Map(one);
+  for (const [name, value] of other) {
+    const entries = values.get(name);
+    const isMap = entries !== undefined && isMapValue(entries) && isMapValue(value);
+    values.set(name, isMap ? new Map([...entries, ...value]) : value);
+  }
+  return values;
 }

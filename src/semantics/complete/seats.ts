@@ -104,6 +104,8 @@ class Seats {
     const given = this.#wanted.get("cf.edge.server_port");
     const isPlain = ssl === undefined ? given === 80 : ssl === false;
     const usual = isPlain ? 80 : 443;
+    // The header decides: the field has its value.
+    const sent = headerOf(headers, "host");
     const port = typeof given === "number" ? given : usual;
     const target = rest ?? this.#uriText("http.request.uri");
     const mark = target?.indexOf("?") ?? -1;
@@ -112,9 +114,8 @@ class Seats {
     return {
       scheme: isPlain ? "http" : "https",
       host:
-        this.#text("http.host") ??
+        (sent ? asciiLower(sent) : this.#text("http.host")) ??
         (address as Bytes | undefined) ??
-        headerOf(headers, "host") ??
         asBytes(port === usual ? "example.com" : `example.com:${port}`),
       port,
       path: this.#detour() ?? (target === undefined ? this.#path() : pathOf(target)),
