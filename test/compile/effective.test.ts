@@ -229,6 +229,22 @@ describe("deploymentDiff", () => {
     expect(found.map(({ rules }) => rules[0]?.protection ?? "")).toEqual(expected);
   });
 
+  it.each([
+    ["log", 25, "block", 60, "stronger"],
+    ["log", 25, "log", 60, "same"],
+    ["log", 60, "log", 25, "same"],
+    ["block", 25, "log", 60, "lost"],
+  ])(
+    "counts no threshold of an action that stops nothing: %s at %d, %s at %d",
+    (was, from, is, to, expected) => {
+      const body = (action: string, score_threshold: number): OverridesBody => ({
+        rules: [{ id: SCORE_RULE, action, score_threshold }],
+      });
+      const { rules } = deploymentDiff([deployed(body(was, from)), deployed(body(is, to))]);
+      expect(rules[0]?.protection).toBe(expected);
+    },
+  );
+
   it("ignores an override that equals the default", () => {
     const equal = { rules: [{ id: SCORE_RULE, score_threshold: 40, action: "block" }] };
     expect(deploymentDiff([deployed({}), deployed(equal)]).state).toBe("same");

@@ -58,6 +58,8 @@ function byState(before: EffectiveRule, after: EffectiveRule): Protection {
   const strength = was === is ? "same" : byStrength(strengthOfAction(was), strengthOfAction(is));
   if (strength === "lost" || strength === "weaker") return strength;
   if (was !== is && is === "log") return "lost";
+  // Nothing was stopped, from whatever score.
+  if (was === "log") return strength;
   const [old, fresh] = [before.scoreThreshold.value, after.scoreThreshold.value];
   if ((fresh ?? 0) > (old ?? Number.POSITIVE_INFINITY)) return "weaker";
   return strength === "same" && (fresh ?? 0) < (old ?? 0) ? "stronger" : strength;
