@@ -1,5 +1,5 @@
 import { managedRulesetOf } from "../src/contract/owasp.ts";
-import { MAX_DEPLOYMENTS_PER_ZONE } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { executedRulesetId, isEnabled } from "../src/lint/analysis/managed.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
@@ -11,7 +11,7 @@ export default defineRule({
   why: "A zone's entry point may execute each managed ruleset once. Different settings for different paths are made with overrides and exceptions, not with a second execute rule.",
   details:
     "An account's entry point may deploy one managed ruleset several times, so only rulesets of kind `zone` are checked.",
-  ...restsOn(MAX_DEPLOYMENTS_PER_ZONE),
+  ...restsOn(PHASE_FACTS.maxDeploymentsPerZone),
   messages: {
     duplicate: {
       text: "An earlier rule already executes {{ruleset}}, so the API rejects this ruleset.",

@@ -1,4 +1,4 @@
-import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
 import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
@@ -10,7 +10,7 @@ export default defineRule({
   severity: "error",
   why: "The id identifies a rule when a list of rules is sent. The same id twice, usually after copying a rule, makes two rules claim to be one.",
   details: "Blank ids, as in the configuration that the migration proposes, do not count as ids.",
-  source: RULESET_KINDS.source,
+  source: PHASE_FACTS.rulesetKinds.source,
   messages: {
     duplicate: {
       text: "Another rule here has the id `{{id}}` already, so the two cannot be distinguished.",

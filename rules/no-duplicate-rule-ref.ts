@@ -1,4 +1,4 @@
-import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
 import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 
@@ -8,7 +8,7 @@ export default defineRule({
   effect: "risky",
   severity: "error",
   why: "A ref is the name by which tools recognise a rule across updates, whatever its id. With the same ref twice they change or delete the wrong rule.",
-  source: RULESET_KINDS.source,
+  source: PHASE_FACTS.rulesetKinds.source,
   messages: {
     duplicate: {
       text: "Another rule of this ruleset already has the ref `{{ref}}`, so the two cannot be distinguished.",

@@ -1,4 +1,4 @@
-import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
+import { PARAMETER_FACTS } from "../src/contract/action-parameters.ts";
 import { fieldOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
@@ -10,7 +10,7 @@ export default defineRule({
   summary: "Disallow expressions and incomplete addresses where a fixed value is expected.",
   effect: "risky",
   why: "`value` is used literally: a call or a field in it is sent as text, and a redirect to `example.com/new` is resolved as a path relative to the current one.",
-  source: VALUE_OR_EXPRESSION.source,
+  source: PARAMETER_FACTS.valueOrExpression.source,
   messages: {
     expression: {
       text: "`value` is used literally, so {{found}} is not computed.",

@@ -1,10 +1,4 @@
-import {
-  ACCOUNT_PHASES,
-  CLOUDFLARES_KIND,
-  ENTRY_POINT_SCOPES,
-  PHASES_OF_ZONES,
-  ZONE_PHASES,
-} from "../src/contract/phases.ts";
+import { ENTRY_POINT_SCOPES, PHASE_FACTS } from "../src/contract/phases.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -69,9 +63,9 @@ export default defineRule({
       if (tool || !phase || (kind !== "root" && kind !== "zone")) return;
       const data = { phase: phase.value, kind };
       const isRoot = kind === "root";
-      if (isRoot && ZONE_PHASES.value.includes(phase.value))
-        ctx.report({ at: rulesetKind!, messageId: "zonePhase", data, source: ZONE_PHASES.source });
-      const { value, source } = isRoot ? PHASES_OF_ZONES : ACCOUNT_PHASES;
+      if (isRoot && PHASE_FACTS.zoneOnly.value.includes(phase.value))
+        ctx.report({ at: rulesetKind!, messageId: "zonePhase", data, source: PHASE_FACTS.zoneOnly.source });
+      const { value, source } = isRoot ? PHASE_FACTS.documentedForZones : PHASE_FACTS.accountOnly;
       const [owner, instead] = isRoot ? ["zones", "zone"] : ["accounts", "root"];
       if (value.includes(phase.value))
         ctx.report({ at: rulesetKind!, messageId: "phase", data: { ...data, owner, instead }, source });
@@ -80,8 +74,8 @@ export default defineRule({
       const kind = node.get("kind");
       const scopes = ENTRY_POINT_SCOPES.value;
       if (resourceType !== "cloudflare_ruleset" || kind?.kind !== "String") return;
-      if (kind.value === CLOUDFLARES_KIND.value && syntax !== "plan")
-        ctx.report({ at: kind, messageId: "managed", source: CLOUDFLARES_KIND.source });
+      if (kind.value === PHASE_FACTS.cloudflaresKind.value && syntax !== "plan")
+        ctx.report({ at: kind, messageId: "managed", source: PHASE_FACTS.cloudflaresKind.source });
       if (!scope) return;
       const own = Object.hasOwn(scopes, kind.value) ? scopes[kind.value] : undefined;
       if (own === undefined || own === scope) return;

@@ -1,5 +1,5 @@
 import { managedRulesetOf } from "../src/contract/owasp.ts";
-import { RULESET_PHASE } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
 
@@ -8,7 +8,7 @@ export default defineRule({
   summary: "Disallow executing a managed ruleset outside its own phase.",
   effect: "rejected",
   why: "A ruleset belongs to a phase and is executed there only. The API rejects it in any other phase.",
-  ...restsOn(RULESET_PHASE),
+  ...restsOn(PHASE_FACTS.rulesetPhase),
   messages: {
     otherPhase: {
       text: "{{name}} belongs to the phase `{{own}}`, so the API rejects it in `{{phase}}`.",

@@ -1,4 +1,4 @@
-import { MERGED_ACTIONS } from "../src/contract/action-parameters.ts";
+import { PARAMETER_FACTS } from "../src/contract/action-parameters.ts";
 import { isEnabled } from "../src/lint/analysis/managed.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
@@ -6,6 +6,8 @@ import { Reachability } from "../src/semantics/order/reachability.ts";
 import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
+
+const { mergedActions: MERGED } = PARAMETER_FACTS;
 
 export default defineRule({
   id: "no-overwritten-rule",
@@ -15,7 +17,7 @@ export default defineRule({
   why: "Cache rules and origin rules do not end with the first match, as page rules did: the settings of all rules that match are merged, and the last rule that gives a setting decides it. A special case before the general rule has no effect.",
   details:
     "Reported only if it is proved that a later rule that is on, or several together, match every request that the earlier rule matches, and each of them gives all settings of the earlier one.",
-  ...restsOn(MERGED_ACTIONS),
+  ...restsOn(MERGED),
   messages: {
     overwritten: {
       text: "A later rule gives all settings of this rule for every request that it matches, so this rule has no effect.",
@@ -46,7 +48,7 @@ export default defineRule({
       const groups = new Map<string, { given: ReadonlySet<string>; after: Reachability<ConfigRule> }>();
       for (const rule of rules.toReversed()) {
         const { action, actionParameters, expression } = rule;
-        if (!MERGED_ACTIONS.value.includes(action?.value ?? "") || !actionParameters || !expression) continue;
+        if (!MERGED.value.includes(action?.value ?? "") || !actionParameters || !expression) continue;
         const { typed, findings } = analyseExpression(expression.value);
         if (!typed.parsed.root || findings.some(({ severity }) => severity === "error")) continue;
         const names = namesIn(actionParameters, false);

@@ -1,4 +1,4 @@
-import { REDIRECT_STATUS_CODES } from "../src/contract/action-parameters.ts";
+import { PARAMETER_FACTS } from "../src/contract/action-parameters.ts";
 import { listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { ownUrl, settingsOf, urlOf } from "../src/lint/analysis/page-rule-settings.ts";
 import {
@@ -20,7 +20,7 @@ export default defineRule({
   why: 'A browser that follows such a redirect is sent to the same address again and again, until it gives up with "too many redirects".',
   details:
     "Checks fixed targets, and targets that keep the path or the host of the request. Reported only if it is proved that a request for the target matches the rule, and that the rule asks for a host or names the apex of the target's zone, so that the target cannot be on another zone.",
-  source: REDIRECT_STATUS_CODES.source,
+  source: PARAMETER_FACTS.redirectStatusCodes.source,
   messages: {
     loop: {
       text: "This rule also matches requests for its own target, so they are redirected in a loop.",

@@ -1,4 +1,4 @@
-import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
@@ -15,7 +15,7 @@ export default defineRule({
   why: "If a ruleset is kept twice, one copy is out of date, and the one that is sent last undoes the other. If a rule is in two files, it was copied with its id, so a request about one of them changes the other.",
   details:
     "Looks at all files of a run together. Managed rulesets are the same for everybody and may be in many exports. Exports of one zone at different times belong in different runs.",
-  source: RULESET_KINDS.source,
+  source: PHASE_FACTS.rulesetKinds.source,
   messages: {
     repeated: {
       text: "The {{what}} {{id}} is also kept elsewhere, and the copy that is sent last undoes the other.",

@@ -1,5 +1,5 @@
 import { fieldOf } from "../src/contract/fields.ts";
-import { NETWORK_PHASES } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
 import { reservedNetworkOf } from "../src/lint/analysis/reserved-networks.ts";
@@ -27,7 +27,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     Comparison({ left, right }, { typed, phase }) {
-      if (fieldNameOf(left) !== "ip.src" || NETWORK_PHASES.value.includes(phase ?? "")) return;
+      if (fieldNameOf(left) !== "ip.src" || PHASE_FACTS.network.value.includes(phase ?? "")) return;
       visitValues(right, typed, (literal, value) => {
         const network = value.kind === "Ip" ? reservedNetworkOf(value) : undefined;
         if (!network) return;

@@ -1,5 +1,5 @@
 import { docsPage } from "../src/contract/fact.ts";
-import { REQUEST_PHASES, RESPONSE_PHASES } from "../src/contract/phases.ts";
+import { HTTP_PHASES } from "../src/contract/phases.ts";
 import { isEnabled } from "../src/lint/analysis/managed.ts";
 import { rewrittenConditions, type UrlFact } from "../src/lint/analysis/rewritten-path.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -7,8 +7,7 @@ import type { Collected } from "../src/lint/engine/project-report.ts";
 import { objectAt, stringAt } from "../src/sources/values/located.ts";
 
 const REWRITES = "http_request_transform";
-const PHASES = [...REQUEST_PHASES.value, ...RESPONSE_PHASES.value];
-const LATER: ReadonlySet<string> = new Set(PHASES.slice(PHASES.indexOf(REWRITES) + 1));
+const LATER: ReadonlySet<string> = new Set(HTTP_PHASES.slice(HTTP_PHASES.indexOf(REWRITES) + 1));
 
 export default defineRule({
   id: "no-rewritten-path",

@@ -1,4 +1,4 @@
-import { VALUE_OR_EXPRESSION } from "../src/contract/action-parameters.ts";
+import { PARAMETER_FACTS } from "../src/contract/action-parameters.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 
@@ -7,7 +7,7 @@ export default defineRule({
   summary: "Disallow both a fixed value and an expression that computes one, and neither of them.",
   effect: "rejected",
   why: "A rewritten path, a header and the target of a redirect are either written out or computed. The API rejects a part that has both, or none.",
-  ...restsOn(VALUE_OR_EXPRESSION),
+  ...restsOn(PARAMETER_FACTS.valueOrExpression),
   messages: {
     both: {
       text: "`{{name}}` has a `value` and an `expression`, so the API rejects this rule.",
@@ -32,7 +32,7 @@ export default defineRule({
   create: (ctx) => ({
     Rule: rulesWith("actionParameters", (rule) => {
       for (const { name, nameRange, node, operation } of valuePartsOf(rule)) {
-        const given = VALUE_OR_EXPRESSION.value.flatMap((key) => {
+        const given = PARAMETER_FACTS.valueOrExpression.value.flatMap((key) => {
           const entry = node.entry(key);
           return entry && entry.value.kind !== "Null" ? [entry] : [];
         });

@@ -1,5 +1,5 @@
 import { actionsOffered } from "../src/contract/action-phases.ts";
-import { ACTIONS, FIREWALL_RULE_ACTIONS } from "../src/contract/actions.ts";
+import { ACTION_FACTS, ACTIONS } from "../src/contract/actions.ts";
 import { OTHER_ACTIONS } from "../src/contract/other-names.ts";
 import { OVERRIDES } from "../src/contract/overrides.ts";
 import { nearest } from "../src/core/nearest.ts";
@@ -83,7 +83,7 @@ export default defineRule({
       },
       LoneOverrides: ({ overrides }) => checkOverrides(overrides),
       FirewallRule(rule) {
-        check(rule.action, "firewall rules", FIREWALL_RULE_ACTIONS.value);
+        check(rule.action, "firewall rules", ACTION_FACTS.firewallRuleActions.value);
       },
     };
   },

@@ -1,4 +1,4 @@
-import { EXECUTE_PARAMETERS } from "../src/contract/actions.ts";
+import { ACTION_FACTS } from "../src/contract/actions.ts";
 import { ownersOf } from "../src/contract/schemas/parameters.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
@@ -12,7 +12,7 @@ export default defineRule({
   severity: "warning",
   why: "Settings of a managed ruleset belong in `overrides`; an `enabled` or `action` outside it has no effect.",
   details: "Parameters of other actions are reported by `no-unknown-action-parameter`.",
-  source: EXECUTE_PARAMETERS.source,
+  source: ACTION_FACTS.executeParameters.source,
   messages: {
     unknown: {
       text: "An execute rule takes no parameter `{{key}}`, so it has no effect{{near}}",
@@ -31,7 +31,7 @@ export default defineRule({
   create: (ctx) => ({
     Rule: rulesWith("actionParameters", (rule) => {
       if (!isExecute(rule)) return;
-      const known = EXECUTE_PARAMETERS.value;
+      const known = ACTION_FACTS.executeParameters.value;
       for (const { key, keyRange } of rule.actionParameters.entries) {
         if (known.includes(key) || ownersOf(key).length > 0) continue;
         const near = didYouMean(nearest(key, known)) || ".";

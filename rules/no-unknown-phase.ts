@@ -1,4 +1,4 @@
-import { phaseNames, phaseOf, REQUEST_PHASES } from "../src/contract/phases.ts";
+import { PHASE_FACTS, phaseNames, phaseOf } from "../src/contract/phases.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
@@ -10,7 +10,7 @@ export default defineRule({
   effect: "rejected",
   fixable: "suggestion",
   why: "The API rejects a whole ruleset if its phase is misspelt.",
-  ...restsOn(REQUEST_PHASES),
+  ...restsOn(PHASE_FACTS.request),
   messages: {
     unknown: {
       text: "There is no phase `{{phase}}`, so the API rejects this ruleset.",

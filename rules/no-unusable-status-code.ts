@@ -1,4 +1,4 @@
-import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../src/contract/action-parameters.ts";
+import { BLOCK_RESPONSE, PARAMETER_FACTS, SERVED_ERROR } from "../src/contract/action-parameters.ts";
 import type { IntegerRange } from "../src/contract/domain.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
 import type { FactSource } from "../src/core/diagnostic.ts";
@@ -98,9 +98,9 @@ interface Allowed {
 const BLOCK = within(BLOCK_RESPONSE.statusCodes.value, BLOCK_RESPONSE.statusCodes.source);
 const ERROR = within(SERVED_ERROR.statusCodes.value, SERVED_ERROR.statusCodes.source);
 const REDIRECT: Allowed = {
-  has: (code) => REDIRECT_STATUS_CODES.value.includes(code),
-  describe: wordList(REDIRECT_STATUS_CODES.value.map(String)),
-  source: REDIRECT_STATUS_CODES.source,
+  has: (code) => PARAMETER_FACTS.redirectStatusCodes.value.includes(code),
+  describe: wordList(PARAMETER_FACTS.redirectStatusCodes.value.map(String)),
+  source: PARAMETER_FACTS.redirectStatusCodes.source,
 };
 
 function within({ first, last }: IntegerRange, source: FactSource): Allowed {

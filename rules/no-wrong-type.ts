@@ -1,4 +1,4 @@
-import { RULESET_KINDS } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import type { ParameterType } from "../src/contract/schemas/parameter-schema.ts";
 import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { wordList } from "../src/core/phrases.ts";
@@ -23,7 +23,7 @@ export default defineRule({
   effect: "rejected",
   fixable: "suggestion",
   why: 'The API reads `"true"`, `true` and `1` as three different things and rejects the wrong one. In YAML an unquoted `expression: true` is a Boolean.',
-  ...restsOn(RULESET_KINDS),
+  ...restsOn(PHASE_FACTS.rulesetKinds),
   messages: {
     wrongType: {
       text: "`{{key}}` must be {{expected}} but is {{found}}, so the API rejects this.",

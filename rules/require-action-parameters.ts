@@ -1,5 +1,5 @@
-import { ACTIONS_WITH_PARAMETERS } from "../src/contract/action-parameters.ts";
-import { BYPASS_PRODUCTS } from "../src/contract/actions.ts";
+import { PARAMETER_FACTS } from "../src/contract/action-parameters.ts";
+import { ACTION_FACTS } from "../src/contract/actions.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { isMisspelt, mayBeAdded } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
@@ -11,7 +11,7 @@ export default defineRule({
   effect: "rejected",
   why: "A redirect needs a target and an exception something to skip. The API answers that parameters are required for the action, and rejects the whole request.",
   details: "The id of an execute rule is checked by `require-execute-id`.",
-  ...restsOn(ACTIONS_WITH_PARAMETERS),
+  ...restsOn(PARAMETER_FACTS.needed),
   messages: {
     missing: {
       text: "The action `{{action}}` needs `action_parameters`, so the API rejects this rule without them.",
@@ -54,12 +54,12 @@ export default defineRule({
       const written = node.get("products");
       const isOpen = written !== undefined && written.kind !== "Null" && products?.items.length !== 0;
       if (action?.value !== BYPASS || isOpen || isMisspelt(node, "products")) return;
-      const { source, value } = BYPASS_PRODUCTS;
+      const { source, value } = ACTION_FACTS.bypassProducts;
       ctx.report({ at: action, messageId: "bypass", data: { known: codeList(value) }, source });
     },
     Rule(rule) {
       const { action, actionParameters, node, ruleset } = rule;
-      if (!action || !ACTIONS_WITH_PARAMETERS.value.includes(action.value)) return;
+      if (!action || !PARAMETER_FACTS.needed.value.includes(action.value)) return;
       const written = node.get("action_parameters");
       const isGiven = written !== undefined && written.kind !== "Null";
       // API responses omit the parameters of Cloudflare's own rules.

@@ -1,4 +1,4 @@
-import { ACCOUNT_EXPRESSION_SUFFIX } from "../src/contract/phases.ts";
+import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { inText } from "../src/core/range.ts";
 import { termsOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
@@ -10,7 +10,7 @@ export default defineRule({
   effect: "rejected",
   fixable: "suggestion",
   why: "WAF rules of an account apply to Enterprise zones only, and each expression has to say so; the API rejects it otherwise.",
-  ...restsOn(ACCOUNT_EXPRESSION_SUFFIX),
+  ...restsOn(PHASE_FACTS.accountExpressionSuffix),
   messages: {
     missing: {
       text: "Expressions of an account's entry point must end with `{{suffix}}`; the API rejects this one.",

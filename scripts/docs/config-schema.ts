@@ -3,16 +3,7 @@ import { phaseNames } from "../../src/contract/phases.ts";
 import { PLAN_IDS } from "../../src/contract/plans.ts";
 import { described, flag, type JsonSchema, list, type Schema, text } from "../../src/core/schema.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
-import {
-  APPROVAL_KEYS,
-  CONFIG_KEYS,
-  DECLARATION_KEYS,
-  GUARDRAIL_KEYS,
-  HOLE_KEYS,
-  OVERRIDE_KEYS,
-  SETTING_KEYS,
-  SUPPRESSION_KEYS,
-} from "../../src/lint/config/config-keys.ts";
+import configKeys from "../../src/lint/config/config-keys.json" with { type: "json" };
 import { GUARDRAIL_ACTIONS, MAX_UNTIL_DAYS } from "../../src/lint/config/read-guardrails.ts";
 import { RULE_ACTIONS } from "../../src/lint/declared/read.ts";
 import { OBJECT_KINDS } from "../../src/lint/declared/search.ts";
@@ -34,7 +25,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "wafsmith configuration",
     description: "The contents of `wafsmith.config.json`, `.yaml` or `.yml`.",
-    ...closedMembers(CONFIG_KEYS, {
+    ...closedMembers(configKeys.config, {
       $schema: text,
       extends: oneOrSeveral(text),
       preset: oneOf(...PRESETS),
@@ -69,12 +60,12 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
         additionalProperties: setting({ type: "object" }),
       },
       override: closedMembers(
-        OVERRIDE_KEYS,
+        configKeys.override,
         { files: oneOrSeveral(text), rules: ref("rules"), plan: ref("plan"), external: flag },
         ["files"],
       ),
       suppression: closedMembers(
-        SUPPRESSION_KEYS,
+        configKeys.suppression,
         { rule: oneOrSeveral(text), file: text, pointer: text, reason: text },
         ["rule", "file"],
       ),
@@ -88,7 +79,7 @@ export function configSchema(rules: readonly Rule[]): Readonly<Record<string, un
 function guardrail(): JsonSchema {
   const thresholds = Object.keys(OWASP.thresholds.value);
   return closedMembers(
-    GUARDRAIL_KEYS,
+    configKeys.guardrail,
     {
       zones: oneOrSeveral(text),
       reason: { type: "string", pattern: "\\S" },
@@ -109,7 +100,7 @@ function guardrail(): JsonSchema {
 function approval(): JsonSchema {
   const some: JsonSchema = { type: "string", pattern: "\\S" };
   return closedMembers(
-    APPROVAL_KEYS,
+    configKeys.approval,
     {
       zones: oneOrSeveral(text),
       subject: some,
@@ -124,9 +115,9 @@ function approval(): JsonSchema {
 
 function declaration(): JsonSchema {
   const pattern: JsonSchema = { type: "string", pattern: "\\S" };
-  const hole = closedMembers(HOLE_KEYS, { is: oneOrSeveral(text), isNot: oneOrSeveral(text) });
+  const hole = closedMembers(configKeys.hole, { is: oneOrSeveral(text), isNot: oneOrSeveral(text) });
   return closedMembers(
-    DECLARATION_KEYS,
+    configKeys.declaration,
     {
       id: { type: "string", pattern: RULE_ID.source },
       pattern: { anyOf: [pattern, { ...(list(pattern) as object), minItems: 1 }] },
@@ -160,7 +151,7 @@ function ruleSetting({ summary, options = {} }: Rule): JsonSchema {
 }
 
 function setting(options: JsonSchema): JsonSchema {
-  const long = closedMembers(SETTING_KEYS, { severity: ref("setting"), options, ignorable: flag });
+  const long = closedMembers(configKeys.setting, { severity: ref("setting"), options, ignorable: flag });
   return { anyOf: [ref("setting"), long] };
 }
 

@@ -1,16 +1,7 @@
 import { PLAN_IDS } from "../../src/contract/plans.ts";
 import { codeList } from "../../src/core/phrases.ts";
 import { PRESETS, RULE_SETTINGS } from "../../src/lint/config/config.ts";
-import {
-  APPROVAL_KEYS,
-  CONFIG_KEYS,
-  DECLARATION_KEYS,
-  GUARDRAIL_KEYS,
-  HOLE_KEYS,
-  OVERRIDE_KEYS,
-  SETTING_KEYS,
-  SUPPRESSION_KEYS,
-} from "../../src/lint/config/config-keys.ts";
+import configKeys from "../../src/lint/config/config-keys.json" with { type: "json" };
 import type { Rule } from "../../src/lint/define-rule.ts";
 import { CONFIG_SCHEMA_FILE } from "./config-schema.ts";
 import { fence, table } from "./markdown.ts";
@@ -96,7 +87,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     "# Configuration",
     "`wafsmith.config.yaml`, `.yml`, `.json`, `.mjs` or `.js`. Each file uses the nearest one in its directory or above, up to the root of the repository; without one, the rules of the preset `recommended` run. `--config` names another, `--no-config` uses none, and `--print-config PATH` prints the resulting settings for a file.",
     fence(EXAMPLE, "yaml"),
-    keys(CONFIG_KEYS, values),
+    keys(configKeys.config, values),
     `Unknown keys, rules, options and values are errors (exit code 2), reported at their place with the nearest known name, before anything is linted. The JSON Schema for editors is \`wafsmith/${CONFIG_SCHEMA_FILE}\`: a comment as above in YAML, \`$schema\` in JSON.`,
     "Findings of syntax, names and types cannot be configured, because Cloudflare rejects what they report.",
     "## Extending",
@@ -108,13 +99,13 @@ export function configurationPage(rules: readonly Rule[]): string {
     "Outside a repository, the working directory takes its place. If that is `/`, a home directory or above one, or a directory that every user can write to, files may name only others in their own directory and below.",
     "The search for a configuration ends at the root of the repository. Outside of one, it ends at your home directory, and before a directory that belongs to another user, before one that every user can write to, and before `/`. A configuration of another user in a directory that every user can write to is ignored, and `lint` says so. A `.git` of another user is not a repository.",
     "## Rules one by one",
-    keys(SETTING_KEYS, {
+    keys(configKeys.setting, {
       severity: severities,
       options: "object",
       ignorable: "`true` or `false`",
     }),
     "## Overrides",
-    keys(OVERRIDE_KEYS, {
+    keys(configKeys.override, {
       files: globs,
       rules: "object",
       plan: codeList(PLAN_IDS.value),
@@ -124,7 +115,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     "In YAML, Terraform and policies, write a comment: the rules, two dashes and the reason. `wafsmith-disable-next-line`, `wafsmith-disable-line` and `wafsmith-disable-file` suppress findings in one place; `wafsmith-disable` suppresses them up to `wafsmith-enable`, with or without rules, or to the end of the file. A suppression that matches no finding is reported, and so is one without a reason.",
     fence(COMMENTS, "yaml"),
     "JSON has no comments: use `suppressions` in the configuration.",
-    keys(SUPPRESSION_KEYS, {
+    keys(configKeys.suppression, {
       rule: "rule id or list of them",
       file: "glob",
       pointer: "JSON Pointer",
@@ -134,7 +125,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     "## Guardrails",
     "A guardrail is a limit for policies, whoever edits them. It is part of the configuration, so changes to it are reviewed like any other:",
     fence(GUARDRAILS, "yaml"),
-    keys(GUARDRAIL_KEYS, {
+    keys(configKeys.guardrail, {
       zones: globs,
       reason: "text (required)",
       minParanoia: "`1` to `4`",
@@ -149,7 +140,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     "## Approvals",
     "An approval accepts a loss of protection, so that `--fail-on-protection` of `review` and `diff` does not fail for it. `review` reads approvals only from the base, so a pull request cannot approve itself; `diff` reads them from the configuration that it uses.",
     fence(APPROVALS, "yaml"),
-    keys(APPROVAL_KEYS, {
+    keys(configKeys.approval, {
       zones: globs,
       subject: "glob (required)",
       to: "text or number (required)",
@@ -175,7 +166,7 @@ export function configurationPage(rules: readonly Rule[]): string {
     "A `.mjs` or `.js` configuration exports the same, and its `customRules` may contain [rules made with `defineRule`](custom-rules.md#rules-in-javascript).",
     "## Declarative rules",
     "The keys of an entry in `customRules`; [custom-rules.md](custom-rules.md) has examples.",
-    keys(DECLARATION_KEYS, {
+    keys(configKeys.declaration, {
       id: "text (required)",
       pattern: "pattern or list of patterns (required)",
       message: "text (required)",
@@ -195,7 +186,7 @@ export function configurationPage(rules: readonly Rule[]): string {
       replace: "expression with holes",
     }),
     "For each hole in `where`:",
-    keys(HOLE_KEYS, { is: "string or list of strings", isNot: "string or list of strings" }),
+    keys(configKeys.hole, { is: "string or list of strings", isNot: "string or list of strings" }),
     "## Rules",
     table(
       ["rule", "default severity", "on in"],

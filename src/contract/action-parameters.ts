@@ -1,10 +1,8 @@
 import table from "./action-parameters.json" with { type: "json" };
 import { docsPage, documented, type Fact, factOfRow, valueTable } from "./fact.ts";
 
-const OTHERS = valueTable(table.others);
-
-/** Actions that do nothing without parameters; `execute` needs more than that, an id. */
-export const ACTIONS_WITH_PARAMETERS = OTHERS.needed;
+/** Facts about parameters of several actions. */
+export const PARAMETER_FACTS = valueTable(table.others);
 
 /** The keys of the response of a `block` rule. */
 export const BLOCK_RESPONSE = {
@@ -19,21 +17,12 @@ export const BLOCK_RESPONSE = {
 /** The parameters of a `serve_error` rule. */
 export const SERVED_ERROR = valueTable(table.servedError);
 
-/** Status codes of a redirect. */
-export const REDIRECT_STATUS_CODES = OTHERS.redirectStatusCodes;
-
 /** Phases for whose rules a parameter is documented, if the action is offered in others too. */
 export const PARAMETER_PHASES: readonly Fact<{
   readonly action: string;
   readonly parameter: string;
   readonly phases: readonly string[];
 }>[] = table.phases.map((row) => factOfRow(row));
-
-/** Actions whose settings later rules replace. */
-export const MERGED_ACTIONS = OTHERS.mergedActions;
-
-/** A rewritten part takes either a fixed `value` or an `expression`. */
-export const VALUE_OR_EXPRESSION = OTHERS.valueOrExpression;
 
 /** The allowed positions of a rule: exactly one of these. */
 export const POSITION = valueTable(table.position);

@@ -12,7 +12,8 @@ export interface Action {
   readonly requiredParameters?: readonly string[];
 }
 
-const FACTS = valueTable(table.facts);
+/** Facts about actions in general, and about the actions of firewall rules. */
+export const ACTION_FACTS = valueTable(table.facts);
 
 /** All API actions, by name. */
 export const ACTIONS: ReadonlyMap<string, Fact<Action>> = new Map(
@@ -24,17 +25,5 @@ export function actionOf(name: string): Fact<Action> | undefined {
   return ACTIONS.get(name);
 }
 
-/** Keys of the `action_parameters` of an `execute` rule. */
-export const EXECUTE_PARAMETERS = FACTS.executeParameters;
-
 /** The `version` that follows the ruleset. */
-export const LATEST_VERSION = FACTS.latestVersion;
-
-/** The actions of firewall rules, a separate API. */
-export const FIREWALL_RULE_ACTIONS = FACTS.firewallRuleActions;
-
-/** Firewall rules of equal priority act in this order; `log` and `bypass` do not end the evaluation. */
-export const FIREWALL_RULE_PRECEDENCE = FACTS.firewallRulePrecedence;
-
-/** The `products` that a `bypass` firewall rule may list. */
-export const BYPASS_PRODUCTS = FACTS.bypassProducts;
+export const LATEST_VERSION = ACTION_FACTS.latestVersion;

@@ -1,22 +1,7 @@
 import type { FactSource } from "../core/diagnostic.ts";
-import {
-  ACTIONS_WITH_PARAMETERS,
-  BLOCK_RESPONSE,
-  MERGED_ACTIONS,
-  POSITION,
-  REDIRECT_STATUS_CODES,
-  SERVED_ERROR,
-  VALUE_OR_EXPRESSION,
-} from "./action-parameters.ts";
+import { BLOCK_RESPONSE, PARAMETER_FACTS, POSITION, SERVED_ERROR } from "./action-parameters.ts";
 import { CLOSED_ACTIONS, CLOSED_PHASES, OFFERED_PAIRS } from "./action-phases.ts";
-import {
-  ACTIONS,
-  BYPASS_PRODUCTS,
-  EXECUTE_PARAMETERS,
-  FIREWALL_RULE_ACTIONS,
-  FIREWALL_RULE_PRECEDENCE,
-  LATEST_VERSION,
-} from "./actions.ts";
+import { ACTION_FACTS, ACTIONS, LATEST_VERSION } from "./actions.ts";
 import { ASSUMPTIONS } from "./assumptions.ts";
 import { ENVELOPE } from "./envelope.ts";
 import { API_ERRORS } from "./errors.ts";
@@ -90,13 +75,10 @@ const GROUPS: Readonly<Record<string, Group>> = {
     ),
   },
   actionParameters: {
-    execute: EXECUTE_PARAMETERS,
+    execute: ACTION_FACTS.executeParameters,
     latestVersion: LATEST_VERSION,
     closed: ACTION_PARAMETERS,
-    needed: ACTIONS_WITH_PARAMETERS,
-    mergedActions: MERGED_ACTIONS,
-    redirectStatusCodes: REDIRECT_STATUS_CODES,
-    valueOrExpression: VALUE_OR_EXPRESSION,
+    ...PARAMETER_FACTS,
   },
   blockResponse: BLOCK_RESPONSE,
   servedError: SERVED_ERROR,
@@ -122,9 +104,9 @@ const GROUPS: Readonly<Record<string, Group>> = {
     ),
   ),
   firewallRules: {
-    actions: FIREWALL_RULE_ACTIONS,
-    precedence: FIREWALL_RULE_PRECEDENCE,
-    bypassProducts: BYPASS_PRODUCTS,
+    actions: ACTION_FACTS.firewallRuleActions,
+    precedence: ACTION_FACTS.firewallRulePrecedence,
+    bypassProducts: ACTION_FACTS.bypassProducts,
   },
   migration: {
     ...MIGRATION,

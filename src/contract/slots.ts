@@ -2,15 +2,7 @@ import { getOrCompute } from "../core/get-or-compute.ts";
 import { type Fact, factTable } from "./fact.ts";
 import type { FieldFact } from "./fields.ts";
 import type { FunctionFact } from "./functions.ts";
-import {
-  ACCOUNT_EXPRESSION_SUFFIX,
-  CUSTOM_PHASE,
-  HTTP_DDOS_FIELDS,
-  MAGIC_PHASES,
-  MANAGED_PHASE,
-  type PhaseSide,
-  phaseOf,
-} from "./phases.ts";
+import { CUSTOM_PHASE, MAGIC_PHASES, MANAGED_PHASE, PHASE_FACTS, type PhaseSide, phaseOf } from "./phases.ts";
 import { RATE_LIMIT_PHASE } from "./rate-limits.ts";
 import slots from "./rule-slots.json" with { type: "json" };
 import objects from "./slots.json" with { type: "json" };
@@ -67,8 +59,8 @@ export const RULE_SLOTS = factTable<RuleSlot, keyof typeof slots>(slots);
 
 /** The differences in the entry points of accounts. */
 const ACCOUNT_SLOTS: Readonly<Record<string, Pick<ExpressionSlot, "suffix" | "lacks">>> = {
-  [CUSTOM_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX, lacks: ["skip", "list", "score"] },
-  [MANAGED_PHASE]: { suffix: ACCOUNT_EXPRESSION_SUFFIX },
+  [CUSTOM_PHASE]: { suffix: PHASE_FACTS.accountExpressionSuffix, lacks: ["skip", "list", "score"] },
+  [MANAGED_PHASE]: { suffix: PHASE_FACTS.accountExpressionSuffix },
   [RATE_LIMIT_PHASE]: { lacks: ["score"] },
 };
 
@@ -104,7 +96,7 @@ export function misfitIn(
 
 function isUnlistedIn(phase: string, field: string): boolean {
   if (field.startsWith("cf.zone.")) return false;
-  if (phase === "ddos_l7") return !HTTP_DDOS_FIELDS.value.includes(field);
+  if (phase === "ddos_l7") return !PHASE_FACTS.httpDdosFields.value.includes(field);
   if (phase === "ddos_l4") return field !== "ip.src";
   return MAGIC_PHASES.includes(phase) && !field.startsWith("ip.");
 }

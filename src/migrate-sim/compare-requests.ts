@@ -1,4 +1,4 @@
-import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
+import { ACTION_FACTS } from "../contract/actions.ts";
 import { isRecord } from "../core/record.ts";
 import type { Request } from "../request/request.ts";
 import { type Truth, UNKNOWN } from "../request/values.ts";
@@ -133,7 +133,7 @@ function firewallRules(estate: ZoneEstate): Decide {
 }
 
 const ENDING = new Set(
-  FIREWALL_RULE_PRECEDENCE.value.filter((action) => action !== "log" && action !== "bypass"),
+  ACTION_FACTS.firewallRulePrecedence.value.filter((action) => action !== "log" && action !== "bypass"),
 );
 
 /** Only the page rule of the highest priority takes effect on a request. */

@@ -1,4 +1,4 @@
-import { FIREWALL_RULE_PRECEDENCE } from "../contract/actions.ts";
+import { ACTION_FACTS } from "../contract/actions.ts";
 import { PREVIOUS_WAF } from "../contract/migration.ts";
 import type { ResolvedFirewallRule } from "./records.ts";
 
@@ -12,7 +12,7 @@ export function isMigrating(rule: ResolvedFirewallRule): boolean | undefined {
 /** In the order in which firewall rules run: by priority, those without one last, then by action; else as given. */
 export function inRunningOrder(rules: readonly ResolvedFirewallRule[]): readonly ResolvedFirewallRule[] {
   const precedence = (rule: ResolvedFirewallRule) =>
-    FIREWALL_RULE_PRECEDENCE.value.indexOf(rule.action ?? "");
+    ACTION_FACTS.firewallRulePrecedence.value.indexOf(rule.action ?? "");
   const priority = (rule: ResolvedFirewallRule) => rule.priority ?? Number.MAX_VALUE;
   return [...rules].sort((a, b) => priority(a) - priority(b) || precedence(a) - precedence(b));
 }

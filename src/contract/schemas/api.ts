@@ -1,9 +1,9 @@
 import type { JsonSchema } from "../../core/schema.ts";
 import { BLOCK_RESPONSE } from "../action-parameters.ts";
-import { BYPASS_PRODUCTS, FIREWALL_RULE_ACTIONS } from "../actions.ts";
+import { ACTION_FACTS } from "../actions.ts";
 import { LIMITS } from "../limits.ts";
 import { PREVIOUS_WAF } from "../migration.ts";
-import { RULESET_KINDS } from "../phases.ts";
+import { PHASE_FACTS } from "../phases.ts";
 import { PLAN_IDS } from "../plans.ts";
 import api from "./api.json" with { type: "json" };
 import lists from "./lists.json" with { type: "json" };
@@ -17,13 +17,13 @@ const { schemas, bodies, results } = written(
   {
     actionModes: PREVIOUS_WAF.actionModes.value,
     blockResponse: Object.fromEntries(BLOCK_RESPONSE.keys.value.map((key) => [key, {}])),
-    bypassProducts: BYPASS_PRODUCTS.value,
-    firewallRuleActions: FIREWALL_RULE_ACTIONS.value,
+    bypassProducts: ACTION_FACTS.bypassProducts.value,
+    firewallRuleActions: ACTION_FACTS.firewallRuleActions.value,
     maxDescription: LIMITS.maxFirewallRuleDescriptionChars.value,
     maxRef: LIMITS.maxFirewallRuleRefChars.value,
     overrideRuleModes: PREVIOUS_WAF.overrideRuleModes.value,
     planIds: PLAN_IDS.value,
-    rulesetKinds: RULESET_KINDS.value,
+    rulesetKinds: PHASE_FACTS.rulesetKinds.value,
     sensitivities: PREVIOUS_WAF.sensitivities.value,
   },
   $defs,

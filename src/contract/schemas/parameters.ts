@@ -1,5 +1,5 @@
 import { flag, list, count as seconds, text } from "../../core/schema.ts";
-import { BLOCK_RESPONSE, REDIRECT_STATUS_CODES, SERVED_ERROR } from "../action-parameters.ts";
+import { BLOCK_RESPONSE, PARAMETER_FACTS, SERVED_ERROR } from "../action-parameters.ts";
 import { documented, TERRAFORM_RULESET } from "../fact.ts";
 import { PAGE_RULES } from "../page-rules.ts";
 import { SETTINGS } from "../settings.ts";
@@ -67,7 +67,7 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
   polish: word(SETTINGS.polish.value),
   port: inRange(SETTINGS.ports.value),
   qualified: keyed(directive({ qualifiers: texts }), ["operation"]),
-  redirectStatus: { type: "integer", enum: REDIRECT_STATUS_CODES.value },
+  redirectStatus: { type: "integer", enum: PARAMETER_FACTS.redirectStatusCodes.value },
   requestBodyBuffering: word(SETTINGS.requestBodyBuffering.value),
   responseBodyBuffering: word(SETTINGS.responseBodyBuffering.value),
   securityLevel: word(SETTINGS.securityLevel.value),

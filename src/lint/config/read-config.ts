@@ -16,7 +16,7 @@ import {
   RULE_SETTINGS,
   type RuleSetting,
 } from "./config.ts";
-import { APPROVAL_KEYS, CONFIG_KEYS, OVERRIDE_KEYS, SETTING_KEYS, SUPPRESSION_KEYS } from "./config-keys.ts";
+import configKeys from "./config-keys.json" with { type: "json" };
 import { readGuardrails } from "./read-guardrails.ts";
 import { type ConfiguredText, ValueReader } from "./value-reader.ts";
 
@@ -31,7 +31,7 @@ function readApprovals(reader: ValueReader, node: LocatedNode | undefined): Appr
 }
 
 function readApproval(reader: ValueReader, object: LocatedObject): Approval[] {
-  reader.knownKeys(object, APPROVAL_KEYS);
+  reader.knownKeys(object, configKeys.approval);
   const zones = object.get("zones") ? reader.names(object.get("zones"), "zones") : [{ name: "*" }];
   const values = REQUIRED.map((key) => {
     const node = object.get(key);
@@ -122,7 +122,7 @@ class ConfigReader extends ValueReader {
 
   read(root: LocatedNode): ConfigLayer {
     const object = this.object(root, "the configuration");
-    if (object) this.knownKeys(object, CONFIG_KEYS);
+    if (object) this.knownKeys(object, configKeys.config);
     this.string(object?.get("$schema"), "$schema");
     return {
       uri: this.uri,
@@ -150,7 +150,7 @@ class ConfigReader extends ValueReader {
   #ruleEntry(rule: Rule, node: LocatedNode): RuleEntry {
     const { id } = rule;
     const isLong = node.kind === "Object";
-    if (isLong) this.knownKeys(node, SETTING_KEYS);
+    if (isLong) this.knownKeys(node, configKeys.setting);
     return {
       id,
       severity: isLong
@@ -180,7 +180,7 @@ class ConfigReader extends ValueReader {
   #override(node: LocatedNode): Override[] {
     const object = this.object(node, "an entry of `overrides`");
     if (!object) return [];
-    this.knownKeys(object, OVERRIDE_KEYS);
+    this.knownKeys(object, configKeys.override);
     const files = this.names(object.get("files"), "files").map(({ name }) => name);
     if (!object.get("files")) this.missing(object, "files", "An override");
     return [
@@ -196,7 +196,7 @@ class ConfigReader extends ValueReader {
   #suppression(node: LocatedNode): ConfiguredSuppression[] {
     const object = this.object(node, "an entry of `suppressions`");
     if (!object) return [];
-    this.knownKeys(object, SUPPRESSION_KEYS);
+    this.knownKeys(object, configKeys.suppression);
     const named = this.names(object.get("rule"), "rule");
     const rules = named.flatMap(({ name, range }) => (this.#knownRule(name, range) ? [name] : []));
     const file = this.string(object.get("file"), "file");

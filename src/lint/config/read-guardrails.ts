@@ -3,7 +3,7 @@ import { OWASP } from "../../contract/owasp.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import type { ConfiguredGuardrail } from "./config.ts";
-import { GUARDRAIL_KEYS } from "./config-keys.ts";
+import configKeys from "./config-keys.json" with { type: "json" };
 import type { ValueReader } from "./value-reader.ts";
 
 const LEVELS = OWASP.paranoiaLevels.value;
@@ -32,8 +32,8 @@ export function readGuardrails(reader: ValueReader, node: LocatedNode | undefine
 }
 
 function readGuardrail(reader: ValueReader, object: LocatedObject): ConfiguredGuardrail {
-  reader.knownKeys(object, GUARDRAIL_KEYS);
-  const get = (key: keyof typeof GUARDRAIL_KEYS) => object.get(key);
+  reader.knownKeys(object, configKeys.guardrail);
+  const get = (key: keyof typeof configKeys.guardrail) => object.get(key);
   const reason = reader.string(get("reason"), "reason");
   if (!get("reason") || reason?.trim() === "") reader.missing(object, "reason", "A guardrail");
   const level = { min: Math.min(...LEVELS), max: Math.max(...LEVELS) };

@@ -1,11 +1,11 @@
-import { ACTIONS, FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
+import { ACTION_FACTS, ACTIONS } from "../../contract/actions.ts";
 import { phaseNames } from "../../contract/phases.ts";
 import type { Effect, Staged } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { DECLARATION_KEYS, HOLE_KEYS } from "../config/config-keys.ts";
+import configKeys from "../config/config-keys.json" with { type: "json" };
 import { itemsOf, ValueReader } from "../config/value-reader.ts";
 import {
   defineRule,
@@ -27,11 +27,11 @@ import {
   searchExpression,
 } from "./search.ts";
 
-type Key = keyof typeof DECLARATION_KEYS;
+type Key = keyof typeof configKeys.declaration;
 
 /** The actions of all kinds of rules that carry an expression. */
 export const RULE_ACTIONS: readonly string[] = [
-  ...new Set([...ACTIONS.keys(), ...FIREWALL_RULE_ACTIONS.value]),
+  ...new Set([...ACTIONS.keys(), ...ACTION_FACTS.firewallRuleActions.value]),
 ];
 
 /** A rule that a configuration declares. */
@@ -56,7 +56,7 @@ class DeclarationReader extends ValueReader {
   read(node: LocatedNode): DeclaredRule | undefined {
     const object = this.object(node, "a rule");
     if (!object) return undefined;
-    this.knownKeys(object, DECLARATION_KEYS);
+    this.knownKeys(object, configKeys.declaration);
     const id = this.#id(object);
     const message = this.#required(object, "message") ?? "";
     const help = this.#text(object, "help");
@@ -128,7 +128,7 @@ class DeclarationReader extends ValueReader {
     return (holes?.entries ?? []).flatMap(({ key, value }) => {
       const test = this.object(value, code(key));
       if (!test) return [];
-      this.knownKeys(test, HOLE_KEYS);
+      this.knownKeys(test, configKeys.hole);
       return [{ hole: key, is: this.#texts(test, "is"), isNot: this.#texts(test, "isNot") }];
     });
   }
@@ -173,7 +173,7 @@ class DeclarationReader extends ValueReader {
     return this.#text(object, key);
   }
 
-  #texts(object: LocatedObject, key: Key | keyof typeof HOLE_KEYS): string[] {
+  #texts(object: LocatedObject, key: Key | keyof typeof configKeys.hole): string[] {
     return this.names(object.get(key), key).map(({ name }) => name);
   }
 

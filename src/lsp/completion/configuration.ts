@@ -3,7 +3,7 @@ import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import { placementOf } from "../../contract/action-phases.ts";
 import { ACTIONS, LATEST_VERSION } from "../../contract/actions.ts";
 import { OVERRIDES } from "../../contract/overrides.ts";
-import { phaseNames, RULESET_KINDS } from "../../contract/phases.ts";
+import { PHASE_FACTS, phaseNames } from "../../contract/phases.ts";
 import type { ParameterSchema } from "../../contract/schemas/parameter-schema.ts";
 import { keysOf, OBJECT_SCHEMAS, parameterSchemaOf } from "../../contract/schemas/parameters.ts";
 import { SKIP } from "../../contract/skip.ts";
@@ -78,7 +78,7 @@ function rulesetValues(
 ): readonly ConfigOffer[] {
   switch (path.replace(/action_parameters\.\*/, "action_parameters").replace(/overrides\.\*/, "overrides")) {
     case "kind":
-      return RULESET_KINDS.value.map((kind) => enumerated(kind));
+      return PHASE_FACTS.rulesetKinds.value.map((kind) => enumerated(kind));
     case "phase":
       return [...phaseNames()].map((name) => enumerated(name, phaseText(name)));
     case "rules.*.action":

@@ -1,4 +1,4 @@
-import { FIREWALL_RULE_ACTIONS } from "../../contract/actions.ts";
+import { ACTION_FACTS } from "../../contract/actions.ts";
 import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
 import { firewallRulesView, listOf } from "../../sources/recognise/views.ts";
 import type { LocatedArray } from "../../sources/values/located.ts";
@@ -134,8 +134,9 @@ function checkShape(given: Json, at: string): void {
   if (!hasId && typeof filter["expression"] !== "string") {
     throw badShape("a filter needs an expression or the id of one that exists", `${at}/filter`);
   }
-  if (typeof given["action"] !== "string" || !FIREWALL_RULE_ACTIONS.value.includes(given["action"])) {
-    throw badShape(`action must be one of ${FIREWALL_RULE_ACTIONS.value.join(", ")}`, `${at}/action`);
+  const actions = ACTION_FACTS.firewallRuleActions.value;
+  if (typeof given["action"] !== "string" || !actions.includes(given["action"])) {
+    throw badShape(`action must be one of ${actions.join(", ")}`, `${at}/action`);
   }
 }
 

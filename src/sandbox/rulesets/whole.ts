@@ -1,5 +1,5 @@
 import { API_ERRORS } from "../../contract/errors.ts";
-import { RULESET_KINDS } from "../../contract/phases.ts";
+import { PHASE_FACTS } from "../../contract/phases.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { badShape, type HttpAnswer, noted, refuse } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
@@ -20,7 +20,7 @@ export function createRuleset(call: Call): HttpAnswer {
   const kind = textOf(value["kind"], "kind");
   const phase = textOf(value["phase"], "phase");
   judgeRuleset(call.body!, root, { kind, phase, plan: owner.plan, lists: owner.lists, ...call.world.limits });
-  if (!RULESET_KINDS.value.includes(kind) || kind === MANAGED_KIND) throw badKind(kind);
+  if (!PHASE_FACTS.rulesetKinds.value.includes(kind) || kind === MANAGED_KIND) throw badKind(kind);
   const isEntryPoint = kind === owner.kind;
   if (!isEntryPoint && kind !== "custom") throw badKind(kind);
   if (isEntryPoint && entryPointOf(call.world, owner, phase))

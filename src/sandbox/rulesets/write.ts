@@ -1,5 +1,5 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
-import { MANAGED_PHASE, SOURCES_SEEN } from "../../contract/phases.ts";
+import { MANAGED_PHASE, PHASE_FACTS } from "../../contract/phases.ts";
 import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import type { World } from "../world.ts";
 import type { Owner } from "./owner.ts";
@@ -14,7 +14,7 @@ export function nextVersion(version: string): string {
 
 /** A new ruleset of version 0, which its first change makes version 1. */
 export function newRuleset(world: World, owner: Owner, phase: string): StoredRuleset {
-  const source = phase === MANAGED_PHASE ? { source: SOURCES_SEEN.value[0]! } : {};
+  const source = phase === MANAGED_PHASE ? { source: PHASE_FACTS.sourcesSeen.value[0]! } : {};
   return {
     id: world.newId(),
     name: "default",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { MANAGED_RULESETS, type ManagedRulesetFact, OWASP } from "../../contract/owasp.ts";
-import { MANAGED_PHASE, SOURCES_SEEN } from "../../contract/phases.ts";
+import { MANAGED_PHASE, PHASE_FACTS } from "../../contract/phases.ts";
 import examples from "./managed-rules.json" with { type: "json" };
 import type { StoredRule, StoredRuleset } from "./records.ts";
 
@@ -20,7 +20,7 @@ function ruleset({ id, name, phase }: ManagedRulesetFact): StoredRuleset {
     id,
     name,
     description: "",
-    ...(phase === MANAGED_PHASE ? { source: SOURCES_SEEN.value[0]! } : {}),
+    ...(phase === MANAGED_PHASE ? { source: PHASE_FACTS.sourcesSeen.value[0]! } : {}),
     kind: "managed",
     version: "1",
     last_updated: UPDATED,

@@ -1,4 +1,4 @@
-import { NETWORK_PHASES } from "../../contract/phases.ts";
+import { PHASE_FACTS } from "../../contract/phases.ts";
 import type { Truth } from "../../request/values.ts";
 
 /** The scope of a `skip` rule. */
@@ -90,5 +90,5 @@ export const MAX_DEPTH = 4;
 
 /** Whether something belongs to a phase of the network layer, whose rules no request reaches: they act on packets. */
 export function isOfPackets({ phase }: { readonly phase: string | undefined }): boolean {
-  return phase !== undefined && NETWORK_PHASES.value.includes(phase);
+  return phase !== undefined && PHASE_FACTS.network.value.includes(phase);
 }

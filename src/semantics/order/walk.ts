@@ -1,4 +1,4 @@
-import { REQUEST_PHASES, RESPONSE_PHASES } from "../../contract/phases.ts";
+import { HTTP_PHASES } from "../../contract/phases.ts";
 import {
   MAX_DEPTH,
   type OrderedRulesets,
@@ -91,9 +91,7 @@ const NOTHING_ASSUMED: ReadonlySet<never> = new Set<never>();
 /** Passes for one request; with more, any action counts as possible. */
 const MAX_PASSES = 32;
 /** From 1; a phase of both sides has that of the request. */
-const RANKS = new Map(
-  [...new Set([...REQUEST_PHASES.value, ...RESPONSE_PHASES.value])].map((name, at) => [name, at + 1]),
-);
+const RANKS = new Map([...new Set(HTTP_PHASES)].map((name, at) => [name, at + 1]));
 
 /** The account's entry point of a phase comes before that of the zone. */
 function rankOf({ phase, level }: WalkRuleset<WalkRule>): number {

@@ -1,4 +1,4 @@
-import { FIREWALL_RULE_PRECEDENCE } from "../../contract/actions.ts";
+import { ACTION_FACTS } from "../../contract/actions.ts";
 import { CUSTOM_PHASE } from "../../contract/phases.ts";
 import type { SkipScope, WalkRuleset } from "../../semantics/order/walk-model.ts";
 import type { FirewallRule, Subject } from "../../sources/recognise/model.ts";
@@ -87,7 +87,8 @@ function skipsOf({ action, products }: FirewallRule): SkipScope | undefined {
 
 function inRunningOrder(rules: readonly FirewallRule[]): readonly FirewallRule[] {
   const priority = ({ node }: FirewallRule) => numberAt(node, "priority")?.value ?? Number.POSITIVE_INFINITY;
-  const rank = ({ action }: FirewallRule) => FIREWALL_RULE_PRECEDENCE.value.indexOf(action?.value ?? "");
+  const rank = ({ action }: FirewallRule) =>
+    ACTION_FACTS.firewallRulePrecedence.value.indexOf(action?.value ?? "");
   return [...rules].sort((a, b) => compared(priority(a), priority(b)) || rank(a) - rank(b));
 }
 
