@@ -19,6 +19,15 @@ const ID = /^[0-9a-f]{32}$/;
 /** Placeholder ids: digits in their order, or one digit repeated. */
 const PLACEHOLDER = /^0?1234567|^(.)\1+$/;
 
+const BOTS = `resource "cloudflare_ruleset" "bots" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ ref = "bots", action = "block", expression = "cf.client.bot" }]
+}
+
+`;
+
 export default defineRule({
   id: "no-second-zone-ruleset",
   summary: "Disallow two rulesets of one zone or account for the same phase.",
@@ -41,14 +50,7 @@ export default defineRule({
   examples: {
     format: "terraform",
     invalid: [
-      `resource "cloudflare_ruleset" "bots" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  phase   = "http_request_firewall_custom"
-  rules   = [{ ref = "bots", action = "block", expression = "cf.client.bot" }]
-}
-
-resource "cloudflare_ruleset" "admin" {
+      `${BOTS}resource "cloudflare_ruleset" "admin" {
   zone_id = var.zone_id
   kind    = "zone"
   phase   = "http_request_firewall_custom"
@@ -57,14 +59,7 @@ resource "cloudflare_ruleset" "admin" {
 `,
     ],
     valid: [
-      `resource "cloudflare_ruleset" "bots" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  phase   = "http_request_firewall_custom"
-  rules   = [{ ref = "bots", action = "block", expression = "cf.client.bot" }]
-}
-
-resource "cloudflare_ruleset" "managed" {
+      `${BOTS}resource "cloudflare_ruleset" "managed" {
   zone_id = var.zone_id
   kind    = "zone"
   phase   = "http_request_firewall_managed"

@@ -13,6 +13,13 @@ type MemberFact = {
   readonly exempts?: { readonly rule: string; readonly range: FactRange };
 };
 
+const MANAGED = `managed:
+  id: efb7b8c949ac4650a09736fc376e9aee
+  kind: managed
+  phase: http_request_firewall_managed
+  rules: [{ id: 5de7edfa648c4d6891dc3e7f84534ffa, action: log, expression: ssl }]
+`;
+
 export default defineRule({
   id: "no-stray-exception",
   summary: "Disallow exceptions from rules that the exported ruleset does not have.",
@@ -35,23 +42,13 @@ export default defineRule({
   examples: {
     format: "yaml",
     invalid: [
-      `managed:
-  id: efb7b8c949ac4650a09736fc376e9aee
-  kind: managed
-  phase: http_request_firewall_managed
-  rules: [{ id: 5de7edfa648c4d6891dc3e7f84534ffa, action: log, expression: ssl }]
-exceptions:
+      `${MANAGED}exceptions:
   - action: skip
     action_parameters:
       rules: { efb7b8c949ac4650a09736fc376e9aee: ["00000000000000000000000000000000"] }
     expression: ssl
 `,
-      `managed:
-  id: efb7b8c949ac4650a09736fc376e9aee
-  kind: managed
-  phase: http_request_firewall_managed
-  rules: [{ id: 5de7edfa648c4d6891dc3e7f84534ffa, action: log, expression: ssl }]
-owasp:
+      `${MANAGED}owasp:
   id: 4814384a9e5d4991b9815dcfc25d2f1f
   kind: managed
   phase: http_request_firewall_managed
@@ -64,12 +61,7 @@ exceptions:
 `,
     ],
     valid: [
-      `managed:
-  id: efb7b8c949ac4650a09736fc376e9aee
-  kind: managed
-  phase: http_request_firewall_managed
-  rules: [{ id: 5de7edfa648c4d6891dc3e7f84534ffa, action: log, expression: ssl }]
-exceptions:
+      `${MANAGED}exceptions:
   - action: skip
     action_parameters:
       rules: { efb7b8c949ac4650a09736fc376e9aee: [5de7edfa648c4d6891dc3e7f84534ffa] }
