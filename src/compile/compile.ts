@@ -1,4 +1,5 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../core/diagnostic.ts";
+import type { Guardrail } from "../core/guardrail.ts";
 import { nearest } from "../core/nearest.ts";
 import { code } from "../core/phrases.ts";
 import type { ReadOptions } from "../sources/read.ts";
@@ -10,7 +11,7 @@ import { planOverrides } from "./emit/plan-overrides.ts";
 import { type PutRequest, putRequest } from "./emit/put.ts";
 import { checkGuardrails } from "./guardrails/check.ts";
 import { datedEntries, datedExceptions, guardedDeployments } from "./guardrails/compiled.ts";
-import type { GuardedZone, Guardrail } from "./guardrails/model.ts";
+import type { GuardedZone } from "./guardrails/model.ts";
 import { withLockSearch } from "./managed/lock-search.ts";
 import { readEntrypointExport, readRulesetExport } from "./managed/read-exports.ts";
 import { readLock } from "./managed/read-lock.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkPolicy } from "../../src/compile/check-policy.ts";
 import { compilePolicy } from "../../src/compile/compile.ts";
-import type { Guardrail } from "../../src/compile/guardrails/model.ts";
 import type { CompileInput } from "../../src/compile/model/model.ts";
+import type { Guardrail } from "../../src/core/guardrail.ts";
 import {
   CLOUDFLARE_RULESET,
   entrypointExport,

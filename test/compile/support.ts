@@ -1,6 +1,6 @@
-import type { Guardrail } from "../../src/compile/guardrails/model.ts";
 import type { CompileInput, SourceText } from "../../src/compile/model/model.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import type { Guardrail } from "../../src/core/guardrail.ts";
 import { LineIndex } from "../../src/core/line-index.ts";
 import { inFile } from "../../src/core/range.ts";
 

@@ -3,9 +3,9 @@ import { preparePolicy } from "../../src/compile/compile.ts";
 import { withApprovals } from "../../src/compile/drift/approve.ts";
 import { compareWithPlan, ZoneComparer } from "../../src/compile/drift/zone-drift.ts";
 import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
-import type { Guardrail } from "../../src/compile/guardrails/model.ts";
 import { DOCUMENTED_CATALOGUE } from "../../src/compile/managed/catalogue.ts";
 import type { Approval } from "../../src/core/approval.ts";
+import type { Guardrail } from "../../src/core/guardrail.ts";
 import { inFile } from "../../src/core/range.ts";
 import { answer, entrypointExport, executeRule, guardrail, policyOf, SCORE_RULE } from "./support.ts";
 

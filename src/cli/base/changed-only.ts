@@ -3,7 +3,6 @@ import { code, counted } from "../../core/phrases.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
 import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
-import type { ConfigRequest, LoadedConfig } from "../config/configs.ts";
 import { EXIT, Failure } from "../exit-code.ts";
 import { displayPath, slashed } from "../files/paths.ts";
 import { STDIN_NAME, statIfAny } from "../files/read-file.ts";
@@ -12,17 +11,13 @@ import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
 import type { LintInputs } from "../lint/inputs.ts";
 import type { LintOutcome } from "../lint/session.ts";
+import type { PolicyRun } from "./changed-judges.ts";
 import { judgedBy } from "./judges.ts";
 import { lintBase } from "./sides.ts";
 
 /** A run that reports only the effect of a change. */
-export interface ChangedRun {
-  /** Files, directories and globs of the command line. */
-  readonly operands: readonly string[];
+export interface ChangedRun extends Omit<PolicyRun, "policy"> {
   readonly inputs: LintInputs;
-  readonly request: ConfigRequest;
-  /** The configurations that apply to the inputs. */
-  readonly configs: readonly LoadedConfig[];
   /** The name of standard input; undefined if it has none. */
   readonly stdinName: string | undefined;
   readonly flags: ColorFlags;

@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import type { FileVersion } from "../../compile/effect/compare-versions.ts";
 import type { SourceText } from "../../compile/model/model.ts";
-import type { LintReport } from "../../report/model.ts";
 import type { ColorFlags } from "../color.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored } from "../config/configs.ts";
@@ -14,20 +13,18 @@ import type { Io } from "../io.ts";
 import type { ResultStore } from "../lint/cache/result-cache.ts";
 import { findInputs, type LintInputs } from "../lint/inputs.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
+import type { LintOutcome } from "../lint/session.ts";
 import { withCalledModules } from "../modules/called-modules.ts";
 import { isJudgingName, judgedBy } from "./judges.ts";
 
 /** The tree before the change, or after it, and what was found in it. */
-export interface ReviewSide {
+export interface ReviewSide extends Pick<LintOutcome, "report" | "failures" | "remarks"> {
   /** Its files are those of the tree, read only. */
   readonly io: Io;
   /** The files that were linted, absolute. */
   readonly paths: ReadonlySet<string>;
   /** The lock file that the configuration or the command line names for a file. */
   lockOf(path: string): Promise<SourceText | undefined>;
-  readonly report: LintReport;
-  readonly failures: readonly Failure[];
-  readonly remarks: readonly Failure[];
 }
 
 /** The settings that both sides are linted with. */

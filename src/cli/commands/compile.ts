@@ -7,7 +7,6 @@ import {
   preparePolicy,
 } from "../../compile/compile.ts";
 import { compileZones, type ZoneResult, type ZoneSource } from "../../compile/fleet.ts";
-import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { LOCK_FILE_NAME } from "../../compile/managed/lock.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import {
@@ -21,6 +20,7 @@ import { type ReviewContext, reviewParts } from "../../compile/render/review.ts"
 import { reviewContext } from "../../compile/render/review-context.ts";
 import type { ZoneSettings } from "../../compile/settings/policy.ts";
 import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { formOf } from "../../core/output.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { defineCommand } from "../command.ts";

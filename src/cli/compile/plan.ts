@@ -1,13 +1,13 @@
 import type { CompiledPolicy } from "../../compile/compile.ts";
 import { plannedChanges } from "../../compile/effect/planned.ts";
 import { groupChanges } from "../../compile/effect/summarise.ts";
-import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { liveFingerprint, sha256Of } from "../../compile/live/fingerprint.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { canonicalJson } from "../../compile/render/json.ts";
 import { requestsOf } from "../../compile/requests.ts";
 import { lastChange } from "../../compile/script/live.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import type { PlanDeployment, PlanFile, PlanJson, PlanZone } from "../../report/schemas/types.generated.ts";
 import { manifestEntry } from "../files/bundle.ts";
 import { readVersion } from "../version.ts";

@@ -4,13 +4,9 @@ import type { Approval } from "../../core/approval.ts";
 import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import { matchesGlob } from "../../core/glob.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { code } from "../../core/phrases.ts";
-import {
-  type AcceptedSuppressions,
-  type ConfiguredGuardrail,
-  defaultConfig,
-  type ResolvedConfig,
-} from "../../lint/config/config.ts";
+import { type AcceptedSuppressions, defaultConfig, type ResolvedConfig } from "../../lint/config/config.ts";
 import type { LayeredConfig, LayeringOptions, StrongestLayer } from "../../lint/config/layers.ts";
 import type { ConfigLayer } from "../../lint/config/read-config.ts";
 import type { Rule } from "../../lint/define-rule.ts";
@@ -63,7 +59,7 @@ export interface LoadedConfig {
   readonly modules: ModuleRules | undefined;
   readonly layered: LayeredConfig;
   /** The guardrails that policies must satisfy: its own, and those of the configurations in the directories above. */
-  readonly guardrails: readonly ConfiguredGuardrail[];
+  readonly guardrails: readonly Guardrail[];
   /** The approvals, from the same configurations. */
   readonly approvals: readonly Approval[];
   /** The lock file that policies are checked with. Undefined: the one next to each policy. */

@@ -4,7 +4,6 @@ import { DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { problemsIn } from "../../contract/schemas/validate.ts";
-import type { Approval } from "../../core/approval.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import { code } from "../../core/phrases.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
@@ -17,12 +16,12 @@ import { Boundary } from "../files/boundary.ts";
 import { manifestEntry } from "../files/bundle.ts";
 import { ExportDirectory } from "../files/export-directory.ts";
 import { displayPath } from "../files/paths.ts";
-import { findLock, type PolicyReading, sourceText, today } from "../files/policy-files.ts";
+import { findLock, sourceText, today } from "../files/policy-files.ts";
 import { readTextFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
-import { driftOfFleet, type ExportSource, type FleetInput } from "./fleet.ts";
+import { driftOfFleet, type ExportSource } from "./fleet.ts";
 import { checkZoneOf, zoneOfExport } from "./two-files.ts";
-import { tellingOnce } from "./zones.ts";
+import { tellingOnce, type ZonesRequest } from "./zones.ts";
 
 /** A plan that was read, and whose files are those that were planned. */
 export interface ReadPlan {
@@ -96,16 +95,11 @@ export function readPlan(path: string, maxBytes: number, io: Io): ReadPlan {
 }
 
 /** A comparison with a plan, as it was asked for. */
-export interface PlanRequest {
+export interface PlanRequest extends Pick<ZonesRequest, "reading" | "lock" | "zone" | "shard" | "approvals"> {
   readonly plan: string;
   /** An export, or a directory of exports. */
   readonly live: string;
   readonly isDirectory: boolean;
-  readonly reading: PolicyReading;
-  readonly lock: string | undefined;
-  readonly zone: string | undefined;
-  readonly shard: FleetInput["shard"];
-  readonly approvals: readonly Approval[];
 }
 
 /**

@@ -3,7 +3,6 @@ import { withApprovals } from "../../compile/drift/approve.ts";
 import { compareDeployed } from "../../compile/drift/compare-deployed.ts";
 import type { EffectiveDiff } from "../../compile/effect/diff-effective.ts";
 import { checkDeployed } from "../../compile/guardrails/deployed.ts";
-import type { Guardrail } from "../../compile/guardrails/model.ts";
 import {
   type ComparableKind,
   comparableKind,
@@ -15,6 +14,7 @@ import type { SourceText } from "../../compile/model/model.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
 import type { Approval } from "../../core/approval.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
 import { readSource } from "../../sources/read.ts";

@@ -1,9 +1,9 @@
 import { preparePolicy } from "../../compile/compile.ts";
 import { ZoneComparer } from "../../compile/drift/zone-drift.ts";
-import type { Guardrail } from "../../compile/guardrails/model.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
 import type { Approval } from "../../core/approval.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { code } from "../../core/phrases.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
 import { renderFindings } from "../../report/text.ts";

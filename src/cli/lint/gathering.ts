@@ -13,6 +13,7 @@ import { isConfigFile } from "../config/config-file.ts";
 import { crashOfFile } from "../crash.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { TooLarge } from "../files/read-file.ts";
+import type { TextToLint } from "./file-linter.ts";
 import type { FileRecord } from "./file-record.ts";
 import type { InputOrigin } from "./inputs.ts";
 
@@ -32,14 +33,9 @@ export interface GatheredConfig extends Pick<ResolvedConfig, "suppressions" | "u
 }
 
 /** A file that was linted. */
-export interface GatheredFile {
+export interface GatheredFile extends Pick<TextToLint, "uri" | "text" | "configUri"> {
   /** Absolute; undefined for standard input. */
   readonly path: string | undefined;
-  /** Its name in reports. */
-  readonly uri: string;
-  /** Its path for the globs of its configuration. */
-  readonly configUri: string;
-  readonly text: string;
   readonly record: FileRecord;
   readonly config: GatheredConfig;
   /** Rules whose findings cannot be taken away. */

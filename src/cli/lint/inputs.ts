@@ -18,14 +18,11 @@ export interface InputOrigin {
 }
 
 /** The inputs that the operands of a command line select. */
-export interface LintInputs {
+export interface LintInputs extends Pick<Discovery, "failures" | "unfollowed"> {
   /** In the order of the operands; each file appears once. */
   readonly inputs: readonly LintInput[];
   /** The directories and globs, each of which must contain something to lint. */
   readonly origins: readonly InputOrigin[];
-  readonly failures: readonly Failure[];
-  /** Absolute paths of entries that were found and are never read, such as links to nothing. */
-  readonly unfollowed: readonly string[];
   /** Number of files and directories that ignore files and configurations excluded. */
   readonly leftOutCount: number;
 }

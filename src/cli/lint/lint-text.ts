@@ -9,25 +9,13 @@ import { lintInSteps } from "../../lint/engine/lint.ts";
 import type { LintOptions as CoreLintOptions } from "../../lint/engine/lint-options.ts";
 import type { LintResult } from "../../lint/engine/result.ts";
 import { type FixOptions, fixText, type LeftFix } from "../../lint/fix.ts";
-import { documentReader } from "../../sources/document-reader.ts";
-import type { BaseResolver } from "../../sources/recognise/extended-policy.ts";
+import { documentReader, type NamedText } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { TerraformFile } from "../../sources/terraform/modules/module.ts";
-import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 
 /** A string to lint. */
-export interface LintText {
-  /** Its name in reports, relative to the current directory. */
-  readonly uri: string;
+export interface LintText extends NamedText {
   /** Its name for the globs of suppressions, relative to the configuration file. */
   readonly configUri: string;
-  readonly text: string;
-  /** Finds the files of the same Terraform module. Default: none. */
-  readonly siblings?: () => Promise<readonly TerraformFile[]>;
-  /** Answers what a Terraform file asks of other directories. Default: as in `ReadOptions`. */
-  readonly surroundings?: (() => Promise<TerraformSurroundings>) | undefined;
-  /** Finds the file that a policy extends, by `uri`. Default: none. */
-  readonly resolveBase?: (() => Promise<BaseResolver>) | undefined;
 }
 
 /** Options for linting a string. */

@@ -1,7 +1,8 @@
-import type { GuardedFile, GuardedPart, Guardrail } from "../../compile/guardrails/model.ts";
+import type { GuardedFile, GuardedPart } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { isPolicyDocument, withPolicyFindings } from "../../compile/policy/policy-document.ts";
 import { sortDiagnostics } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import type { Boundary } from "../files/boundary.ts";
 import { zoneNameOf, zoneOwnersOf } from "../files/export-directory.ts";
 import { fileResolver, findLock, listLockDirectories, today } from "../files/policy-files.ts";

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import type { Guardrail } from "../../compile/guardrails/model.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import { code, codeList, number } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";

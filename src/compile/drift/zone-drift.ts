@@ -1,9 +1,9 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
 import type { EffectiveDiff } from "../effect/diff-effective.ts";
 import { checkDeployed } from "../guardrails/deployed.ts";
-import type { Guardrail } from "../guardrails/model.ts";
 import { type Deployed, deployedByDocument, policySide } from "../live/read-deployed.ts";
 import { recogniseEntrypoint } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";

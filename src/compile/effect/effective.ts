@@ -1,6 +1,6 @@
 import { OWASP } from "../../contract/owasp.ts";
 import { expressionKey, matchesAlways } from "../../semantics/compare/same-expression.ts";
-import type { OverridesBody } from "../emit/emit.ts";
+import type { OverridesBody, RuleOverrideBody } from "../emit/emit.ts";
 import type { EndingRule, ExceptionRule } from "../emit/exceptions.ts";
 import type { ManagedRule, ManagedRuleset } from "../model/model.ts";
 
@@ -87,11 +87,7 @@ function effectiveRule(
   };
 }
 
-interface Properties {
-  readonly enabled?: boolean;
-  readonly action?: string;
-  readonly score_threshold?: number;
-}
+type Properties = Omit<RuleOverrideBody, "id">;
 
 function decide<Value>(
   rule: ManagedRule,

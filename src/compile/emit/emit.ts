@@ -13,6 +13,7 @@ import {
 import { DEPLOYMENT_ROWS } from "../settings/deployment.ts";
 import type { Deployment, ResolvedDeployment, ResolvedRule } from "../settings/policy.ts";
 import { membersJson, type OpenKey } from "../settings/row.ts";
+import type { SkipRuleBody } from "../skip-rules/model.ts";
 
 /** One deployment of a policy, compiled. */
 export interface CompiledDeployment {
@@ -61,8 +62,7 @@ export interface PatchRequest {
  * The body of a PATCH of an execute rule. Cloudflare replaces the whole rule, so it also has every member of the live
  * rule that the policy does not set.
  */
-export interface ExecuteRuleBody {
-  readonly action: string;
+export interface ExecuteRuleBody extends Omit<SkipRuleBody, "action_parameters" | "logging"> {
   readonly action_parameters: {
     readonly id: string;
     readonly version: string;
@@ -70,9 +70,6 @@ export interface ExecuteRuleBody {
     readonly overrides?: OverridesBody;
     readonly matched_data?: { readonly public_key: string };
   };
-  readonly expression: string;
-  readonly enabled: boolean;
-  readonly description?: string;
   readonly ref?: string;
 }
 

@@ -1,8 +1,9 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { matchesPart } from "../../core/glob.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { code } from "../../core/phrases.ts";
 import { policyProblem } from "../codes.ts";
-import type { GuardedZone, Guardrail, Violation } from "./model.ts";
+import type { GuardedZone, Violation } from "./model.ts";
 import { violationsOf } from "./violations.ts";
 
 type Violations = (guardrail: Guardrail) => readonly Violation[];

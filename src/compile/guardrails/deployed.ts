@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { inFile } from "../../core/range.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import { checkGuardrails, inConfiguration } from "./check.ts";
-import type { Guardrail } from "./model.ts";
 
 /** The rulesets that a file other than a policy deploys in a zone. */
 export interface DeployedZone {

@@ -1,5 +1,6 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { holders } from "../../deployed/changes/configured.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { directoryOf } from "../../sources/terraform/modules/surroundings.ts";
@@ -11,7 +12,7 @@ import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import type { PolicyPlace } from "../model/model.ts";
 import { checkGuardrails, checkZone, inConfiguration } from "./check.ts";
-import { exceptionPointer, type GuardedDeployment, type GuardedPart, type Guardrail } from "./model.ts";
+import { exceptionPointer, type GuardedDeployment, type GuardedPart } from "./model.ts";
 import { insideOf, plainDeployments } from "./together.ts";
 import { skippedPhase } from "./violations.ts";
 

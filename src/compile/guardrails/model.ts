@@ -1,24 +1,6 @@
-import type { FileRange } from "../../core/range.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import type { Placed, PolicyPlace } from "../model/model.ts";
-
-/** Limits that the deployments of some zones must keep. */
-export interface Guardrail {
-  /** Globs of zone names; `*` is every zone, and whatever names no zone. */
-  readonly zones: readonly string[];
-  readonly reason: string;
-  readonly minParanoia?: number | undefined;
-  readonly maxThreshold?: number | undefined;
-  /** Undefined: all. */
-  readonly actions?: readonly string[] | undefined;
-  readonly requiredRulesets: readonly string[];
-  readonly requiredRules: readonly string[];
-  readonly allowsExceptions: boolean;
-  readonly maxUntilDays?: number | undefined;
-  /** The file that sets it, and the location in it. */
-  readonly uri: string;
-  readonly range: FileRange;
-}
 
 /** A deployment as guardrails see it. */
 export interface GuardedDeployment {
@@ -97,9 +79,5 @@ export interface GuardedFile {
   readonly parts: readonly GuardedPart[];
 }
 
-/** The owner of what names no zone, in a directory. Only one deployment there is taken to be of the same zone. */
-export function ownerInDirectory(directory: string): string {
-  return `${DIRECTORY}${directory}`;
-}
-
+/** Begins the owner of what names no zone, in a directory. Only one deployment there is taken to be of the same zone. */
 export const DIRECTORY = "directory ";

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import { matchesAlways } from "../../semantics/compare/same-expression.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
@@ -10,7 +11,6 @@ import {
   type GuardedDeployment,
   type GuardedFile,
   type GuardedPart,
-  type Guardrail,
   type PartDeployment,
   type PlacedSkip,
 } from "./model.ts";

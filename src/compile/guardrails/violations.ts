@@ -1,5 +1,6 @@
 import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
 import { matchesEveryRequest } from "../../deployed/changes/compare-expressions.ts";
 import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
@@ -8,13 +9,7 @@ import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
 import type { ManagedRule } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import { escapeOf } from "./escapes.ts";
-import {
-  exceptionPointer,
-  type GuardedDeployment,
-  type GuardedZone,
-  type Guardrail,
-  type Violation,
-} from "./model.ts";
+import { exceptionPointer, type GuardedDeployment, type GuardedZone, type Violation } from "./model.ts";
 import { ORDINARY_COUNT } from "./ordinary.ts";
 
 const OVERRIDES = "/action_parameters/overrides";

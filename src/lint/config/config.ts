@@ -1,6 +1,7 @@
 import type { Plan } from "../../contract/plans.ts";
 import type { Approval } from "../../core/approval.ts";
 import type { Diagnostic, Severity } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { RuleDeclaration } from "../declared/declaration.ts";
 import type { Rule } from "../define-rule.ts";
@@ -130,23 +131,6 @@ export interface ApprovalEntry extends Pick<Approval, "subject" | "reason" | "ow
   readonly to: string | number;
 }
 
-/** A guardrail of the configuration, checked. */
-export interface ConfiguredGuardrail {
-  readonly zones: readonly string[];
-  readonly reason: string;
-  readonly minParanoia: number | undefined;
-  readonly maxThreshold: number | undefined;
-  /** Undefined: all. */
-  readonly actions: readonly string[] | undefined;
-  readonly requiredRulesets: readonly string[];
-  readonly requiredRules: readonly string[];
-  readonly allowsExceptions: boolean;
-  readonly maxUntilDays: number | undefined;
-  /** The configuration file, and the place in it. */
-  readonly uri: string;
-  readonly range: FileRange;
-}
-
 /** A suppression of the configuration, checked. */
 export interface ConfiguredSuppression {
   readonly rules: readonly string[];
@@ -183,7 +167,7 @@ export interface ResolvedConfig {
   readonly ignore: readonly string[];
   readonly suppressions: readonly ConfiguredSuppression[];
   /** Limits that policies must keep. Default: none. */
-  readonly guardrails?: readonly ConfiguredGuardrail[] | undefined;
+  readonly guardrails?: readonly Guardrail[] | undefined;
   /** Losses of protection that are accepted. Default: none. */
   readonly approvals?: readonly Approval[] | undefined;
   /** Decides which comments suppress findings. Default: all. */

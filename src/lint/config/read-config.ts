@@ -2,6 +2,7 @@ import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
 import type { Approval } from "../../core/approval.ts";
 import { isDay } from "../../core/day.ts";
 import type { Staged } from "../../core/diagnostic.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, didYouMean } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
@@ -9,7 +10,6 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/val
 import type { Rule } from "../define-rule.ts";
 import { type OptionSpecs, type OptionValue, readOption } from "../engine/options.ts";
 import {
-  type ConfiguredGuardrail,
   type ConfiguredSuppression,
   PRESETS,
   type Preset,
@@ -69,7 +69,7 @@ export interface ConfigLayer {
   readonly baseline: string | undefined;
   readonly ignore: readonly string[];
   readonly suppressions: readonly ConfiguredSuppression[];
-  readonly guardrails: readonly ConfiguredGuardrail[];
+  readonly guardrails: readonly Guardrail[];
   readonly approvals: readonly Approval[];
 }
 

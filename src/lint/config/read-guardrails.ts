@@ -1,8 +1,8 @@
 import { OVERRIDES } from "../../contract/overrides.ts";
 import { OWASP } from "../../contract/owasp.ts";
+import type { Guardrail } from "../../core/guardrail.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import type { ConfiguredGuardrail } from "./config.ts";
 import configKeys from "./config-keys.json" with { type: "json" };
 import type { ValueReader } from "./value-reader.ts";
 
@@ -24,14 +24,14 @@ interface Bounds {
 }
 
 /** The `guardrails` of a configuration. Invalid entries are reported to the reader and dropped. */
-export function readGuardrails(reader: ValueReader, node: LocatedNode | undefined): ConfiguredGuardrail[] {
+export function readGuardrails(reader: ValueReader, node: LocatedNode | undefined): Guardrail[] {
   return reader.list(node, "guardrails", (item) => {
     const object = reader.object(item, "an entry of `guardrails`");
     return object ? [readGuardrail(reader, object)] : [];
   });
 }
 
-function readGuardrail(reader: ValueReader, object: LocatedObject): ConfiguredGuardrail {
+function readGuardrail(reader: ValueReader, object: LocatedObject): Guardrail {
   reader.knownKeys(object, configKeys.guardrail);
   const get = (key: keyof typeof configKeys.guardrail) => object.get(key);
   const reason = reader.string(get("reason"), "reason");

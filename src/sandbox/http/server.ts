@@ -6,19 +6,14 @@ import { ENVELOPE } from "../../contract/envelope.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 import type { HttpAnswer } from "./answer.ts";
-import { CONTROL_PATH, type Outcome } from "./app.ts";
+import { CONTROL_PATH, type Outcome, type SandboxRequest } from "./app.ts";
 import { decoded } from "./body.ts";
 import { bodyBytes } from "./serialise.ts";
 import { Turns } from "./turns.ts";
 
 /** A request as a server gives it to its handler. */
-export interface IncomingCall {
-  readonly method: string;
-  /** Percent-encoded, without the query. */
-  readonly path: string;
-  readonly query: string;
+export interface IncomingCall extends SandboxRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
 }
 
 /** A certificate with its chain and its private key, as PEM. */

@@ -3,6 +3,7 @@ import type { SourceText } from "../../../compile/model/model.ts";
 import type { StrongestLayer } from "../../../lint/config/layers.ts";
 import type { Rule } from "../../../lint/define-rule.ts";
 import type { LoadedConfig } from "../../config/configs.ts";
+import type { TextToLint } from "../file-linter.ts";
 
 /** The program that lints: another one may find something else. */
 export interface Program {
@@ -14,12 +15,7 @@ export interface Program {
 }
 
 /** A text with everything that its findings depend on apart from the configuration. */
-export interface KeyedText {
-  /** The path that rules and the globs of the configuration see. */
-  readonly configUri: string;
-  /** Its name in reports. */
-  readonly uri: string;
-  readonly text: string;
+export interface KeyedText extends Pick<TextToLint, "uri" | "text" | "configUri"> {
   /** The hash of the files of its Terraform module, and of those that it calls or is called by; empty for other notations. */
   readonly around: string;
 }

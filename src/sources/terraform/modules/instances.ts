@@ -47,15 +47,10 @@ export interface DeployedResource {
 }
 
 /** A `module` block whose module is not available. */
-export interface ForeignModule {
-  readonly address: string;
-  readonly uri: string;
-  readonly text: string;
+export interface ForeignModule extends Pick<DeployedResource, "address" | "uri" | "text" | "callers"> {
   readonly range: Place;
   /** The block with the definitions that it depends on. */
   readonly definitions: string;
-  /** Those of the module that calls it. */
-  readonly callers: readonly CallerOfModule[];
 }
 
 /** The resources that one root module deploys. */
