@@ -6,7 +6,7 @@ import { type CompileOptions, type CompileResult, compileFor, type PreparedPolic
 import { readEntrypointExport } from "./managed/read-exports.ts";
 import { EXPORT_PATHS } from "./model/documented.ts";
 import type { RefusedFile, SourceText } from "./model/model.ts";
-import type { Policy, ZoneSettings } from "./settings/policy.ts";
+import type { ZoneSettings } from "./settings/policy.ts";
 
 /** The result of a policy in one of its zones. */
 export interface ZoneResult extends Omit<CompileResult, "files"> {
@@ -62,7 +62,8 @@ async function compileZone(
       ...options,
       zone: settings.name.value,
       zoneId: entrypoint?.zoneId,
-      ...(isDeploying(prepared.policy, settings) && { settings }),
+      // A zone that deploys nothing is left to the compiler to reject.
+      ...(prepared.policy.deployments.length + settings.deployments.length > 0 && { settings }),
     });
   } catch (error) {
     return { value: undefined, diagnostics: [crash(settings.name, error)] };
@@ -82,9 +83,4 @@ function crash({ uri, range }: ZoneSettings["name"], error: unknown): Diagnostic
     message: `wafsmith fails on this zone (${reason}), so nothing is compiled for it.`,
     help: "This is a bug in wafsmith: report it with the policy.",
   });
-}
-
-/** A zone that deploys nothing is left to the compiler to reject. */
-function isDeploying(policy: Policy, zone: ZoneSettings): boolean {
-  return policy.deployments.length + zone.deployments.length > 0;
 }

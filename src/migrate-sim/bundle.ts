@@ -2,7 +2,7 @@ import type { BundleFile } from "../compile/render/formats.ts";
 import { MIGRATION } from "../contract/migration.ts";
 import { ENDPOINTS, pathOf } from "../contract/rest.ts";
 import { exactJsonText } from "../core/exact-json.ts";
-import type { PlanStep, Remedy, RemedyRule, UntoldFact, ZoneReport } from "./report.ts";
+import type { PlanStep, Remedy, RemedyRule, ZoneReport } from "./report.ts";
 import {
   type FiledRequest,
   type MigrationScriptAbout,
@@ -94,7 +94,11 @@ function refusalOf(zone: ZoneReport, step: PlanStep): string | undefined {
   if (state === "stuck") return zone.next;
   if (verdict === "ready" && step.irreversible && steps.some((one) => modeOf(one) === VALIDATION))
     return "After validation mode has begun, export the zone again, and use the plan made of that.";
-  if (verdict === "ready" && stage === "validation" && notChecked.some(isEntryPoint)) {
+  if (
+    verdict === "ready" &&
+    stage === "validation" &&
+    notChecked.some(({ subject }) => subject === "entrypoint")
+  ) {
     return "The live entry point is not known, and what was tuned in validation mode would be lost: export it first.";
   }
   if (verdict === "ready" && step.irreversible && !steps.some(({ answer }) => answer !== undefined))
@@ -104,10 +108,6 @@ function refusalOf(zone: ZoneReport, step: PlanStep): string | undefined {
     return "Not everything that decides on this zone is known: see notChecked in plan.json.";
   const codes = [...new Set(blockers.map(({ code }) => code))].join(", ");
   return `This zone is blocked: ${codes}.`;
-}
-
-function isEntryPoint({ subject }: UntoldFact): boolean {
-  return subject === "entrypoint";
 }
 
 const [COMPATIBLE] = MIGRATION.checkKeys.value;

@@ -27,7 +27,7 @@ export function effectiveStates(
     after: {
       wafs: { previous: isValidation ? "enabled" : "disabled", new: "enabled" },
       owasp: owaspAfter(converted, estate),
-      rulesets: executes.map(({ action_parameters }) => rulesetName(action_parameters.id!)),
+      rulesets: executes.map(({ action_parameters: { id } }) => managedRulesetOf(id!)?.value.name ?? id!),
       skipRules: converted.proposed.rules.filter((rule) => rule.action === "skip" && rule.enabled).length,
     },
     exceptions: findExceptions(estate, converted),
@@ -85,8 +85,4 @@ const NOTHING_KNOWN: EffectiveOwasp = {
 
 function pointsOf(table: Readonly<Record<string, number>>, sensitivity: string | undefined): number | null {
   return sensitivity !== undefined && Object.hasOwn(table, sensitivity) ? table[sensitivity]! : null;
-}
-
-function rulesetName(id: string): string {
-  return managedRulesetOf(id)?.value.name ?? id;
 }

@@ -121,23 +121,22 @@ function describe(rule: Rule, key: string): LoadedRule | InvalidRule {
   const problems = problemsOfRule(rule);
   if (problems.length > 0) return { problems, id: typeof rule.id === "string" ? rule.id : undefined };
   loaded.set(key, rule);
-  const { id, summary, effect, severity, presets, since, fixable, options, why, details, source, messages } =
-    rule;
-  const words = {
-    id,
-    summary,
-    effect,
-    severity,
-    presets,
-    since,
-    fixable,
-    options,
-    why,
-    details,
-    source,
-    messages,
-  };
-  return { ...words, key, hasFinish: rule.finish !== undefined } as LoadedRule;
+  return {
+    id: rule.id,
+    summary: rule.summary,
+    effect: rule.effect,
+    severity: rule.severity,
+    presets: rule.presets,
+    since: rule.since,
+    fixable: rule.fixable,
+    options: rule.options,
+    why: rule.why,
+    details: rule.details,
+    source: rule.source,
+    messages: rule.messages,
+    key,
+    hasFinish: rule.finish !== undefined,
+  } as LoadedRule;
 }
 
 async function lint({ file, rules: asked, settings: given }: LintRequest): Promise<ElsewhereFound> {

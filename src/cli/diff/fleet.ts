@@ -8,7 +8,7 @@ import type { DriftZone } from "../../report/drift/model.ts";
 import { unlessFailure } from "../exit-code.ts";
 import type { ExportDirectory, NamedZone, ZoneExport } from "../files/export-directory.ts";
 import { isInShard } from "../shard.ts";
-import { comparedZone, type ReportedZone, ungovernedZone, unreadableZone } from "./zone-report.ts";
+import { comparedZone, notCompared, type ReportedZone } from "./zone-report.ts";
 
 /** The zones to compare, and how. */
 export interface FleetInput {
@@ -73,17 +73,17 @@ async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetI
   const { directory } = input;
   if (!found) {
     const reason = `\`${directory.name}\` contains no export of this zone.`;
-    return unreadableZone({ ...zone, file: undefined }, reason);
+    return notCompared({ ...zone, file: undefined }, reason);
   }
   const live = unlessFailure(
     () => directory.read(found),
-    ({ message }) => unreadableZone({ ...zone, file: undefined }, message),
+    ({ message }) => notCompared({ ...zone, file: undefined }, message),
   );
   if (!("text" in live)) return live;
   const reported: ReportedZone = { ...zone, file: live.uri };
   const contradiction = directory.contradiction(found, zone);
-  if (contradiction) return unreadableZone(reported, contradiction);
-  if (isExtra) return ungovernedZone(reported);
+  if (contradiction) return notCompared(reported, contradiction);
+  if (isExtra) return notCompared(reported, "The policy has no zone of this name or id.", "not_governed");
   return compared(reported, { ...zone, settings, live }, input);
 }
 
@@ -104,6 +104,6 @@ async function compared(
   } catch (error) {
     // A bug that one zone brings to light ends no other zone.
     const reason = errorText(error);
-    return unreadableZone(reported, `wafsmith fails on this zone (${reason}). Please report it.`);
+    return notCompared(reported, `wafsmith fails on this zone (${reason}). Please report it.`);
   }
 }

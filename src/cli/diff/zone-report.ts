@@ -15,16 +15,11 @@ export interface ReportedZone {
 }
 
 /** The report on a zone that was not compared. `reason`: a sentence. */
-export function unreadableZone(zone: ReportedZone, reason: string): DriftZone {
-  return notCompared(zone, "not_readable", reason);
-}
-
-/** The report on a zone that has an export and that the policy does not name. */
-export function ungovernedZone(zone: ReportedZone): DriftZone {
-  return notCompared(zone, "not_governed", "The policy has no zone of this name or id.");
-}
-
-function notCompared(zone: ReportedZone, state: DriftZone["state"], reason: string): DriftZone {
+export function notCompared(
+  zone: ReportedZone,
+  reason: string,
+  state: DriftZone["state"] = "not_readable",
+): DriftZone {
   const nothing = { deployments: [], notNamed: [], violations: [] };
   return { ...base(zone), state, protection: "unknown", reason, ...nothing };
 }
@@ -37,7 +32,7 @@ export function comparedZone(
 ): DriftZone {
   if (!diff) {
     const [error] = errors;
-    return unreadableZone(zone, error ? sentenceOf(error, texts) : "It cannot be compared.");
+    return notCompared(zone, error ? sentenceOf(error, texts) : "It cannot be compared.");
   }
   const deployments = diff.deployments.flatMap((one) =>
     one.state === "same" && one.notGoverned.length === 0 ? [] : [deploymentOf(one)],

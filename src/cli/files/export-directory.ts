@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { ownerInDirectory } from "../../compile/guardrails/model.ts";
+import { DIRECTORY } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { attempted } from "../../core/attempt.ts";
 import { code, codeList } from "../../core/phrases.ts";
@@ -236,7 +236,7 @@ export function zoneOwnersOf(path: string, io: Io): readonly string[] {
   const isZone = (key: string) => key.includes(".") || /^[0-9a-f]{32}$/.test(key);
   const own = basename(full).replace(/\.(json|ya?ml)$/i, "");
   const keys = isZone(own) ? [own] : zoneKeysOf(join(dirname(full), ENTRY_POINT_FILE), io).filter(isZone);
-  return keys.length > 0 ? keys.map((key) => key.toLowerCase()) : [ownerInDirectory(dirname(full))];
+  return keys.length > 0 ? keys.map((key) => key.toLowerCase()) : [`${DIRECTORY}${dirname(full)}`];
 }
 
 /** The zone that the record next to an export describes; undefined if there is none. */

@@ -1,10 +1,4 @@
-import type {
-  CaseReport,
-  ExpectedOutcome,
-  MutationReport,
-  NearestReport,
-  TestReport,
-} from "../../report/tests/model.ts";
+import type { CaseReport, ExpectedOutcome, NearestReport, TestReport } from "../../report/tests/model.ts";
 import type { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
 import { runCase } from "../../traffic/tests/check.ts";
@@ -55,7 +49,9 @@ export async function runTests(
     cases.push(...runFile(file, coverage));
   }
   const { failures, remarks } = loader;
-  const mutation = options.mutates ? await mutationOf(loaded) : undefined;
+  const mutation = options.mutates
+    ? (await import("./mutation-report.ts")).mutationReport(loaded)
+    : undefined;
   return {
     report: { cases, ...(coverage && { coverage: coverageReport(coverage) }), ...(mutation && { mutation }) },
     failures,
@@ -65,11 +61,6 @@ export async function runTests(
 }
 
 /** The code that changes rules is loaded only if it is needed. */
-async function mutationOf(files: readonly LoadedTestFile[]): Promise<MutationReport> {
-  const { mutationReport } = await import("./mutation-report.ts");
-  return mutationReport(files);
-}
-
 function runFile({ file, cases, evaluator }: LoadedTestFile, coverage: Coverage | undefined): CaseReport[] {
   coverage?.addRules(evaluator);
   return cases.map(({ test, request }) => {

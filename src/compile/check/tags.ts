@@ -15,7 +15,8 @@ import type { ResolvedDeployment } from "../settings/policy.ts";
 export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
   const { settings, ruleset } = deployment;
   const firstByTag = new Map<string, CategorySettings>();
-  const known = tagsOf(deployment);
+  // No file may give the rules.
+  const known = ruleset.rules && new Set(ruleset.rules.flatMap(({ tags }) => tags));
   return settings.categories.flatMap((category) => {
     const { value: tag, ...where } = category.category;
     const first = firstByTag.get(tag);
@@ -47,11 +48,6 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
         : []),
     ];
   });
-}
-
-/** The tags of the ruleset's rules; undefined if no file gives the rules. */
-function tagsOf({ ruleset }: ResolvedDeployment): ReadonlySet<string> | undefined {
-  return ruleset.rules && new Set(ruleset.rules.flatMap(({ tags }) => tags));
 }
 
 function unknownTag(

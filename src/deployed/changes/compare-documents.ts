@@ -1,5 +1,5 @@
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import { holdsObjects, isKnownThroughout } from "./compare-objects.ts";
+import { isKnownThroughout } from "./compare-objects.ts";
 import { type ComparedSide, compareViews, type ViewComparison } from "./compare-views.ts";
 import { groupsIn } from "./groups.ts";
 import { viewOfFile } from "./view.ts";
@@ -54,6 +54,6 @@ export function compareDocuments(
 
 /** Whether a file contains configuration on both sides, and as many groups of rules as before. */
 function isCompared({ before, after }: DocumentPair): boolean {
-  if (!before || !after || ![before, after].some(holdsObjects)) return false;
+  if (!before || !after || before.subjects.length + after.subjects.length === 0) return false;
   return groupsIn(before).length === groupsIn(after).length;
 }

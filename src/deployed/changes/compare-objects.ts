@@ -180,11 +180,6 @@ function changeOf(was: ComparedObject, is: ComparedObject): ConfigChange[] {
   return [{ ...changeBase(is, false), kind: "other", before: undefined, after: undefined, message }];
 }
 
-/** Whether a file contains anything whose changes matter. */
-export function holdsObjects(document: SourceDocument): boolean {
-  return document.subjects.length > 0;
-}
-
 /** Whether a file gives every value that is compared. */
 export function isKnownThroughout({ subjects }: SourceDocument): boolean {
   return !subjects.some((one) => one.kind !== "ExpressionFile" && hasUnknown(one.node));

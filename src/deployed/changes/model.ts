@@ -1,4 +1,5 @@
 import type { Approval } from "../../core/approval.ts";
+import { compare } from "../../core/diagnostic.ts";
 import { type Protection, rankOf } from "../../core/protection.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { ExpressionRelation } from "./compare-expressions.ts";
@@ -53,19 +54,14 @@ export interface ConfigChange {
 export function compareChanges(one: ConfigChange, other: ConfigChange): number {
   return (
     urgencyOf(one) - urgencyOf(other) ||
-    compareText(one.uri, other.uri) ||
+    compare(one.uri, other.uri) ||
     one.range.start - other.range.start ||
-    compareText(one.kind, other.kind) ||
-    compareText(one.message, other.message)
+    compare(one.kind, other.kind) ||
+    compare(one.message, other.message)
   );
 }
 
 /** The place of a change among others: the lower, the sooner a reviewer has to see it. */
 export function urgencyOf(change: Pick<ConfigChange, "protection" | "matchesAll">): number {
   return change.matchesAll ? -1 : rankOf(change);
-}
-
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

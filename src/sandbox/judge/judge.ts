@@ -114,8 +114,8 @@ export function refuseOn(
   const { text, root } = body;
   const document = { uri: "body", text, format: "json", roots: [root], subjects, diagnostics: [] } as const;
   const named = lists && text.includes("$") ? [...rules, accountListRule(lists())] : rules;
-  const findings = rejectedIn(document, { plan, rules: named, visitsRule }).filter((one) =>
-    concerns(one, root),
+  const findings = rejectedIn(document, { plan, rules: named, visitsRule }).filter(({ range, related }) =>
+    [range, ...related.map((place) => place.range)].some((place) => contains(root.range, place)),
   );
   if (findings.length > 0) throw new ApiRefusal(failed(400, entriesOf(findings, root), notesOf(findings)));
 }
@@ -142,10 +142,6 @@ export function rejectedIn(
  */
 function isRejecting({ code, severity, effect }: Diagnostic): boolean {
   return code.startsWith("lint/") ? effect === "rejected" : severity === "error";
-}
-
-function concerns({ range, related }: Diagnostic, root: LocatedNode): boolean {
-  return [range, ...related.map((place) => place.range)].some((place) => contains(root.range, place));
 }
 
 /** The same findings by their lint codes, so that one can be looked up: `wafsmith explain CODE`. */

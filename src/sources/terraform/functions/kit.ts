@@ -46,17 +46,14 @@ export function isTexts(node: LocatedNode | undefined): node is TextList {
   return isArray(node) && node.items.every(isString);
 }
 
-const ERRORS = new WeakSet<LocatedNode>();
+/** The nodes that `errorNode` made. */
+export const ERRORS = new WeakSet<LocatedNode>();
 
 /** The result of a call that Terraform certainly rejects, which `try` skips. */
 export function errorNode(range: FileRange, reason: string): LocatedUnknown {
   const node = unknownNode(range, reason);
   ERRORS.add(node);
   return node;
-}
-
-export function isErrorNode(node: LocatedNode): boolean {
-  return ERRORS.has(node);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ProviderMajor } from "../../../contract/terraform/shape.ts";
+import { compare } from "../../../core/diagnostic.ts";
 import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { code } from "../../../core/phrases.ts";
 import type { Place, Range } from "../../../core/range.ts";
@@ -139,7 +140,9 @@ export class ModuleValues implements ModuleView {
     if (modules.some(({ provider }) => provider.isOther)) return {};
     const locked = lockedVersion(this.place.lockFileIn(root.place.directory) ?? "");
     // The same order whichever of the files is read.
-    const written = modules.map(({ provider }) => provider.constraints.toSorted(byFile));
+    const written = modules.map(({ provider }) =>
+      provider.constraints.toSorted((a, b) => compare(a.place.uri, b.place.uri)),
+    );
     return { constraints: written.flat(), locked };
   }
 
@@ -278,12 +281,6 @@ export class ModuleValues implements ModuleView {
       return relocatedNode(value, { ...range, uri }, source.uri);
     });
   }
-}
-
-type WrittenConstraint = ProviderDemands["constraints"][number];
-
-function byFile({ place: { uri: a } }: WrittenConstraint, { place: { uri: b } }: WrittenConstraint): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 /** With a default of `""`, `[]`, `{}` or null, the value is probably set by `-var` or the environment. */

@@ -14,7 +14,7 @@ import {
 import { primitive } from "../functions/conversions.ts";
 import { FILE_FUNCTIONS, fileFunction } from "../functions/file.ts";
 import { callFunction } from "../functions/functions.ts";
-import { isErrorNode } from "../functions/kit.ts";
+import { ERRORS } from "../functions/kit.ts";
 import type { HclExpression, HclFor } from "../hcl/ast.ts";
 import type { ModuleView } from "../modules/module-view.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -222,7 +222,7 @@ export class Evaluator implements Evaluation {
       }
     }
     const result = callFunction(expression.name, given, range, this.budget);
-    if (isErrorNode(result)) this.#errors++;
+    if (ERRORS.has(result)) this.#errors++;
     return result;
   }
 
