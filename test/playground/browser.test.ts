@@ -311,7 +311,9 @@ describe.skipIf(CHROMIUM === undefined)("the playground", () => {
   it("lets the content decide the mode, and loses nothing that was open", async () => {
     const { page, context } = await opened();
     await drop(page, { "mine.json": '{"rules": [{"action": "block", "expression": "ssl"}]}' });
-    const mode = (name: string) => page.getByRole("tab", { name, exact: true, selected: true }).waitFor();
+    // A tab of the results may have the same name.
+    const modes = page.getByRole("tablist", { name: "Modes" });
+    const mode = (name: string) => modes.getByRole("tab", { name, exact: true, selected: true }).waitFor();
     await mode("Ruleset");
     await drop(page, { "house.yaml": "paranoia: 2\nthreshold: high\naction: block\n" });
     await mode("Policy");
