@@ -14,35 +14,40 @@ export function printExpression(expression: Expression): string {
   return print(expression);
 }
 
-/** The canonical form of any part of an expression. */
-export function printNode(node: Node): string {
-  return print(node);
+/** The canonical form of any part of an expression. `instead` gives the text of nodes that are to be printed otherwise. */
+export function printNode(node: Node, instead?: Instead): string {
+  return print(node, instead);
 }
 
-function print(node: Node): string {
+type Instead = (node: Node) => string | undefined;
+
+function print(node: Node, instead?: Instead): string {
+  const other = instead?.(node);
+  if (other !== undefined) return other;
+  const inner = (part: Node) => print(part, instead);
   switch (node.kind) {
     case "Logical":
       return node.operands
         .map((operand) =>
-          needsGroup(operand, LEVELS[node.operator]) ? `(${print(operand)})` : print(operand),
+          needsGroup(operand, LEVELS[node.operator]) ? `(${inner(operand)})` : inner(operand),
         )
         .join(` ${node.operator} `);
     case "Not":
       return needsGroup(node.operand, Number.POSITIVE_INFINITY)
-        ? `not (${print(node.operand)})`
-        : `not ${print(node.operand)}`;
+        ? `not (${inner(node.operand)})`
+        : `not ${inner(node.operand)}`;
     case "Group":
-      return `(${print(node.expression)})`;
+      return `(${inner(node.expression)})`;
     case "Comparison":
-      return `${print(node.left)} ${node.operator} ${print(node.right)}`;
+      return `${inner(node.left)} ${node.operator} ${inner(node.right)}`;
     case "Quantifier":
-      return `${node.name}(${print(node.argument)})`;
+      return `${node.name}(${inner(node.argument)})`;
     case "FunctionCall":
-      return `${node.name}(${node.arguments.map(print).join(", ")})`;
+      return `${node.name}(${node.arguments.map(inner).join(", ")})`;
     case "Access":
-      return print(node.base) + node.indexes.map(printIndex).join("");
+      return inner(node.base) + node.indexes.map(printIndex).join("");
     case "Set":
-      return `{${node.elements.map(print).join(" ")}}`;
+      return `{${node.elements.map(inner).join(" ")}}`;
     case "Boolean":
       return String(node.value);
     case "Field":

@@ -8,9 +8,9 @@ import type {
   Node,
   Quantifier,
 } from "../../parser/ast.ts";
-import { printExpression } from "../../parser/print.ts";
+import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
-import { analyseExpression } from "../../types/analyse.ts";
+import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { Goal } from "../prove/goal.ts";
 
 /**
@@ -29,7 +29,8 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
     ]),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
   ];
-  return [...new Set(texts)].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
+  const ties = [...new Set(texts)].map((text) => analyseExpression(text));
+  return ties.flatMap(({ typed, findings }) => (isRefused(findings) ? [] : { typed, holds: true }));
 }
 
 const QUERY = /^(?:raw\.)?http\.request\.(?:uri|uri\.query|full_uri)$/;
@@ -74,8 +75,11 @@ function argumentTies(node: Node): readonly string[] {
 
 /** A condition that one value of a header meets is met by one value of all; one that all meet is met by its values. */
 function headerTies(node: Quantifier, entry: Entry): readonly string[] {
-  const all = printExpression(node);
-  const own = all.replaceAll(`${entry.base.name}.values[*]`, () => valuesOf(entry));
+  const all = printNode(node);
+  const every = `${entry.base.name}.values[*]`;
+  const own = printNode(node, (one) =>
+    one.kind === "Access" && printNode(one) === every ? valuesOf(entry) : undefined,
+  );
   if (own === all) return [];
   return [node.name === "any" ? `not ${own} or ${all}` : `not ${all} or ${own}`];
 }
@@ -91,25 +95,36 @@ const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
 /** A condition that the only value of a header meets is met by the field of this header, and the other way round. */
 function fieldTies(nodes: readonly Node[], { base, indexes: [key] }: Entry): readonly string[] {
   const field = FIELD_OF_HEADER[key.value];
-  if (!nodes.some((node) => node.kind === "Field" && node.name === field)) return [];
+  if (field === undefined || !nodes.some((node) => node.kind === "Field" && node.name === field)) return [];
   const all = `${base.name}${key.raw}`;
   const isHost = key.value === "host";
   const first = isHost ? `lower(${all}[0])` : `${all}[0]`;
   const ifOne = `not len(${all}) eq 1 or `;
-  const tied = (text: string) => {
-    const condition = text.replaceAll(field!, () => `${all}[0]`);
-    const [own, whole] = [first, field!].map((place) => condition.replaceAll(`${all}[0]`, () => place));
-    return own === whole ? [] : [`${ifOne}not (${own} xor ${whole})`];
+  /** A condition with other words for the field and the value; `isAlone`: of the only value, without a quantifier. */
+  const shown = (node: Node, words: { field: string; value: string }, isAlone: boolean): string => {
+    const instead = (one: Node): string | undefined => {
+      if (one.kind === "Field" && one.name === field) return words.field;
+      if (isValueOf(one, base, key, "ArrayIndex")) return words.value;
+      if (!isAlone) return undefined;
+      if (isValueOf(one, base, key, "Each")) return words.value;
+      if (one.kind === "Quantifier") return `(${printNode(one.argument, instead)})`;
+      return one.kind === "Access" && one.base.kind === "FunctionCall"
+        ? printNode(one.base, instead)
+        : undefined;
+    };
+    return printNode(node, instead);
   };
   const conditions = nodes.flatMap((node) => {
     if (!isCondition(node)) return [];
-    const text = printExpression(node);
-    if (node.kind !== "Quantifier") return text.includes("[*]") ? [] : tied(text);
-    const alone = text.replaceAll(`${all}[*]`, () => `${all}[0]`).replaceAll(/\[\*\]|^(?:any|all)/g, "");
-    if (!alone.includes(`${all}[0]`)) return [];
-    const isPart = !isHost && /^any\([^"]*"[^"]*"\]\[\*\] contains "[^"]*"\)$/.test(text);
-    const part = isPart ? [`not ${text} or ${alone.replaceAll(`${all}[0]`, () => field!)}`] : [];
-    return [...part, `${ifOne}not (${text} xor ${alone})`, ...tied(alone)];
+    const isAlone = node.kind === "Quantifier";
+    const [own, whole] = [first, field].map((place) => shown(node, { field: place, value: place }, isAlone));
+    const tied = own === whole ? [] : [`${ifOne}not (${own} xor ${whole})`];
+    if (!isAlone) return printNode(node).includes("[*]") ? [] : tied;
+    const [alone, ofField] = [`${all}[0]`, field].map((value) => shown(node, { field, value }, true));
+    if (alone === ofField) return [];
+    const text = printNode(node);
+    const part = !isHost && isPart(node) ? [`not ${text} or ${ofField}`] : [];
+    return [...part, `${ifOne}not (${text} xor ${alone})`, ...tied];
   });
   return [
     // A request with two hosts is refused: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.
@@ -123,4 +138,18 @@ function fieldTies(nodes: readonly Node[], { base, indexes: [key] }: Entry): rea
 function isCondition(node: Node): node is Comparison | Quantifier | FunctionCall {
   const isTest = node.kind === "FunctionCall" && /^(?:start|end)s_with$/.test(node.name);
   return isTest || node.kind === "Comparison" || node.kind === "Quantifier";
+}
+
+/** Whether a node is one value of a header, or with `Each` every value of it. */
+function isValueOf(node: Node, { name }: Field, { value }: MapKey, kind: "ArrayIndex" | "Each"): boolean {
+  if (node.kind !== "Access" || node.base.kind !== "Field" || node.base.name !== name) return false;
+  const [key, index] = node.indexes;
+  const isFirst = index?.kind === kind && (index.kind === "Each" || index.value === 0);
+  return isFirst && key?.kind === "MapKey" && key.value === value && node.indexes.length === 2;
+}
+
+/** Whether a value that meets a condition also does so as a part of all values. */
+function isPart({ name, argument }: Quantifier): boolean {
+  if (name !== "any" || argument.kind !== "Comparison" || argument.operator !== "contains") return false;
+  return argument.left.kind === "Access" && argument.left.base.kind === "Field";
 }

@@ -73,6 +73,33 @@ describe("ties of places", () => {
     for (const count of met.values()) expect(count).toBeGreaterThan(0);
   });
 
+  it.each([
+    [
+      'http.user_agent eq "http.user_agent" and http.request.headers["user-agent"][0] eq "a"',
+      '"http.user_agent"',
+    ],
+    [
+      `any(http.request.headers["referer"][*] eq "http.request.headers[\\"referer\\"][*]") and http.referer eq "a"`,
+      '"http.request.headers[\\"referer\\"][*]"',
+    ],
+    [
+      'any(http.request.headers.values[*] eq "http.request.headers.values[*]") and http.request.headers["x"][0] eq "a"',
+      '"http.request.headers.values[*]"',
+    ],
+  ])("leave strings as they are: %s", (text, literal) => {
+    const found = tiesOf([{ typed: analyseExpression(text).typed, holds: true }]);
+    const written = found.map(({ typed }) => typed.parsed.text);
+    expect(written.join("\n").split(literal).length).toBeGreaterThan(2);
+    for (const one of written) expect(analyseExpression(one).findings).toEqual([]);
+  });
+
+  it("are not made of conditions that are none without a quantifier", () => {
+    const text =
+      'any(concat(http.request.headers["referer"][*], http.request.headers["x"][*])[*] eq "a") and http.referer eq "a"';
+    const ties = tiesOf([{ typed: analyseExpression(text).typed, holds: true }]);
+    for (const { typed } of ties) expect(typed.findings).toEqual([]);
+  });
+
   it("are only about places that goals name together", () => {
     expect(tiesOf(goals.slice(4, 5))).toEqual([]);
     expect(
