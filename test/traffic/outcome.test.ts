@@ -94,7 +94,7 @@ it("an outcome that more than conditions decides has a note", async () => {
   ]);
 });
 
-/** What is read from rulesets, rules and lists in one file. */
+/** The rules that are read from rulesets, rules and lists in one file. */
 async function rulesIn(value: unknown) {
   return rulesOfDocument(await readSource("a.json", JSON.stringify(value)));
 }

@@ -5,7 +5,7 @@ import { holders } from "../../deployed/changes/configured.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { directoryOf } from "../../sources/terraform/modules/surroundings.ts";
 import { hasUnknown, nodeAt } from "../../sources/values/located.ts";
-import { phaseExceptionsIn } from "../emit/exceptions.ts";
+import { type ExceptionRule, phaseExceptionsIn } from "../emit/exceptions.ts";
 import { deployedByRule, executedBy, unknownRuleset } from "../live/deployed-rule.ts";
 import { saysItsRules, startOf } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
@@ -126,7 +126,7 @@ function checkOnce(
 
 /** Checks guardrails against the rules of another phase that skip the managed one. */
 function checkSkips(
-  exceptions: ReturnType<typeof phaseExceptionsIn>,
+  exceptions: readonly ExceptionRule[],
   part: GuardedPart,
   places: FileContext["placesOfSkips"],
   guardrails: readonly Guardrail[],

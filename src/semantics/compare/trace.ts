@@ -24,7 +24,7 @@ export interface Trace<Rule extends ListedRule> {
   readonly key: string;
 }
 
-/** What is assumed of conditions that cannot be known. */
+/** The assumptions about conditions that cannot be known. */
 export interface AssumedTruths {
   readonly assumed: ReadonlySet<number>;
   readonly open: Set<number>;

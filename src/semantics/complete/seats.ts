@@ -187,8 +187,7 @@ class Seats {
     const headers = wanted.map(([name, value], at): Pair => [name || asBytes(`x${at}`), value]);
     const put = (name: string, value: string | undefined) => {
       const at = headers.findIndex(([own]) => asciiLower(own) === name);
-      if (value && at === -1) headers.push([asBytes(name), asBytes(value)]);
-      else if (value && this.#seating.isJoined) headers.push([asBytes(name), asBytes(value)]);
+      if (value && (at === -1 || this.#seating.isJoined)) headers.push([asBytes(name), asBytes(value)]);
       else if (value && headers[at]![1] === "") headers[at] = [headers[at]![0], asBytes(value)];
     };
     put("user-agent", this.#text("http.user_agent"));

@@ -94,7 +94,7 @@ export function readTerraform(
   return { ...withUnmet(reading, file, values, diagnostics), uses, leftOut, comments };
 }
 
-/** What a file demands of the provider although the other demands on it exclude all such versions is a problem of the file. */
+/** The reading of a file with the problem that no version of the provider meets both its demand and those of other files. */
 function withUnmet(
   reading: FileReading,
   { source: { uri } }: TerraformFile,

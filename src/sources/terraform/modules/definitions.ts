@@ -190,7 +190,7 @@ function unknownTexts(node: LocatedNode, resource: Resource, module: TerraformMo
   const { uri } = node.range as Partial<Place>;
   const { source, parts } = resource;
   const text = source.text.slice(node.range.start, node.range.end);
-  // What is written in another file, or within a loop, depends on the whole block.
+  // A value written in another file, or within a loop, depends on the whole block.
   return uri === source.uri && !source.host && !isOfLoop(text, module) ? [text] : [blockText(parts)];
 }
 

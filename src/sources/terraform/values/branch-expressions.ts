@@ -65,7 +65,7 @@ class Branches {
           if (key.kind === "Variable" && key.name === "expression") this.#in(value);
         return;
       case "Conditional": {
-        // What depends on an instance or a loop is evaluated there, with its names.
+        // A condition that depends on an instance or a loop is evaluated there, with its names.
         const { start, end } = expression.condition;
         if (!isSameEverywhere(this.#source.text.slice(start, end))) return;
         const condition = this.#evaluate(expression.condition);

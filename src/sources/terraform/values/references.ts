@@ -83,7 +83,7 @@ export class References {
     });
   }
 
-  /** What the steps lead to: after a splat in all instances, else in the one that they name. */
+  /** The value that steps lead to: after a splat in all instances, else in the one that they name. */
   #inInstances<Instance>(
     instances: readonly Instance[],
     repetitionOf: (one: Instance) => InstanceOfBlock,

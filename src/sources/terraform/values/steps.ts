@@ -14,8 +14,8 @@ export interface StepContext {
 }
 
 /**
- * What a splat and the steps after it lead to: `items` follows those that count in each item. All do after `[*]`, and after `.*`
- * those before the first bracket.
+ * The value that a splat and the steps after it lead to: `items` follows those that count in each item. All do after `[*]`,
+ * and after `.*` those before the first bracket.
  */
 export function inEach(
   [splat, ...rest]: readonly HclStep[],
