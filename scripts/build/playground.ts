@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { type BuildOptions, build, type Metafile } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { readVersion } from "../../src/cli/version.ts";
 import { htmlText } from "../../src/report/html/markup.ts";
 import { PAGE_STYLE } from "../../src/report/html/page-style.generated.ts";
@@ -14,6 +14,21 @@ import { thirdPartyLicences } from "./licences.ts";
 export const PLAYGROUND_FILE = "playground.html";
 
 const SOURCES = join(ROOT, "src/playground");
+
+/**
+ * Leaves out the table by which `entities` encodes text: Markdown is only decoded. Its main package.json says that its
+ * modules have no side effects, but the one beside its ES modules, which esbuild reads, does not.
+ */
+const withoutEncoding: Plugin = {
+  name: "without-encoding",
+  setup({ onResolve }) {
+    onResolve({ filter: /generated\/encode-html\.js$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      sideEffects: false,
+    }));
+  },
+};
+
 const SHARED = {
   absWorkingDir: ROOT,
   bundle: true,
@@ -24,6 +39,7 @@ const SHARED = {
   logLevel: "warning",
   write: false,
   metafile: true,
+  plugins: [withoutEncoding],
 } as const satisfies BuildOptions;
 
 /** The language server as a script for a worker. */
