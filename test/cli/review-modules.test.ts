@@ -215,6 +215,95 @@ it("a rule in a file of values is one change, at the root module that deploys it
   expect(lines(found)).toEqual(["lost: Rule `geo` is disabled: `block` for `ssl`. [aa]"]);
 });
 
+describe("what Terraform does not deploy as it is written", () => {
+  const rules = (
+    expression: string,
+    ignored?: string,
+    attribute = "rules",
+  ) => `${BACKEND}resource "cloudflare_ruleset" "a" {
+  zone_id = "aa"
+  name    = "custom"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  ${attribute} = [{ ref = "r", action = "block", expression = "${expression}" }]
+  ${ignored === undefined ? "" : `lifecycle {\n    ignore_changes = ${ignored}\n  }`}
+}\n`;
+  it.each([
+    ["[rules]", "does", "rules"],
+    ["all", "does", "all"],
+    ["[description, rules[0].expression]", "may", "rules[0].expression"],
+  ])("is said of a change that `ignore_changes = %s` covers", async (ignored, verb, name) => {
+    const before = { "main.tf": rules("ssl", ignored) };
+    const found = await reviewed(before, { "main.tf": rules("not ssl", ignored) });
+    expect(lines(found)).toEqual([
+      expect.stringContaining(
+        `Terraform ${verb} not deploy this to a resource that exists: \`ignore_changes\` names \`${name}\`.`,
+      ),
+    ]);
+  });
+
+  it("is not said of other attributes", async () => {
+    const before = { "main.tf": rules("ssl", "[description]") };
+    const [found] = lines(await reviewed(before, { "main.tf": rules("not ssl", "[description]") }));
+    expect(found).not.toContain("ignore_changes");
+  });
+
+  it("is said of a managed rule, a list, and `ignore_changes` itself", async () => {
+    const ignore = "lifecycle { ignore_changes = all }";
+    const list = (ip: string) =>
+      `${BACKEND}resource "cloudflare_list" "a" {\n  account_id = "aa"\n  name = "l"\n  kind = "ip"\n  items = [{ ip = "${ip}" }]\n  ${ignore}\n}\n`;
+    const managed = (threshold: number) =>
+      `${BACKEND}variable "zone_id" {}\n${managedInModule(String(threshold), ignore)}\n`;
+    for (const [was, is] of [
+      [list("192.0.2.1"), list("192.0.2.2")],
+      [managed(25), managed(60)],
+    ] as const) {
+      const found = lines(await reviewed({ "main.tf": was }, { "main.tf": is }));
+      expect(found).toEqual([expect.stringContaining("names `all`")]);
+    }
+    const other = { "main.tf": rules("ssl", "[rules]") };
+    expect(lines(await reviewed({ "main.tf": rules("ssl") }, other))).toEqual([
+      "unknown: `ignore_changes` of `cloudflare_ruleset.a` names `rules` instead of nothing, which decides what Terraform deploys. [aa]",
+    ]);
+  });
+
+  it.each([
+    ["restapi_object", 'path = "/zones/x/rulesets"\n  data = jsonencode(local.body)', true],
+    [
+      "null_resource",
+      `provisioner "local-exec" {\n    command = "curl https://api.cloudflare.com/client/v4/zones/x -d \${local.body}"\n  }`,
+      true,
+    ],
+    ["terraform_data", "input = local.body", false],
+    ["aws_instance", `user_data = "http_request_firewall_custom \${local.body}"`, false],
+  ])("is named in a resource of another provider: %s", async (type, content, isNamed) => {
+    const code = (body: string) =>
+      `${BACKEND}locals {\n  body = "${body}"\n}\nresource "${type}" "a" {\n  ${content}\n}\n`;
+    const found = await reviewed({ "main.tf": code("one") }, { "main.tf": code("two") });
+    expect(lines(found)).toEqual(
+      isNamed
+        ? [`unknown: \`${type}.a\` changes. It belongs to another provider, so the effect is not known.`]
+        : [],
+    );
+  });
+
+  it("is not a data file of rules in an own form, which the root module reads", async () => {
+    const json = (ip: string) =>
+      JSON.stringify([
+        { ref: "a", expr: `ip.src eq ${ip}` },
+        { ref: "b", expr: "ssl" },
+      ]);
+    const code = rules("ssl").replace(
+      /\[\{ .*\}\]/,
+      '[for r in jsondecode(file("rules.json")) : { ref = r.ref, action = "block", expression = r.expr }]',
+    );
+    const before = { "main.tf": code, "rules.json": json("192.0.2.1") };
+    const found = await reviewed(before, { "rules.json": json("192.0.2.2") });
+    expect(found.alerts).toEqual([]);
+    expect(lines(found)).toHaveLength(1);
+  });
+});
+
 describe("a file of values that another tool reads", () => {
   const PULUMI = "name: x\nruntime: yaml\nresources:\n  a: { type: cloudflare:Ruleset }\n";
   it.each<readonly [string, Files, string, boolean]>([

@@ -48,7 +48,8 @@ export async function configChanges(
     if ((pair.after ?? pair.before)?.subjects.some(({ kind }) => kind === "PolicyFile")) continue;
     const isBroken = (document: SourceDocument | undefined) =>
       document?.diagnostics.some(({ severity }) => severity === "error") ?? false;
-    if (isBroken(pair.before) || isBroken(pair.after) || isSkipped(pair, uri)) unread.push(uri);
+    if (isBroken(pair.before) || isBroken(pair.after) || (isSkipped(pair, uri) && !reads.has(uri)))
+      unread.push(uri);
     else if (isTerraformFile(uri)) modules.push(versions);
     else pairs.push(pair);
   }

@@ -6,7 +6,7 @@ import { groupChanges, summaryOf } from "../../compile/effect/summarise.ts";
 import type { Catalogue } from "../../compile/managed/catalogue.ts";
 import { code } from "../../core/phrases.ts";
 import type { ExecutePair, LocatedRule } from "../../deployed/changes/execute.ts";
-import { type ChangedInstance, instanceOf } from "../../deployed/changes/view.ts";
+import { type ChangedInstance, instanceOf, notDeployed } from "../../deployed/changes/view.ts";
 import type { ReviewChange } from "../../report/review/model.ts";
 import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
 import type { Head } from "../base/sides.ts";
@@ -44,6 +44,8 @@ export interface ExecuteEffect
   readonly diff: DeploymentDiff;
   /** The directories of the root modules that deploy it. */
   readonly roots: readonly string[];
+  /** A sentence that follows; empty if Terraform deploys it. */
+  readonly note: string;
 }
 
 /** Finds managed rulesets by their ids, as a side knows them. */
@@ -75,15 +77,16 @@ export async function effectsOfExecutes(
   }
   const effects = [...found.values()].map(({ pair, diff, instances }): ExecuteEffect => {
     const { rule } = (pair.after ?? pair.before)!;
+    const note = pair.before ? notDeployed(pair.before.view, pair.after?.view) : "";
     const zone = instances.length === 0 ? zoneNameOf(rule.uri, io) : undefined;
     const place = places.of({ ...rule, isGone: !pair.after }, instances);
-    return { ...place, ...(zone && { zones: [zone] }), diff, roots: instances.map(({ root }) => root) };
+    return { ...place, ...(zone && { zones: [zone] }), diff, roots: instances.map(({ root }) => root), note };
   });
   return effects.sort(({ file: one }, { file: other }) => (one === other ? 0 : one < other ? -1 : 1));
 }
 
 /** The managed rules that change, those that change alike in one sentence; the addition or removal itself is a change of rules. */
-export function effectChanges({ diff, roots: _, ...base }: ExecuteEffect): ReviewChange[] {
+export function effectChanges({ diff, roots: _, note, ...base }: ExecuteEffect): ReviewChange[] {
   const { rulesetName: group, state } = diff;
   const change = { ...base, group, kind: "effect", matchesAll: false, relation: undefined } as const;
   const summary = summaryOf(diff);
@@ -98,7 +101,7 @@ export function effectChanges({ diff, roots: _, ...base }: ExecuteEffect): Revie
   if (state !== "changed") return [];
   return groupChanges(diff).map(({ changes, subject, before, after, why, protection }) => {
     const verb = changes.length === 1 && changes[0]!.kind === "rule" ? "changes" : "change";
-    const message = `${code(group, 80)}: ${code(subject, 120)} ${verb} from ${code(before, 120)} to ${code(after, 120)}: ${why}.`;
+    const message = `${code(group, 80)}: ${code(subject, 120)} ${verb} from ${code(before, 120)} to ${code(after, 120)}: ${why}.${note}`;
     return { ...change, ids: idsOf(changes), subject, protection, before, after, message };
   });
 }

@@ -19,7 +19,7 @@ import { type Likeness, matchByLikeness } from "./match.ts";
 import type { ConfigChange } from "./model.ts";
 import { withoutRule, withRule } from "./protection.ts";
 import table from "./records.json" with { type: "json" };
-import { type DeployedView, instanceOf } from "./view.ts";
+import { type DeployedView, instanceOf, notDeployed } from "./view.ts";
 
 interface ComparedObject {
   readonly view: DeployedView;
@@ -64,7 +64,11 @@ export function compareObjects(
   const { pairs, gone, added } = matchByLikeness(old, fresh, likenesses);
   const withEffect = listEffects([before, old], [after, fresh]);
   return [
-    ...pairs.flatMap(([was, is]) => changeOf(was, is).map((change) => withEffect(change, was, is))),
+    ...pairs.flatMap(([was, is]) =>
+      changeOf(was, is)
+        .map((change) => withEffect(change, was, is))
+        .map((change) => ({ ...change, message: change.message + notDeployed(was.view, is.view) })),
+    ),
     ...gone.map((one) => withEffect(objectChange(one, "removed"), one, undefined)),
     // An expression alone does nothing: the rule that uses it is compared.
     ...added

@@ -1,42 +1,51 @@
-import { code } from "../../core/phrases.ts";
+import { code, codeList } from "../../core/phrases.ts";
+import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { ForeignModule } from "../../sources/terraform/modules/instances.ts";
+import type { ForeignBlock } from "../../sources/terraform/modules/instances.ts";
 import { addedGroup, changesOfGroup, removedGroup } from "./compare-groups.ts";
 import { compareObjects, knownLists } from "./compare-objects.ts";
 import { type ExecutePair, executesOfGroups } from "./execute.ts";
 import { GROUP_LIKENESSES, groupsOfView, type LocatedGroup } from "./groups.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import { type ConfigChange, compareChanges } from "./model.ts";
-import { type ChangedInstance, type DeployedView, instanceOf, viewOfFile } from "./view.ts";
+import { type ChangedInstance, type DeployedView, instanceOf, notDeployed, viewOfFile } from "./view.ts";
 
-/** A module that is not here, with the directory of the root module that calls it. */
-interface ForeignCall extends ForeignModule {
+/** A block whose effect is not known, with the directory of its root module. */
+interface ForeignCall extends ForeignBlock {
   readonly root: string;
 }
 
 /** Calls that may deploy something to Cloudflare: it is named in the block, or in the definitions of its arguments. */
 const IS_ABOUT_CLOUDFLARE = /cloudflare|\bwaf\b|firewall|ruleset|zone_id|account_id/i;
 
-/** Calls of modules that are not available and that differ: what they deploy is unknown. */
+/** Resources that may send a request to the API: they name it, its paths or a phase. */
+const IS_FOR_API = /api\.cloudflare\.com|\bclient\/v4\b|\/rulesets\b|\bhttp_re(?:quest|sponse)_[a-z]+_[a-z]/i;
+
+/** Calls of modules that are not available and resources of other providers that differ: what they deploy is unknown. */
 function compareForeign(before: readonly ForeignCall[], after: readonly ForeignCall[]): ConfigChange[] {
   const about = (calls: readonly ForeignCall[]) =>
-    calls.filter(({ definitions }) => IS_ABOUT_CLOUDFLARE.test(definitions));
+    calls.filter(({ isModule, definitions }) =>
+      (isModule ? IS_ABOUT_CLOUDFLARE : IS_FOR_API).test(definitions),
+    );
   const { pairs, gone, added } = matchByLikeness(about(before), about(after), [
     ({ root, address }) => JSON.stringify([root, address]),
   ]);
   const changed = pairs.filter(([was, is]) => was.definitions !== is.definitions);
   return [
-    ...changed.map(([, is]) => foreignChange(is, "other", "is called in another way")),
-    ...gone.map((was) => foreignChange(was, "removed", "is no longer called")),
-    ...added.map((is) => foreignChange(is, "added", "is called now")),
+    ...changed.map(([, is]) => foreignChange(is, "other", ["is called in another way", "changes"])),
+    ...gone.map((was) => foreignChange(was, "removed", ["is no longer called", "is removed"])),
+    ...added.map((is) => foreignChange(is, "added", ["is called now", "is added"])),
   ];
 }
 
 function foreignChange(
-  { root, address, uri, range, callers }: ForeignCall,
+  { root, address, uri, range, callers, isModule }: ForeignCall,
   kind: "other" | "added" | "removed",
-  words: string,
+  [ofModule, ofResource]: readonly [string, string],
 ): ConfigChange {
+  const why = isModule
+    ? `${ofModule}. Its module is not in this repository`
+    : `${ofResource}. It belongs to another provider`;
   return {
     uri,
     range,
@@ -48,7 +57,7 @@ function foreignChange(
     matchesAll: false,
     before: undefined,
     after: undefined,
-    message: `${code(address, 120)} ${words}. Its module is not in this repository, so the effect is not known.`,
+    message: `${code(address, 120)} ${why}, so the effect is not known.`,
     instances: [
       { root, zone: root === "" ? undefined : root, address, callers, isOfAccount: false, isCompiled: false },
     ],
@@ -88,8 +97,9 @@ export function compareViews(before: ComparedSide, after: ComparedSide): ViewCom
   );
   const lists = { before: knownLists(before.views), after: knownLists(after.views) };
   const changes = [
-    ...pairs.flatMap(([was, is]) => placed(changesOfGroup(was, is, lists), is)),
+    ...pairs.flatMap(([was, is]) => placed(changesOfGroup(was, is, lists), is, was)),
     ...compareObjects(before.views, after.views),
+    ...compareIgnored(before.views, after.views),
     ...compareForeign(before.foreign, after.foreign),
     ...gone.flatMap((one) => placed([removedGroup(one)], one)),
     ...added.flatMap((one) => placed(addedGroup(one), one)),
@@ -139,9 +149,36 @@ function contentOf({ group: { phase, rules } }: LocatedGroup): string | undefine
   return JSON.stringify([phase, rules.map(({ action, expression }) => [action, expression])]);
 }
 
-function placed(changes: readonly ConfigChange[], { view }: LocatedGroup): readonly ConfigChange[] {
+/** `was`: the same group on the other side, if it has one. */
+function placed(
+  changes: readonly ConfigChange[],
+  { view }: LocatedGroup,
+  was?: LocatedGroup,
+): readonly ConfigChange[] {
   const instance = view && instanceOf(view);
-  return instance ? changes.map((change) => ({ ...change, instances: [instance] })) : changes;
+  const note = was ? notDeployed(was.view, view) : "";
+  return changes.map((change) => ({
+    ...change,
+    message: change.message + note,
+    ...(instance && { instances: [instance] }),
+  }));
+}
+
+/** Resources whose `ignore_changes` differs: it decides whether what is written is deployed. */
+function compareIgnored(before: readonly DeployedView[], after: readonly DeployedView[]): ConfigChange[] {
+  const earlier = new Map(before.map((view) => [view.key, view.deployed?.ignored]));
+  return after.flatMap((view): ConfigChange[] => {
+    const [was, is] = [earlier.get(view.key), view.deployed?.ignored];
+    const [first] = view.document.subjects;
+    if (!was || !is || !first || String(was) === String(is)) return [];
+    const label = view.deployed!.localAddress;
+    const range = first.kind === "TerraformResource" ? first.typeRange : inFile({ start: 0, end: 0 });
+    const names = (of: readonly string[]) => (of.length === 0 ? "nothing" : codeList(of, "and"));
+    const message = `${code("ignore_changes")} of ${code(label, 80)} names ${names(is)} instead of ${names(was)}, which decides what Terraform deploys.`;
+    const base = { uri: view.document.uri, range, isGone: false, group: label, subject: label };
+    const change = { ...base, kind: "other", protection: "unknown", matchesAll: false, message } as const;
+    return [{ ...change, before: was.join(", "), after: is.join(", "), instances: [instanceOf(view)!] }];
+  });
 }
 
 /** A rule that was removed from one group and added to another has moved. */

@@ -1,4 +1,5 @@
 import { MANAGED_PHASE } from "../../contract/phases.ts";
+import { code, codeList } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { CallerOfModule, DeployedResource } from "../../sources/terraform/modules/instances.ts";
@@ -66,6 +67,7 @@ export function viewOfPolicy(document: SourceDocument, zone: string | undefined)
     ownerDefinitions: "",
     isCertain: true,
     callers: [],
+    ignored: [],
     ownerText: undefined,
     isOfAccount: false,
   };
@@ -80,6 +82,20 @@ export function instanceOf({ deployed, document }: DeployedView): ChangedInstanc
   const { address, callers, tool, isOfAccount } = deployed;
   const isCompiled = document.format !== "terraform";
   return { root: deployed.root, zone: zoneOf(deployed), isOfAccount, address, callers, tool, isCompiled };
+}
+
+/**
+ * A sentence about changes of a resource that Terraform does not deploy, because its `ignore_changes` names what they
+ * concern; empty if there are none.
+ */
+export function notDeployed(was: DeployedView | undefined, is: DeployedView | undefined): string {
+  if (was?.key !== is?.key || !is?.deployed) return "";
+  const { ignored, localAddress } = is.deployed;
+  const isRuleset = localAddress.startsWith("cloudflare_ruleset.");
+  const names = ignored.filter((name) => name === "all" || /^rules\b/.test(name) || !isRuleset);
+  if (names.length === 0) return "";
+  const verb = names.some((name) => name === "all" || (isRuleset && name === "rules")) ? "does" : "may";
+  return ` Terraform ${verb} not deploy this to a resource that exists: ${code("ignore_changes")} names ${codeList(names)}.`;
 }
 
 /** The zone or account of a view, for display; undefined if the view does not state any. */

@@ -59,9 +59,9 @@ export class Definitions {
     return isOpen ? this.#reached([{ text: written(attribute), values }]) : "";
   }
 
-  /** A `module` block with the definitions that its arguments depend on. */
-  ofCall(call: ModuleCall, values: ModuleValues): string {
-    const text = blockText(call.parts);
+  /** A block with the definitions that its arguments depend on. */
+  ofBlock({ parts }: Pick<ModuleCall, "parts">, values: ModuleValues): string {
+    const text = blockText(parts);
     return this.#reached([{ text, values }], new Map([["module", text]]));
   }
 

@@ -1,7 +1,7 @@
 import type { Place } from "../../../core/range.ts";
 import type { Subject } from "../../recognise/model.ts";
 import { bundlesOf, type ResourceBundle } from "../resources/bundles.ts";
-import { attributeOf } from "../resources/resource-blocks.ts";
+import { attributeOf, attributesOf, type Resource, resourceKey } from "../resources/resource-blocks.ts";
 import { isDeployedResource } from "../resources/resources.ts";
 import { placeInSource } from "../values/source.ts";
 import { Definitions } from "./definitions.ts";
@@ -42,27 +42,34 @@ export interface DeployedResource {
   /** The definitions that its unknown values depend on, as written. Empty if all of its values are known. */
   readonly definitions: string;
   readonly callers: readonly CallerOfModule[];
+  /** What its `ignore_changes` lists, as written: changes of these attributes are not deployed once it exists. */
+  readonly ignored: readonly string[];
   /** The program that deploys it, if others read other files of its root module. */
   readonly tool?: ModuleTool;
 }
 
-/** A `module` block whose module is not available. */
-export interface ForeignModule extends Pick<DeployedResource, "address" | "uri" | "text" | "callers"> {
+/** A `module` block whose module is not available, or a resource of another provider that can send requests. */
+export interface ForeignBlock extends Pick<DeployedResource, "address" | "uri" | "text" | "callers"> {
   readonly range: Place;
   /** The block with the definitions that it depends on. */
   readonly definitions: string;
+  readonly isModule: boolean;
 }
 
 /** The resources that one root module deploys. */
 export interface RootModule {
   readonly directory: string;
   readonly resources: readonly DeployedResource[];
-  readonly foreign: readonly ForeignModule[];
+  readonly foreign: readonly ForeignBlock[];
   /** The directories that it calls, directly or not, also if a `count` of 0 leaves nothing of a call. */
   readonly called: ReadonlySet<string>;
   /** Whether it has more uses of modules than are evaluated. */
   readonly isCut: boolean;
 }
+
+/** Types of resources of other providers that send the requests, or run the commands, that they are given. */
+const SENDING =
+  /^(?:null_resource|terraform_data|(?:http|http-full|restapi|restful|rest|terracurl|curl2?|shell|graphql|kubernetes|kubectl)_\w+)$/;
 
 /** Maximum uses of modules that are evaluated for one root module. */
 const MAX_USES = 10_000;
@@ -79,7 +86,7 @@ export function readRootModule(
   if (!files || files.length === 0) return undefined;
   const definitions = new Definitions(surroundings);
   const resources: DeployedResource[] = [];
-  const foreign: ForeignModule[] = [];
+  const foreign: ForeignBlock[] = [];
   const called = new Set<string>();
   let [count, isCut] = [0, false];
   const tools = toolsOf(files.map(({ source }) => source.uri));
@@ -89,9 +96,17 @@ export function readRootModule(
     for (let values = pending.pop(); values && count < MAX_USES; values = pending.pop(), count++) {
       const found = resourcesOf(values, definitions);
       resources.push(...(tools.length === 1 ? found : found.map((one) => namingTool(one, tool))));
+      for (const resource of values.module.resources.values()) {
+        if (SENDING.test(resource.type))
+          foreign.push({
+            ...foreignBlock(resource, resourceKey(resource), values, definitions),
+            isModule: false,
+          });
+      }
       for (const call of values.module.calls.values()) {
         const callees = values.callees(call);
-        if (!callees) foreign.push(foreignModule(call, values, definitions));
+        if (!callees)
+          foreign.push({ ...foreignBlock(call, `module.${call.name}`, values, definitions), isModule: true });
         for (const callee of callees ?? []) {
           called.add(callee.place.directory);
           if (!callee.repetition.isAbsent) pending.push(callee);
@@ -142,7 +157,19 @@ function deployedResource(
     isOfAccount: !zone && owner !== undefined,
     definitions: definitions.of({ resource, node: one.node, isCertain }, values),
     callers: callersOf(values),
+    ignored: ignoredOf(resource),
   };
+}
+
+function ignoredOf({ parts }: Resource): string[] {
+  return parts.flatMap(({ body, source: { text } }) =>
+    body.items.flatMap((item) => {
+      const own = item.kind === "Block" && item.type === "lifecycle" ? attributesOf(item.body) : [];
+      const value = own.find(({ name }) => name === "ignore_changes")?.value;
+      const names = value?.kind === "Tuple" ? value.items : value ? [value] : [];
+      return names.map(({ start, end }) => text.slice(start, end).replaceAll('"', ""));
+    }),
+  );
 }
 
 function within({ address }: ModuleValues, name: string, separator = "."): string {
@@ -156,17 +183,24 @@ function callersOf(values: ModuleValues): CallerOfModule[] {
   return [...callersOf(call.parent), { name: values.address, ...placeOf(call.call) }];
 }
 
-function placeOf({ source, block }: ModuleCall): Pick<ForeignModule, "uri" | "text" | "range"> {
+function placeOf({
+  source,
+  block,
+}: Pick<ModuleCall, "source" | "block">): Pick<ForeignBlock, "uri" | "text" | "range"> {
   const { uri, text } = source;
   return { uri, text, range: placeInSource(source, block.labels[0] ?? block.typeRange) };
 }
 
-function foreignModule(call: ModuleCall, values: ModuleValues, definitions: Definitions): ForeignModule {
-  const address = within(values, `module.${call.name}`);
+function foreignBlock(
+  block: ModuleCall | Resource,
+  name: string,
+  values: ModuleValues,
+  definitions: Definitions,
+): Omit<ForeignBlock, "isModule"> {
   return {
-    address,
-    ...placeOf(call),
+    address: within(values, name),
+    ...placeOf(block),
     callers: callersOf(values),
-    definitions: definitions.ofCall(call, values),
+    definitions: definitions.ofBlock(block, values),
   };
 }
