@@ -30,6 +30,37 @@ resource "cloudflare_ruleset" "a" {
 
 testRule(rule, {
   invalid: [
+    ...["redirect", "waf_custom", "cache", "transform"].map((kind) => ({
+      why: `a resource for what is a phase: ${kind}`,
+      code: `terraform {
+  required_providers {
+    cloudflare = {
+      source  = "cloudflare/cloudflare"
+      version = "~> 5.0"
+    }
+  }
+}
+resource "«cloudflare_${kind}_rule»" "a" {
+}
+`,
+      format: "terraform" as const,
+      messageId: "resource" as const,
+      data: { near: "; did you mean `cloudflare_ruleset`?" },
+    })),
+    {
+      why: "a misspelt key in a manifest for Crossplane",
+      code: `apiVersion: ruleset.cloudflare.upbound.io/v1alpha1
+kind: Ruleset
+spec:
+  forProvider:
+    zoneId: 023e105f4ecef8ad9ca31a8372d0c353
+    kind: zone
+    phase: http_request_firewall_custom
+    rules: [{ action: block, expresion: ssl }]
+`.replace("expresion", "«expresion»"),
+      format: "yaml",
+      messageId: "unknown",
+    },
     {
       why: "a name that another product has for the key",
       code: '{ "rules": [{ "action": "block", «"when"»: "ssl" }], "phase": "http_request_firewall_custom", "kind": "zone" }',
@@ -98,6 +129,19 @@ testRule(rule, {
     })),
   ],
   valid: [
+    {
+      why: "keys of a manifest for Crossplane, which has those of Terraform in camel case",
+      code: `apiVersion: ruleset.cloudflare.upbound.io/v1alpha1
+kind: Ruleset
+spec:
+  forProvider:
+    zoneIdSelector: { matchLabels: { zone: a } }
+    kind: zone
+    phase: http_request_firewall_custom
+    rules: [{ action: skip, expression: ssl, actionParameters: [{ ruleset: current }] }]
+`,
+      format: "yaml",
+    },
     {
       why: "the same for an unknown version of the provider",
       code: execute("", 'version = "latest"'),

@@ -77,11 +77,15 @@ export function wordsForUnknownType(
   const lists = provider ? majors.map((one) => provider.shapes[one].resourceNames) : [];
   if (lists.length === 0 || lists.some((names) => names.includes(name))) return undefined;
   if (Object.hasOwn(REMOVED_RESOURCES, name)) return undefined;
-  const near = nearest(name, lists.flat(), 1);
+  const near = OF_RULESET.test(name) ? ["cloudflare_ruleset"] : nearest(name, lists.flat(), 1);
   const where = majors.length === 1 ? ` in version ${majors[0]}` : "";
   const help = near.length > 0 ? `Write ${codeList(near)}.` : "Remove it.";
   return { name, where, near: didYouMean(near) || ".", help };
 }
+
+/** Names by which people look for what is a phase of a ruleset. */
+const OF_RULESET =
+  /_(?:cache|config\w*|custom|header|origin|rate_?limit\w*|redirect|rewrite|transform|waf)_.*rules?$/;
 
 /** The last member of a path. */
 export function lastName(path: string): string {

@@ -48,8 +48,8 @@ const PLURALS: ReadonlyMap<string, string> = new Map([
 const NAMED: ReadonlySet<string> = new Set(["headers", "rules"]);
 
 /**
- * The WAF resources of a program in YAML, or of what `pulumi stack export` prints; undefined for what is neither. The
- * provider is made of the one for Terraform, so its resources are read as those are, with their keys in snake case.
+ * The WAF resources of a program in YAML, of what `pulumi stack export` prints, or of a manifest for Crossplane; undefined
+ * for anything else. The provider is made of the one for Terraform, so its resources are read as those are, with their keys in snake case.
  * `shapes`: those of the provider for Terraform, with which the names of properties are compared.
  *
  * Errors: `source/unknown-property`.
@@ -63,7 +63,7 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
   const declared = declaredResources(root, shapesOf);
   const exported = declared ? undefined : exportedResources(root);
   const resources = declared ?? exported;
-  if (!resources) return undefined;
+  if (!resources) return manifestFile(root);
   return {
     subjects: resources.flatMap((one) => resourceSubjects(one, () => undefined)),
     roots: resources.map(({ node }) => node),
@@ -72,6 +72,19 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
       ? oursIn(root).flatMap(({ type, properties }) => unknownNames(properties, shapesOf(type.value)))
       : [],
   };
+}
+
+/** A manifest for Crossplane, whose providers have the names of Terraform in camel case, and references for ids. */
+function manifestFile(root: LocatedObject): PulumiFile | undefined {
+  if (!stringAt(root, "apiVersion")?.value.includes("cloudflare")) return undefined;
+  const { value, range } = stringAt(root, "kind") ?? { value: "", range: root.range };
+  const type = { value: `cloudflare:${value}`, range };
+  const given = objectAt(objectAt(root, "spec"), "forProvider");
+  const own = given?.entries.filter(({ key }) => !/(?:Ref|Selector)$/.test(key)) ?? [];
+  const [resource] = resourceOf("", type, given && objectNode(given.range, own));
+  if (!resource) return undefined;
+  const subjects = resourceSubjects(resource, () => undefined).slice(1);
+  return { subjects, roots: [resource.node], isRecord: false, problems: [] };
 }
 
 function declaredResources(
@@ -112,7 +125,7 @@ function terraformTypeOf(type: string): string {
 
 function resourceOf(
   name: string,
-  type: LocatedString,
+  type: Pick<LocatedString, "value" | "range">,
   values: LocatedObject | undefined,
   shapes: readonly MemberShapes[] = [],
 ): ResourceValues[] {
