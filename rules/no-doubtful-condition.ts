@@ -1,4 +1,5 @@
 import { ASSUMPTIONS, assuming, leastAssumptions, USUAL_ASSUMPTIONS } from "../src/contract/assumptions.ts";
+import { getOrCompute } from "../src/core/get-or-compute.ts";
 import { draftsOf } from "../src/lint/analysis/rule-order.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
@@ -8,6 +9,7 @@ import { mentionedAssumptions, mentionedFields } from "../src/semantics/complete
 import type { Drafts } from "../src/semantics/draft/drafts.ts";
 import { within } from "../src/semantics/parts/claims.ts";
 import { confirmedDraft } from "../src/semantics/parts/drafted.ts";
+import type { Prover } from "../src/semantics/prove/prover.ts";
 import type { Witness } from "../src/semantics/prove/witness.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
@@ -40,12 +42,17 @@ export default defineRule({
   create: (ctx) => {
     const allowed = new Set(ctx.options.assume);
     const strict = rulesetProver();
+    const provers = new Map<string, Prover>();
+    const namesIn = (condition: Expression, typed: TypedExpression) =>
+      mentionedAssumptions([within(typed, condition)]).filter((name) => allowed.has(name));
     const report = (condition: Expression, typed: TypedExpression): boolean => {
       const alone = within(typed, condition);
-      const names = mentionedAssumptions([alone]).filter((name) => allowed.has(name));
-      const isNever = (facts: ReadonlySet<string>) => rulesetProver(facts).never(alone).answer === "yes";
-      if (names.length === 0 || !isNever(new Set(names)) || strict.never(alone).answer === "yes")
-        return false;
+      const names = namesIn(condition, typed);
+      const isNever = (facts: ReadonlySet<string>) => {
+        const prover = getOrCompute(provers, [...facts].join(), () => rulesetProver(facts));
+        return prover.never(alone).answer === "yes";
+      };
+      if (!isNever(new Set(names)) || strict.never(alone).answer === "yes") return false;
       const assumed = assuming(leastAssumptions(names, isNever));
       ctx.report({ at: condition, messageId: "never", data: { assumed } });
       return true;
@@ -53,12 +60,13 @@ export default defineRule({
     return {
       Expression: ({ typed, isValid }) => {
         const { root } = typed.parsed;
-        if (!isValid || root === undefined || mentionedAssumptions([typed]).length === 0) return;
+        if (!isValid || root === undefined || namesIn(root, typed).length === 0) return;
         const drafts = draftsOf(root, typed);
         const met = undoubted(typed, drafts);
         const conditions: Expression[] = [];
         walk(root, (node) => {
-          if (node.kind === "Comparison" || node.kind === "Quantifier") conditions.push(node);
+          const isWhole = node.kind === "Comparison" || node.kind === "Quantifier";
+          if (isWhole && namesIn(node, typed).length > 0) conditions.push(node);
           return node.kind !== "Quantifier";
         });
         const doubtful = met ? conditions.filter((one) => drafts.truths.of(one, met) !== true) : conditions;

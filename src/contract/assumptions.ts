@@ -1,3 +1,4 @@
+import { addTo } from "../core/items-by-key.ts";
 import rows from "./assumptions.json" with { type: "json" };
 import { type Fact, factTable } from "./fact.ts";
 
@@ -26,7 +27,12 @@ export const USUAL_ASSUMPTIONS: ReadonlySet<string> = new Set(
 
 /** The names of the assumptions about a field or a function. */
 export function assumptionsAbout(name: string): readonly string[] {
-  return [...ASSUMPTIONS].filter(([, { value }]) => value.about.includes(name)).map(([one]) => one);
+  return byName.get(name) ?? [];
+}
+
+const byName = new Map<string, string[]>();
+for (const [assumption, { value }] of ASSUMPTIONS) {
+  for (const name of value.about) addTo(byName, name, assumption);
 }
 
 /** The assumptions that a proof needs: without any one of them it fails. */

@@ -74,7 +74,7 @@ export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
 
 /** The drafts of requests that match an expression, by its root. */
 export const draftsOf = memoised((_, typed) => new Drafts(typed));
-const looseDraftsOf = memoised((_, typed) => new Drafts(typed, false));
+const looseDraftsOf = memoised((root, typed) => new Drafts(typed, false, draftsOf(root, typed).truths));
 const keysOf = memoised((_, typed) => requiredKeys(typed));
 
 /** Shared by all lints, because many questions recur. A cached answer costs as many steps as a new one. */

@@ -26,6 +26,7 @@ function mentioned(expressions: Iterable<TypedExpression>, namesOf: (node: Node)
     if (parsed.root === undefined) continue;
     walk(parsed.root, (node) => {
       for (const name of namesOf(node)) names.add(name);
+      return node.kind !== "Set";
     });
   }
   return [...names];

@@ -41,8 +41,8 @@ export class Drafts {
   readonly #given: (Witness | undefined)[] = [];
 
   /** `isWhole`: whether addresses must have the parts that the requests name. */
-  constructor(typed: TypedExpression, isWhole = true) {
-    this.truths = new PartTruths(typed);
+  constructor(typed: TypedExpression, isWhole = true, truths = new PartTruths(typed)) {
+    this.truths = truths;
     this.#isWhole = isWhole;
     this.#drafter = new Drafter(typed);
   }

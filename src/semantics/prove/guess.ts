@@ -50,7 +50,20 @@ export class Guesser {
 
   /** Whether a guess finds values that meet all claims. False proves nothing. */
   isMet(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): boolean {
-    return this.#literals(claims, known, without) !== undefined;
+    return this.#isFree(claims, known, without) || this.#literals(claims, known, without) !== undefined;
+  }
+
+  /** Whether a claim is met by one literal, about a place that nothing else is known about. */
+  #isFree([claim, ...others]: readonly Claim[], known?: KnownLiterals, without?: Claim): boolean {
+    if (!claim || !known || !without || others.length > 0) return false;
+    const formula = this.#formulaOf(claim);
+    const left = literalsIn(this.#formulaOf(without));
+    return (formula.kind === "or" ? formula.parts : [formula]).some(
+      (one) =>
+        one.kind === "scalar" &&
+        one.subject.operand?.kind !== "Access" &&
+        (known.get(placeOf(one)) ?? []).every((other) => left.includes(other)),
+    );
   }
 
   #literals(claims: readonly Claim[], known?: KnownLiterals, without?: Claim) {

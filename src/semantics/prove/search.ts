@@ -172,10 +172,13 @@ export class Search {
     const before = this.#states.get(key);
     this.#hasPlaces ||= literal.kind === "elements" || literal.subject.operand?.kind === "Access";
     this.#asserted.push(literal);
-    this.#trail.push(() => {
-      this.#asserted.pop();
-      return before ? this.#states.set(key, before) : this.#states.delete(key);
-    });
+    // Without a choice nothing is undone.
+    if (this.#depth > 0) {
+      this.#trail.push(() => {
+        this.#asserted.pop();
+        return before ? this.#states.set(key, before) : this.#states.delete(key);
+      });
+    }
     this.#states.set(
       key,
       literal.kind === "scalar"

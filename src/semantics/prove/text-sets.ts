@@ -26,7 +26,6 @@ import {
   outlineOfParts,
   outlinesOfPattern,
 } from "../regular/outline.ts";
-import { type QuickTest, quickTestOf } from "../regular/quick-test.ts";
 import { partsTest, wildcardParts, wildcardTest } from "../regular/wildcard.ts";
 import type { IntegerSet } from "./integer-sets.ts";
 
@@ -141,14 +140,9 @@ export function regexTexts(pattern: string, node: RegexNode): TextSet | undefine
   const nfa = nfaOf(node);
   const matches = nfa && matcherOf(node);
   const outlines = outlinesOfPattern(node);
-  let quick: QuickTest | undefined;
-  const has = (text: Bytes) => {
-    quick ??= quickTestOf(node);
-    return quick(text) ?? matches!(text);
-  };
   return (
     matches &&
-    new LazySet(`regex ${pattern}`, has, () => automatonOf(nfa), {
+    new LazySet(`regex ${pattern}`, matches, () => automatonOf(nfa), {
       outlines,
       forms: () => formsOfPattern(node),
       size: nfa.steps.length,

@@ -3,6 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, Index, Logical, Operand, Quantifier } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
@@ -64,6 +65,7 @@ export class Translator {
   readonly #known = [new Map<Expression, Formula>(), new Map<Expression, Formula>()] as const;
   /** The sets of comparisons, cached because conditions on elements are translated repeatedly. */
   readonly #sets = new Map<Comparison, TextSet | undefined>();
+  readonly #paths = new Map<Operand, Path>();
   /** Whether the other reading would result in another formula. */
   dependsOnReading = false;
 
@@ -232,6 +234,11 @@ export class Translator {
   }
 
   #path(node: Operand, scope: Scope | undefined): Path {
+    if (scope) return this.#readPath(node, scope);
+    return getOrCompute(this.#paths, node, () => this.#readPath(node, scope));
+  }
+
+  #readPath(node: Operand, scope: Scope | undefined): Path {
     const call = textCallOf(node, this.#typed);
     if (call && !(call.partial && this.#how.isRough) && !(scope && call.ofMissing !== undefined)) {
       const path = this.#path(call.source, scope);

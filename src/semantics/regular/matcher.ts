@@ -2,6 +2,7 @@ import type { Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
 import { type DfaLimits, LazyDfa } from "./lazy-dfa.ts";
 import { nfaOf } from "./nfa.ts";
+import { quickTestOf } from "./quick-test.ts";
 
 /** States that a matcher keeps; beyond, it begins again, so that memory is bounded and time stays linear. */
 export const MATCHER_LIMITS: DfaLimits = { maxStates: 2048, maxKept: 500_000, whenFull: "forget" };
@@ -15,8 +16,12 @@ export function matcherOf(node: RegexNode): Matcher | undefined {
   if (plain) return plain;
   const nfa = nfaOf(node);
   if (nfa === undefined) return undefined;
+  const quick = quickTestOf(node);
   let dfa: LazyDfa | undefined;
   return (bytes) => {
+    // For a few strings, an automaton is not worth making.
+    const known = dfa ? undefined : quick(bytes);
+    if (known !== undefined) return known;
     dfa ??= new LazyDfa(nfa, MATCHER_LIMITS);
     return dfa.finds(bytes);
   };
