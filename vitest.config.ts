@@ -53,7 +53,7 @@ export default defineConfig({
     expect: { poll: { timeout: HANG_MS } },
     // The projects and the runs of one installation share what is made of a source: each would transform it anew.
     experimental: { fsModuleCache: true },
-    setupFiles: "./test/support/hooks.ts",
+    setupFiles: ["./test/support/hooks.ts"],
     reporters: ["default", "./test/support/closing-line.ts"],
     projects: [
       // The longest first, so that no worker is left with a long file at the end.
@@ -67,6 +67,7 @@ export default defineConfig({
           include: PROGRAM,
           exclude: [...OUTSIDE, ...APART],
           isolate: false,
+          setupFiles: ["./test/support/starts.ts"],
           globalSetup: BUILD,
         },
       },
@@ -77,6 +78,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [...OUTSIDE, ...APART, ...PROGRAM],
           isolate: false,
+          setupFiles: ["./test/support/starts.ts"],
         },
       },
     ],
