@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { copyProject, type FileRecord, gitFiles, type State } from "./mutants/copy.ts";
-import type { Failure, Task, TestsOfFile } from "./mutants/judge.ts";
+import type { Failure, Task, TestPaths, TestsOfFile } from "./mutants/judge.ts";
 import { Judge } from "./mutants/judge-process.ts";
 import { type Mutant, mutantsOf } from "./mutants/mutate.ts";
 import { countOption, readOptions } from "./options.ts";
@@ -12,8 +12,8 @@ import { ROOT } from "./setup.mjs";
 const USAGE = `npm run mutants -- --count 10 --seed 1 [PATH...]: changes the sources in one small way at a time, in a copy, and lists
 the changes that no test notices. Exit code 1 if there are any, or with --at-least 95, if for any PATH tests notice fewer than
 95 % of the changes. PATHs choose the sources; by default those whose mistakes would reach the user's configuration.
---count is the number of changes for each PATH. --near asks only the tests of the project "units" that reach the change: much
-faster, and stricter.`;
+--count is the number of changes for each PATH. --near asks only the tests of the project "units" that reach the change, and
+--room only those of the rooms of PATHs: much faster, and stricter.`;
 
 // Stryker was considered: it cannot take a sample, and would start the program that is built before the tests without the change.
 
@@ -32,7 +32,7 @@ const WHOLE_TIMEOUT_MS = 7_200_000;
 /** So many of the test files that reach a change run before all others that do. */
 const NEAREST = 6;
 
-/** The tests that judge a mutant, in the order in which they run. */
+/** The tests of one stage that judge a mutant, in the order in which they run. */
 interface Reaching {
   /** Tests that reach it in the nearest and quickest files, and in all others. */
   readonly nearest: readonly TestsOfFile[];
@@ -50,6 +50,7 @@ const { values, positionals } = readOptions({
     "at-least": { type: "string", default: "100" },
     seed: { type: "string" },
     near: { type: "boolean", default: false },
+    room: { type: "boolean", default: false },
   },
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
@@ -90,17 +91,14 @@ copyProject(
 
 /** Whether the tests of a file pass without any change, by the file. Those that do not are left out. */
 const passing = new Map<string, boolean>();
-const reaching = await findReaching();
+/** What each test file reached, those of the rooms first. */
+const reached: FileRecord[] = [];
+const rooms = [...new Set(sample.map(({ mutant }) => roomOf(mutant)))];
 let left = [...sample.keys()];
-for (const [round, tasksOf] of [quickTasks, thoroughTasks].entries()) {
-  const survivors: number[] = [];
-  for (const [at, id] of left.entries()) {
-    const answer = await noticed(id, tasksOf(id));
-    if (answer === undefined) survivors.push(id);
-    const state = answer ? `noticed by ${answer}` : round === 0 ? "not yet noticed" : "SURVIVED";
-    console.log(`${at + 1}/${left.length} ${sample[id]!.description}\n    ${state}`);
-  }
-  left = survivors;
+await stage("the rooms", { within: rooms }, quickTasks);
+if (!values.room) {
+  await stage("all others", { without: rooms }, quickTasks);
+  await stage("whole files", undefined, thoroughTasks);
 }
 for (const [file, passes] of passing)
   if (!passes) console.log(`left out, because it fails without any change: ${file}`);
@@ -114,31 +112,55 @@ for (const path of paths) {
 judge.end();
 
 /**
- * For each mutant the tests that reach what it changes: one run of all tests, in which none acts. What runs while a file is
- * loaded runs for the first test of a worker only, so all tests that import the file may depend on it.
+ * Judges what is left by some tests, and keeps what they do not notice. `of` chooses the tests that run once without any change
+ * before that, to see which of them reach what: the quick ones of a room notice most, and the others run for the rest only.
  */
-async function findReaching(): Promise<Reaching[]> {
+async function stage(
+  name: string,
+  of: TestPaths | undefined,
+  tasksOf: (id: number, files: readonly FileRecord[]) => readonly Task[],
+): Promise<void> {
+  if (left.length === 0) return;
+  const files = of ? await recorded(of) : reached;
+  if (of) reached.push(...files);
+  const survivors: number[] = [];
+  for (const [at, id] of left.entries()) {
+    const answer = await noticed(id, tasksOf(id, files));
+    if (answer === undefined) survivors.push(id);
+    const state = answer ? `noticed by ${answer}` : "not noticed";
+    console.log(`${name} ${at + 1}/${left.length} ${sample[id]!.description}\n    ${state}`);
+  }
+  left = survivors;
+}
+
+/** What some test files reach, in a run of all of them in which no mutant acts. */
+async function recorded(of: TestPaths): Promise<FileRecord[]> {
   writeFileSync(records, "");
   act({ records });
-  await judge.run({ isWhole: true, projects }, WHOLE_TIMEOUT_MS);
-  const files = readFileSync(records, "utf8")
+  await judge.run({ of, projects }, WHOLE_TIMEOUT_MS);
+  return readFileSync(records, "utf8")
     .split("\n")
     .filter(Boolean)
     .map((line): FileRecord => JSON.parse(line));
-  return sample.map(({ mutant }, id) => {
-    const room = roomOf(mutant);
-    const sorted = files
-      .map((file) => testsReaching(file, id))
-      .filter(({ tests }) => tests.ids?.length !== 0)
-      .map(({ tests, ms }) => ({ tests, distance: (tests.file.startsWith(room) ? 0 : 1e9) + ms }))
-      .sort((a, b) => a.distance - b.distance)
-      .map(({ tests }) => tests);
-    const isAtLoad = files.some(({ loading }) => loading.includes(id));
-    const ofRoom = files.flatMap(({ project, file }) =>
-      isAtLoad && (file.startsWith(room) || file.startsWith("test/rules/")) ? [{ project, file }] : [],
-    );
-    return { nearest: sorted.slice(0, NEAREST), others: sorted.slice(NEAREST), isAtLoad, ofRoom };
-  });
+}
+
+/**
+ * The tests of some files that reach a mutant. What runs while a file is loaded runs for the first test of a worker only, so all
+ * tests that import the file may depend on it.
+ */
+function reachingOf(id: number, files: readonly FileRecord[]): Reaching {
+  const room = roomOf(sample[id]!.mutant);
+  const sorted = files
+    .map((file) => testsReaching(file, id))
+    .filter(({ tests }) => tests.ids?.length !== 0)
+    .map(({ tests, ms }) => ({ tests, distance: (tests.file.startsWith(room) ? 0 : 1e9) + ms }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ tests }) => tests);
+  const isAtLoad = reached.some(({ loading }) => loading.includes(id));
+  const ofRoom = files.flatMap(({ project, file }) =>
+    isAtLoad && (file.startsWith(room) || file.startsWith("test/rules/")) ? [{ project, file }] : [],
+  );
+  return { nearest: sorted.slice(0, NEAREST), others: sorted.slice(NEAREST), isAtLoad, ofRoom };
 }
 
 /** The tests of a file that reach a mutant, all if hooks or the loading of the file do, and the time that they take. */
@@ -159,8 +181,8 @@ function roomOf({ file }: Mutant): string {
 }
 
 /** The tests that reach a mutant. */
-function quickTasks(id: number): Task[] {
-  const { nearest, others, ofRoom } = reaching[id]!;
+function quickTasks(id: number, files: readonly FileRecord[]): Task[] {
+  const { nearest, others, ofRoom } = reachingOf(id, files);
   return [{ tests: nearest }, { tests: others }, { tests: ofRoom }];
 }
 
@@ -168,8 +190,8 @@ function quickTasks(id: number): Task[] {
  * The rest of what may notice a mutant: the other tests of these files, which use what an earlier one left in memory; for what is
  * reached while a file is loaded, all tests that import it; and the tests of the command line, which start processes.
  */
-function thoroughTasks(id: number): Task[] {
-  const { nearest, others, isAtLoad } = reaching[id]!;
+function thoroughTasks(id: number, files: readonly FileRecord[]): Task[] {
+  const { nearest, others, isAtLoad } = reachingOf(id, files);
   const { file } = sample[id]!.mutant;
   const whole = [...nearest, ...others].flatMap((one) => (one.ids ? [{ ...one, ids: undefined }] : []));
   const commands = gitFiles(["test/cli"]).filter(

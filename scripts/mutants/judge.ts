@@ -7,11 +7,14 @@ export interface TestsOfFile {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The tests that a judge runs: these, all that import a source file, or all. Only `all` continues after a failure. */
+/** The tests below some folders, or all others. */
+export type TestPaths = { readonly within: readonly string[] } | { readonly without: readonly string[] };
+
+/** The tests that a judge runs: these, all that import a source file, or all `of` some folders. Only those continue after a failure. */
 export type Task =
   | { readonly tests: readonly TestsOfFile[] }
   | { readonly importing: string; readonly projects: readonly string[] }
-  | { readonly isWhole: true; readonly projects: readonly string[] };
+  | { readonly of: TestPaths; readonly projects: readonly string[] };
 
 /** The first failure of a run, in words, and the tests of the file that failed. */
 export interface Failure {
@@ -62,7 +65,7 @@ function fail({ relativeModuleId: file, project }: TestModule, what: string): vo
 
 process.on("message", async (task: Task & { readonly without: readonly string[] }) => {
   failure = undefined;
-  isWhole = "isWhole" in task;
+  isWhole = "of" in task;
   const chosen = (await specificationsOf(task)).filter(
     ({ moduleId }) => !task.without.some((file) => moduleId === `${process.cwd()}/${file}`),
   );
@@ -83,5 +86,14 @@ async function specificationsOf(task: Task): Promise<TestSpecification[]> {
     );
   if ("importing" in task) vitest.config.related = [`${process.cwd()}/${task.importing}`];
   const all = await vitest.getRelevantTestSpecifications();
-  return all.filter(({ project }) => task.projects.includes(project.name));
+  return all.filter(
+    ({ project, moduleId }) =>
+      task.projects.includes(project.name) && (!("of" in task) || isOf(moduleId, task.of)),
+  );
+}
+
+function isOf(moduleId: string, paths: TestPaths): boolean {
+  const isBelow = (folders: readonly string[]) =>
+    folders.some((folder) => moduleId.startsWith(`${process.cwd()}/${folder}`));
+  return "within" in paths ? isBelow(paths.within) : !isBelow(paths.without);
 }
