@@ -25,8 +25,13 @@ const DEFAULT_PATHS = [
   "src/cli/lint/fixing.ts",
 ];
 
-/** A change that makes a loop endless ends after this, and counts as noticed. */
+/**
+ * A change that makes a loop endless ends after this, and counts as noticed. The nearest tests are known, so they have some time
+ * to start and many times what they took without the change.
+ */
 const TIMEOUT_MS = 300_000;
+const START_MS = 60_000;
+const SLOWER = 30;
 const WHOLE_TIMEOUT_MS = 7_200_000;
 
 /** So many of the test files that reach a change run before all others that do. */
@@ -37,6 +42,8 @@ interface Reaching {
   /** Tests that reach it in the nearest and quickest files, and in all others. */
   readonly nearest: readonly TestsOfFile[];
   readonly others: readonly TestsOfFile[];
+  /** The time limit of the nearest. */
+  readonly limit: number;
   /** Whether it runs while its file is loaded. */
   readonly isAtLoad: boolean;
   /** If so, all tests of its room and of the rules: only the first file of a worker is seen to load it. */
@@ -153,14 +160,15 @@ function reachingOf(id: number, files: readonly FileRecord[]): Reaching {
   const sorted = files
     .map((file) => testsReaching(file, id))
     .filter(({ tests }) => tests.ids?.length !== 0)
-    .map(({ tests, ms }) => ({ tests, distance: (tests.file.startsWith(room) ? 0 : 1e9) + ms }))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ tests }) => tests);
+    .map((one) => ({ ...one, distance: (one.tests.file.startsWith(room) ? 0 : 1e9) + one.ms }))
+    .sort((a, b) => a.distance - b.distance);
   const isAtLoad = reached.some(({ loading }) => loading.includes(id));
   const ofRoom = files.flatMap(({ project, file }) =>
     isAtLoad && (file.startsWith(room) || file.startsWith("test/rules/")) ? [{ project, file }] : [],
   );
-  return { nearest: sorted.slice(0, NEAREST), others: sorted.slice(NEAREST), isAtLoad, ofRoom };
+  const limit = sorted.slice(0, NEAREST).reduce((sum, { ms }) => sum + SLOWER * ms, START_MS);
+  const tests = sorted.map((one) => one.tests);
+  return { nearest: tests.slice(0, NEAREST), limit, others: tests.slice(NEAREST), isAtLoad, ofRoom };
 }
 
 /** The tests of a file that reach a mutant, all if hooks or the loading of the file do, and the time that they take. */
@@ -182,8 +190,8 @@ function roomOf({ file }: Mutant): string {
 
 /** The tests that reach a mutant. */
 function quickTasks(id: number, files: readonly FileRecord[]): Task[] {
-  const { nearest, others, ofRoom } = reachingOf(id, files);
-  return [{ tests: nearest }, { tests: others }, { tests: ofRoom }];
+  const { nearest, limit, others, ofRoom } = reachingOf(id, files);
+  return [{ tests: nearest, limit: Math.min(limit, TIMEOUT_MS) }, { tests: others }, { tests: ofRoom }];
 }
 
 /**
@@ -209,7 +217,11 @@ async function noticed(id: number, tasks: readonly Task[]): Promise<string | und
   for (const task of tasks) {
     for (;;) {
       act({ active: id });
-      const failure: Failure | undefined = await judge.run(task, TIMEOUT_MS, unfit());
+      const failure: Failure | undefined = await judge.run(
+        task,
+        "tests" in task ? (task.limit ?? TIMEOUT_MS) : TIMEOUT_MS,
+        unfit(),
+      );
       if (failure === undefined) break;
       if (failure.tests === undefined || (await passesUnchanged(failure.tests))) return failure.what;
     }

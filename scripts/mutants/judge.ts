@@ -12,7 +12,7 @@ export type TestPaths = { readonly within: readonly string[] } | { readonly with
 
 /** The tests that a judge runs: these, all that import a source file, or all `of` some folders. Only those continue after a failure. */
 export type Task =
-  | { readonly tests: readonly TestsOfFile[] }
+  | { readonly tests: readonly TestsOfFile[]; readonly limit?: number }
   | { readonly importing: string; readonly projects: readonly string[] }
   | { readonly of: TestPaths; readonly projects: readonly string[] };
 
