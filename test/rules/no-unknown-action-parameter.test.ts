@@ -65,6 +65,11 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "data of which Terraform makes rules, in its own shape",
+      code: "limits:\n  - name: a\n    action: block\n    expression: ssl\n    ratelimit: { period: 60, requests: 10 }\n",
+      format: "yaml",
+    },
+    {
       why: "a name that the provider does not take, which another rule reports",
       code: 'resource "cloudflare_ruleset" "a" {\n  zone_id = "z"\n  kind = "zone"\n  name = "a"\n  phase = "http_request_firewall_custom"\n  rules = [{ action = "skip", expression = "ssl", action_parameters = { ruleset = "current" }, logging = { everything = true } }]\n}\n',
       format: "terraform",

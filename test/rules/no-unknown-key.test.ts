@@ -152,6 +152,11 @@ spec:
       code: '{ "action": "block", "expression": "ssl", "expressions": [] }',
       ...json,
     },
+    {
+      why: "data that Terraform makes rules of, in its own shape",
+      code: '{ "rules": [{ "name": "a", "action": "block", "expression": "ssl", "status": "on" }] }',
+      ...json,
+    },
     { why: "short words", code: '{ "action": "block", "expression": "ssl", "reg": "a" }', ...json },
     {
       why: "notes for other tools",

@@ -23,15 +23,15 @@ export function isMisspelt(rule: LocatedObject, key: string): boolean {
   return rule.entries.some((entry) => meantKey(entry.key, rule, RULE_KEYS.value) === key);
 }
 
-/**
- * Whether a key that a rule lacks may be added: it is misspelt, or the rule is the input of a tool, because it belongs to no
- * ruleset with a phase and has a key that the API does not know.
- */
-export function mayBeAdded(key: string, { node, ruleset }: Pick<Rule, "node" | "ruleset">): boolean {
-  if (node.entry(key)) return false;
-  if (isMisspelt(node, key)) return true;
+/** Whether a key that a rule lacks may be added: it is misspelt, or a tool adds it. */
+export function mayBeAdded(key: string, rule: Pick<Rule, "node" | "ruleset">): boolean {
+  return !rule.node.entry(key) && (isMisspelt(rule.node, key) || isInputOfTool(rule));
+}
+
+/** Whether a tool makes another rule of this one: it is in no ruleset with a phase and has a key that the API does not know. */
+export function isInputOfTool({ node, ruleset }: Pick<Rule, "node" | "ruleset">): boolean {
   const known = RULE_KEYS.value;
-  const isForeign = ({ key: one }: LocatedEntry) => !known.includes(one) && !meantKey(one, node, known);
+  const isForeign = ({ key }: LocatedEntry) => !known.includes(key) && !meantKey(key, node, known);
   return ruleset?.phase === undefined && node.entries.some(isForeign);
 }
 

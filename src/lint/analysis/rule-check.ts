@@ -1,6 +1,7 @@
 import { OBJECT_SCHEMAS, parameterSchemaOf } from "../../contract/schemas/parameters.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
 import { saysNothing } from "../../sources/values/located.ts";
+import { isInputOfTool } from "./misspelt.ts";
 import { type Misfit, misfitsOf } from "./parameter-check.ts";
 
 /** A location where a rule does not have the shape that the API expects. */
@@ -15,7 +16,10 @@ const PARTS = ["ratelimit", "logging", "position", "exposed_credential_check"] a
 /** Cached, because several rules use the misfits of one rule. */
 const checked = new WeakMap<Rule, readonly RuleMisfit[]>();
 
-/** Every location where a rule does not have the shape that the API expects. Cloudflare's rules are checked in part. */
+/**
+ * Every location where a rule does not have the shape that the API expects. Cloudflare's rules are checked in part, and
+ * input of a tool not at all: the tool decides its shape.
+ */
 export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
   const known = checked.get(rule);
   if (known) return known;
@@ -24,6 +28,8 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
   const add = (owner: string, misfits: readonly Misfit[]) => {
     for (const misfit of misfits) found.push({ ...misfit, owner });
   };
+  checked.set(rule, found);
+  if (isInputOfTool(rule)) return found;
   add("rule", misfitsOf({ key: "rule", keyRange: node.range, value: node }, OBJECT_SCHEMAS.rule));
   if (ruleset?.rulesetKind?.value !== "managed") {
     for (const key of PARTS) {
@@ -36,7 +42,6 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
     if (parameters && parameters.value.kind === "Object" && !saysNothing(parameters.value))
       add(action.value, misfitsOf(parameters, schema));
   }
-  checked.set(rule, found);
   return found;
 }
 
