@@ -139,6 +139,23 @@ describe("mutation", () => {
     expect(cases.filter(({ text }) => text.includes(" matches")).length).toBe(6);
   });
 
+  it("finds a case for each change behind conditions that must fail, about one address", () => {
+    const evaluator = evaluatorOf([
+      "long",
+      "block",
+      [
+        '(url_decode(lower(http.request.uri)) contains "/image904/config" or not http.request.uri matches "/image378/(export|search319)(/[0-9]+)?/?" or http.request.uri matches r"/v[0-9]+/export/[a-f0-9]{8,32}/export" or not cf.client.bot)',
+        '(any(http.request.headers["x-admin"][*] contains "backup") or url_decode(lower(http.request.uri)) contains "/account/checkout")',
+        "ssl",
+        '(http.request.uri matches "(?i)(login|report992|api854)" or not http.request.uri matches "\\.(php40|asp|portal618)" or not url_decode(lower(http.request.uri)) contains "/admin264")',
+        'http.request.uri.path contains "/config/health/order5379"',
+      ].join(" and "),
+    ]);
+    const { killed, survivors } = mutate(evaluator, []);
+    expect(killed).toBe(0);
+    expect(survivors.flatMap(({ mutant, killer }) => (killer ? [] : [mutant.change]))).toEqual([]);
+  });
+
   it("gives cases all fields of their request, by the names that people write", () => {
     const evaluator = evaluatorOf([
       "all",

@@ -1,6 +1,5 @@
 import type { MadeRequest } from "../../request/made-request.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
-import { isMapValue, type Value } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { Drafts } from "../draft/drafts.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -56,16 +55,13 @@ export class RequestMaker {
     return request && { witness: shownRequest(request, fields), missing };
   }
 
-  /** A request guessed from the goals that must be true. `free`: a model for the fields that these leave free. */
+  /** A request guessed from the goals. `free`: a model for the fields that these leave free. */
   drafted(free?: ReadModel): ProvingRequest | undefined {
-    const wanted = this.#goals.filter(({ holds }) => holds).map(({ typed }) => typed);
-    const [first] = wanted;
-    if (first === undefined) return undefined;
-    const together = wanted.map(({ parsed }) => `(${parsed.text})`).join(" and ");
-    const drafts = new Drafts(wanted.length === 1 ? first : analyseExpression(together).typed);
+    const texts = this.#goals.map(({ typed, holds }) => `${holds ? "" : "not "}(${typed.parsed.text})`);
+    const { typed } = analyseExpression(texts.join(" and "));
+    const drafts = new Drafts(typed, true, undefined, free?.witness.values);
     for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
-      const values = joined(free?.witness.values ?? new Map(), draft.values);
-      const made = this.made({ witness: { values, lists: draft.lists }, missing: "documented" });
+      const made = this.made({ witness: draft, missing: "documented" });
       if (made) return made;
     }
     return undefined;
@@ -75,17 +71,4 @@ export class RequestMaker {
   normalAddresses(): readonly Goal[] {
     return normalAddresses(this.#purpose.fields).map((typed) => ({ typed, holds: true }));
   }
-}
-
-type Values = ReadonlyMap<string, Value>;
-
-/** All values of both, and all entries of their maps; those of the second count first. */
-function joined(one: Values, other: Values): Values {
-  const values = new Map(one);
-  for (const [name, value] of other) {
-    const entries = values.get(name);
-    const isMap = entries !== undefined && isMapValue(entries) && isMapValue(value);
-    values.set(name, isMap ? new Map([...entries, ...value]) : value);
-  }
-  return values;
 }

@@ -3,7 +3,7 @@ import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import type { Value } from "../../request/values.ts";
+import { isMapValue, type Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { PartTruths } from "../evaluate/evaluate.ts";
@@ -12,7 +12,7 @@ import type { ModelEntry } from "../prove/search.ts";
 import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
-import { addressFieldsOf } from "../uri/links.ts";
+import { addressFieldsOf, isAddressField } from "../uri/links.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
 import {
   defaultOf,
@@ -40,11 +40,16 @@ export class Drafts {
   #left = MAX_ATTEMPTS;
   readonly #given: (Witness | undefined)[] = [];
 
-  /** `isWhole`: whether addresses must have the parts that the requests name. */
-  constructor(typed: TypedExpression, isWhole = true, truths = new PartTruths(typed)) {
+  /** `isWhole`: whether addresses must have the parts that the requests name. `free`: values that conditions leave free. */
+  constructor(
+    typed: TypedExpression,
+    isWhole = true,
+    truths = new PartTruths(typed),
+    free: Values = NO_VALUES,
+  ) {
     this.truths = truths;
     this.#isWhole = isWhole;
-    this.#drafter = new Drafter(typed);
+    this.#drafter = new Drafter(typed, free);
   }
 
   /** A draft by its index, created on first use; undefined if none was found within a few attempts. */
@@ -111,6 +116,7 @@ function partsOf(root: Expression): readonly Expression[] {
 
 class Drafter {
   readonly #typed: TypedExpression;
+  readonly #free: Values;
   /** By `or`: the index of the chosen condition. */
   readonly #choices = new Map<Expression, number>();
   #wishes = new Map<string, Wish>();
@@ -121,8 +127,9 @@ class Drafter {
   /** Requests that were made; each takes other members of sets. */
   #made = -1;
 
-  constructor(typed: TypedExpression) {
+  constructor(typed: TypedExpression, free: Values) {
     this.#typed = typed;
+    this.#free = new Map([...free].filter(([name]) => !isAddressField(name) || IS_APART.has(name)));
   }
 
   /** The chosen condition of an `or`: at first one that is easily met and confirmed. */
@@ -171,7 +178,8 @@ class Drafter {
       if (item !== undefined) values.set(field, item);
       lists.set(list, item === undefined ? [] : [item]);
     }
-    return { values: withDefaults(values), isOpen: false, lists, isListed: (list) => lists.has(list) };
+    const whole = withDefaults(joined(values, this.#free));
+    return { values: whole, isOpen: false, lists, isListed: (list) => lists.has(list) };
   }
 
   #want(node: Expression): void {
@@ -261,6 +269,23 @@ class Drafter {
 }
 
 const NO_LISTS: ReadonlyMap<string, string> = new Map();
+
+type Values = ReadonlyMap<string, Value>;
+
+const NO_VALUES: Values = new Map();
+/** Parts of an address that its other parts do not decide. */
+const IS_APART: ReadonlySet<string> = new Set(["http.host", "ssl"]);
+
+/** All values of both, and all entries of their maps; those of the second count first. */
+function joined(one: Values, other: Values): Values {
+  const values = new Map(one);
+  for (const [name, value] of other) {
+    const entries = values.get(name);
+    const isMap = entries !== undefined && isMapValue(entries) && isMapValue(value);
+    values.set(name, isMap ? new Map([...entries, ...value]) : value);
+  }
+  return values;
+}
 
 function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {
   const subject = { key, type, operand: place, field: fieldOfPlace(place), canBeMissing: false };

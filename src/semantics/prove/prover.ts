@@ -32,7 +32,8 @@ export type Found =
   | { readonly kind: "request"; readonly witness: Witness; readonly missing: MissingReading }
   /** The conditions do not contradict each other, but no request was found that the evaluator confirms. */
   | { readonly kind: "unconfirmed"; readonly witness: Witness; readonly missing: MissingReading }
-  | { readonly kind: "over-budget" };
+  /** `apart`: what was found with parts that are independent of their addresses, if anything. */
+  | { readonly kind: "over-budget"; readonly apart?: Found };
 
 /** The result of a search, and its steps. */
 export interface Searched {
@@ -139,7 +140,8 @@ export class Prover {
     if (made) return made;
     const normal = model ? maker.normalAddresses() : [];
     const other = normal.length > 0 ? modelOf(this.search([...goals, ...normal]).found) : undefined;
-    const free = side.length > 0 ? modelOf(this.search(side).found) : undefined;
+    const apart = model ?? (found.kind === "over-budget" && found.apart ? modelOf(found.apart) : undefined);
+    const free = apart ?? (side.length > 0 ? modelOf(this.search(side).found) : undefined);
     return (other && maker.made(other)) ?? maker.drafted(free) ?? (model && maker.made(model, "none"));
   }
 
@@ -157,9 +159,10 @@ export class Prover {
     if (found.kind === "request" && areAddressesWhole(found.witness.values)) return apart;
     if (maxStepsOfLinks !== undefined && maxStepsOfLinks <= 0) return apart;
     const linked = this.searchWith(goals, links, maxStepsOfLinks);
-    const isLoose = maxStepsOfLinks !== undefined && linked.found.kind === "over-budget";
+    const isOver = linked.found.kind === "over-budget";
+    const loose: Found = maxStepsOfLinks === undefined ? { kind: "over-budget", apart: found } : found;
     return {
-      found: isLoose ? found : linked.found,
+      found: isOver ? loose : linked.found,
       steps: apart.steps + linked.steps,
       linkSteps: linked.steps,
     };
