@@ -6,7 +6,7 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import { type Goal, shows } from "../prove/goal.ts";
 import { type FieldModel, type ShownRequest, shownRequest, wholeRequest } from "./complete.ts";
 import { mentionedFields } from "./mentioned-fields.ts";
-import { normalAddresses } from "./normal-addresses.ts";
+import { usualConditions } from "./usual-conditions.ts";
 
 /** A whole request that shows something, as the evaluator confirms. */
 export interface ProvingRequest {
@@ -67,8 +67,8 @@ export class RequestMaker {
     return undefined;
   }
 
-  /** Goals that keep addresses from being changed by normalization. */
-  normalAddresses(): readonly Goal[] {
-    return normalAddresses(this.#purpose.fields).map((typed) => ({ typed, holds: true }));
+  /** Goals that keep addresses from being changed by normalization, and countries on their continents. */
+  usualConditions(): readonly Goal[] {
+    return usualConditions(this.#purpose.fields).map((typed) => ({ typed, holds: true }));
   }
 }

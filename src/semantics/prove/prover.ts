@@ -138,7 +138,7 @@ export class Prover {
     const model = modelOf(found);
     const made = model && maker.made(model);
     if (made) return made;
-    const normal = model ? maker.normalAddresses() : [];
+    const normal = model ? maker.usualConditions() : [];
     const other = normal.length > 0 ? modelOf(this.search([...goals, ...normal]).found) : undefined;
     const apart = model ?? (found.kind === "over-budget" && found.apart ? modelOf(found.apart) : undefined);
     const free = apart ?? (side.length > 0 ? modelOf(this.search(side).found) : undefined);

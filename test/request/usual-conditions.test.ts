@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asBytes } from "../../src/core/bytes.ts";
 import { normalizedPath, withoutDotSegments } from "../../src/request/message/normalize-path.ts";
-import { normalAddresses } from "../../src/semantics/complete/normal-addresses.ts";
+import { usualConditions } from "../../src/semantics/complete/usual-conditions.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
+import { Prover } from "../../src/semantics/prove/prover.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
 
-const [path] = normalAddresses(["http.request.uri.path"]);
+const [path] = usualConditions(["http.request.uri.path"]);
 const matches = compileExpression(path!);
 
 const pieces = fc.array(
@@ -61,4 +63,12 @@ it("dot segments are removed as in any URL", () => {
     }),
     { numRuns: cases(300, 10_000) },
   );
+});
+
+it("asks for countries that are in the European Union only if they are", () => {
+  const { typed } = analyseExpression(
+    'not (ip.src.country ne "BR" and ip.src.country ne "FR" or not ip.src.is_in_european_union)',
+  );
+  const answer = new Prover().never(typed);
+  expect(answer.answer === "no" && answer.witness.values.get("ip.src.country")).toBe("FR");
 });
