@@ -5,6 +5,12 @@ import { parseTerraformFile, readTerraform } from "../../../src/sources/terrafor
 import { plainValue } from "../../../src/sources/values/located.ts";
 import { rulesOf } from "./support.ts";
 
+/** The words that are Booleans in YAML 1.1, and strings in YAML 1.2. */
+const [YES, NO] = [
+  ["y", "Y", "yes", "Yes", "YES", "on", "On", "ON"],
+  ["n", "N", "no", "No", "NO", "off", "Off", "OFF"],
+] as const;
+
 const NOT_KNOWN = "the arguments of `";
 
 /** The value of an expression in a root module, or why it is not known: in the file `live/main.tf`, among others. */
@@ -160,6 +166,7 @@ describe("values of functions", () => {
       'yamldecode("- 0123456789abcdef0123456789abcdef\\n- 192.0.2.1\\n- 2001:db8::1\\n- 1.2.3\\n- 12:30\\n- 1a\\n")',
       ["0123456789abcdef0123456789abcdef", "192.0.2.1", "2001:db8::1", "1.2.3", "12:30", "1a"],
     ],
+    [`yamldecode("[${YES}, ${NO}]")`, [...YES.map(() => true), ...NO.map(() => false)]],
     ["yamldecode(\"- yes\\n- Off\\n- y\\n- yEs\\n- 'on'\\n\")", [true, false, true, "yEs", "on"]],
     // Terraform writes dates in its own notation.
     ['yamldecode("{a: 2001-12-14, b: x}").b', "x"],

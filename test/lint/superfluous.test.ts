@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { firstNamed, gapsOf, namedElements } from "../../src/lint/analysis/superfluous.ts";
+import type { Comparison, Expression } from "../../src/parser/ast.ts";
+import type { DeadMembers } from "../../src/semantics/parts/judgement.ts";
+
+const TEXT = "x in {a b c d e}";
+const ALL = [6, 8, 10, 12, 14].map((start) => ({
+  start,
+  end: start + 1,
+})) as unknown as DeadMembers["elements"];
+const SET = { right: { kind: "Set", elements: ALL } } as unknown as Comparison;
+
+function dead(names: string): DeadMembers {
+  const elements = ALL.filter(({ start }) => names.includes(TEXT[start]!));
+  return { kind: "members", comparison: SET, elements, because: [] };
+}
+
+it.each([
+  ["a", "`a`"],
+  ["abc", "`a`, `b`, `c`"],
+  ["abcd", "`a`, `b`, `c` and 1 more"],
+  ["abcde", "`a`, `b`, `c` and 2 more"],
+])("the elements %s are named as %s", (names, said) => {
+  expect(namedElements(dead(names), TEXT)).toBe(said);
+});
+
+it.each([
+  ["a", "b c d e"],
+  ["ab", "c d e"],
+  ["b", "a c d e"],
+  ["ac", "b d e"],
+  ["e", "a b c d"],
+  ["bde", "a c"],
+  ["abce", "d"],
+])("without the elements %s, %s is left", (names, left) => {
+  let text = TEXT;
+  for (const { start, end } of gapsOf(dead(names)).toReversed())
+    text = text.slice(0, start) + text.slice(end);
+  expect(text).toBe(`x in {${left}}`);
+});
+
+it.each([
+  [1, "`a`"],
+  [2, "`a` with another condition"],
+  [3, "`a` with 2 others"],
+])("of %d conditions the first is named", (count, said) => {
+  expect(firstNamed(ALL.slice(0, count) as unknown as Expression[], TEXT)).toBe(said);
+});
