@@ -8,6 +8,7 @@ import {
   guardrail,
   lockFile,
   OWASP_RULESET,
+  rulesetExport,
   SCORE_RULE,
 } from "./support.ts";
 
@@ -463,6 +464,12 @@ export const LOCK_CASES: readonly LockCase[] = [
     why: "an entry point",
     message: "policy/unusable-lock nothingManaged",
     exports: [entrypointExport([executeRule()])],
+    underlined: "",
+  },
+  {
+    why: "an entry point after a ruleset",
+    message: "policy/unusable-lock nothingManaged",
+    exports: [rulesetExport(), entrypointExport([executeRule()])],
     underlined: "",
   },
   {

@@ -19,6 +19,8 @@ describe("curl", () => {
       "curl https://a.example -r 0-5",
       { "http.request.headers": { host: ["a.example"], range: ["bytes=0-5"] } },
     ],
+    ["curl https://a.example", { "http.request.headers": { accept: ["*/*"] } }],
+    ["curl https://a.example --json 1", { "http.request.headers": { accept: ["application/json"] } }],
     ["curl https://a.example -C 7", { "http.request.headers": { range: ["bytes=7-"] } }],
     ["curl https://a.example --oauth2-bearer x", { "http.request.headers": { authorization: ["Bearer x"] } }],
     ["curl https://u:p@a.example", { "http.request.headers": { authorization: ["Basic dTpw"] } }],

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
+import type { RuleSetting } from "../../src/lint/config/config.ts";
+import { type LayeringOptions, layerConfig } from "../../src/lint/config/layers.ts";
+import type { ConfigLayer, RuleEntry } from "../../src/lint/config/read-config.ts";
+
+const ID = "no-late-skip";
+type Options = Readonly<Record<string, number>>;
+
+function entry(severity: RuleSetting | undefined, ignorable?: boolean, options: Options = {}): RuleEntry {
+  return { id: ID, severity, ignorable, options: new Map(Object.entries(options)) };
+}
+
+/** What files with one entry each, the weakest first, set for a rule. */
+function settled(entries: readonly RuleEntry[], options: Partial<LayeringOptions> = {}) {
+  const layers = entries.map((one) => {
+    const nothing = { overrides: [], ignore: [], suppressions: [], guardrails: [], approvals: [] };
+    return { ...nothing, uri: "c.json", rules: [one] } as unknown as ConfigLayer;
+  });
+  const { base } = layerConfig(layers, { rules: RULES, ...options });
+  const given = base.options?.get(ID);
+  return [
+    base.severities.get(ID) ?? "off",
+    base.unignorable?.has(ID),
+    given === undefined ? undefined : Object.fromEntries(given),
+  ];
+}
+
+describe("the settings of a rule", () => {
+  it.each<[string, readonly RuleEntry[], readonly unknown[]]>([
+    ["are the strongest", [entry("error"), entry("info")], ["info", false, undefined]],
+    ["can be off", [entry("error"), entry("off")], ["off", false, undefined]],
+    ["can be on again", [entry("off"), entry("warning")], ["warning", false, undefined]],
+    ["stay without another", [entry("info"), entry(undefined)], ["info", false, undefined]],
+    ["stay if insisted on", [entry("warning", false), entry("off")], ["warning", true, undefined]],
+    ["stay if they are no milder", [entry("warning", false), entry("info")], ["warning", true, undefined]],
+    ["become more severe", [entry("warning", false), entry("error")], ["error", true, undefined]],
+    ["stay insisted on", [entry("info", false), entry("info", true)], ["info", true, undefined]],
+    ["may be ignorable", [entry("info", true), entry("error")], ["error", false, undefined]],
+    [
+      "have the options of all",
+      [entry("info", undefined, { a: 1, b: 1 }), entry(undefined, undefined, { b: 2 })],
+      ["info", false, { a: 1, b: 2 }],
+    ],
+    [
+      "keep options that are insisted on",
+      [entry("info", false, { a: 1 }), entry("error", undefined, { a: 2, b: 2 })],
+      ["error", true, { a: 1 }],
+    ],
+    [
+      "have no later options if none are insisted on",
+      [entry("info", false), entry("info", undefined, { a: 2 })],
+      ["info", true, undefined],
+    ],
+  ])("%s", (_, entries, expected) => expect(settled(entries)).toEqual(expected));
+
+  it.each<[string, RuleEntry, RuleEntry, readonly unknown[]]>([
+    ["severity", entry("error", false), entry("off"), ["error", true, {}]],
+    ["options", entry("error", false, { a: 1 }), entry("error", true, { a: 2 }), ["error", true, { a: 1 }]],
+    ["severity, or a greater one", entry("info", false), entry("error"), ["error", true, {}]],
+    [
+      "nothing that it does not insist on",
+      entry("error", true, { a: 1 }),
+      entry("off"),
+      ["off", false, undefined],
+    ],
+  ])("above a file enforce their %s", (_, above, own, expected) => {
+    const layer = { overrides: [], ignore: [], suppressions: [], guardrails: [], approvals: [] };
+    const outer = layerConfig([{ ...layer, uri: "c.json", rules: [above] } as unknown as ConfigLayer], {
+      rules: RULES,
+    });
+    const [severity, isFirm, options] = settled([own], { above: () => outer.base });
+    expect([severity, isFirm, options ?? (isFirm ? {} : undefined)]).toEqual(expected);
+  });
+
+  it("from the command line are stronger, also than what is insisted on", () => {
+    const strongest = { rules: new Map<string, RuleSetting>([[ID, "off"]]) };
+    expect(settled([entry("error", false)], { strongest })).toEqual(["off", true, undefined]);
+    const entries = { entries: [entry("off", undefined, { a: 1 })] };
+    expect(settled([entry("error")], { strongest: entries })).toEqual(["off", false, { a: 1 }]);
+    expect(settled([entry("error", false)], { strongest: entries })).toEqual(["error", true, undefined]);
+  });
+});
