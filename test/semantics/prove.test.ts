@@ -332,6 +332,12 @@ describe("a witness is a whole request", () => {
     expect(shownBy(new Prover().never(typed("ip.src.is_in_european_union and not ssl")))).toBeDefined();
   });
 
+  it("has one host at most: requests with two are refused", () => {
+    const hosts =
+      'any(http.request.headers["host"][*] eq "a") and any(http.request.headers["host"][*] eq "b")';
+    expect(new Prover().never(typed(hosts)).answer).toBe("unknown");
+  });
+
   it("has an address that normalization leaves unchanged, if it can", () => {
     const path =
       'http.request.uri.path contains "/admin" and not starts_with(http.request.uri.path, "/admin")';

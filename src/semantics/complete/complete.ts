@@ -1,3 +1,4 @@
+import { asciiLower } from "../../contract/domain.ts";
 import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { asBytes } from "../../core/bytes.ts";
 import { type Lists, MadeRequest } from "../../request/made-request.ts";
@@ -74,8 +75,9 @@ export function wholeRequest(
   return undefined;
 }
 
-/** Whether rules see all that fields say of a body. Of a longer one they see a part. */
+/** Whether rules see all that fields say of a body, and a request has one host: of a longer body they see a part. */
 function isSeen({ parts: { message } }: MadeRequest, fields: readonly string[]): boolean {
+  if (message.headers.filter(([name]) => asciiLower(name) === "host").length > 1) return false;
   return (message.body ?? "").length <= MAX_SEEN_BODY || !fields.some((name) => OF_CONTENT.test(name));
 }
 
