@@ -67,17 +67,17 @@ export default defineRule({
         if (zone === undefined || ruleset?.rulesetKind?.value !== "zone" || !expression || !isEnabled(rule))
           return;
         const directory = ctx.uri.slice(0, ctx.uri.lastIndexOf("/") + 1);
-        const fact = {
+        const fact = () => ({
           owner: `${directory} ${zone}`,
           ruleset: rulesets,
           expression: expression.value,
           range: ctx.rangeInFile(expression),
-        };
+        });
         const path = phase === REWRITES ? objectAt(objectAt(actionParameters, "uri"), "path") : undefined;
         const [value, computed] = [stringAt(path, "value"), stringAt(path, "expression")];
         const text = (value ?? computed)?.value;
-        if (text !== undefined) ctx.collect({ ...fact, path: { text, isComputed: value === undefined } });
-        else if (LATER.has(phase) && ASKS_FOR_PATH.test(fact.expression)) ctx.collect(fact);
+        if (text !== undefined) ctx.collect({ ...fact(), path: { text, isComputed: value === undefined } });
+        else if (LATER.has(phase) && ASKS_FOR_PATH.test(expression.value)) ctx.collect(fact());
       },
     };
   },

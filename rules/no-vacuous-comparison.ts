@@ -1,5 +1,6 @@
 import { ENGINE } from "../src/contract/fact.ts";
 import { valueDomainOf } from "../src/contract/fields.ts";
+import { BYTES } from "../src/contract/value-type.ts";
 import { code } from "../src/core/phrases.ts";
 import { passesAll } from "../src/lint/analysis/judgements.ts";
 import { isEmptyText, startsOrEndsAlways } from "../src/lint/analysis/outcome.ts";
@@ -49,6 +50,8 @@ export default defineRule({
         const range = domain?.kind === "Integer" ? domain.range : undefined;
         // A field that always contains one value is another rule's concern.
         if (range && range.first === range.last) return;
+        // No list has all texts.
+        if (!domain && typed.typeOf(left) === BYTES) return;
         if (passesAll(node, typed)) ctx.report({ at: right, messageId: "set", data: { field } });
       } else if (right.kind === "String" && isEmptyText(node)) {
         ctx.report({ at: right, messageId: "text", data: { value: code(right.raw) } });

@@ -75,7 +75,7 @@ export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
 /** The drafts of requests that match an expression, by its root. */
 export const draftsOf = memoised((_, typed) => new Drafts(typed));
 const looseDraftsOf = memoised((root, typed) => new Drafts(typed, false, draftsOf(root, typed).truths));
-const keysOf = memoised((_, typed) => requiredKeys(typed));
+const keysOf = memoised((root, typed) => requiredKeys(typed, draftsOf(root, typed).truths));
 
 /** Shared by all lints, because many questions recur. A cached answer costs as many steps as a new one. */
 const prover = rulesetProver();
@@ -139,6 +139,8 @@ class RuleOrder {
     const same = found && !isRandom(root) ? found : undefined;
     this.#hashOfLast = hash;
     this.#last = new PlacedRule(rule, typed, this.#byMeaning, same);
+    // Computed now, while its conditions are compiled.
+    if (endingOfRule(rule)) keysOf(root, typed);
     return this.#last;
   }
 

@@ -4,6 +4,7 @@ import type { ShownRequest } from "../../semantics/complete/complete.ts";
 import { purposeOf, RequestMaker } from "../../semantics/complete/request-maker.ts";
 import { alternativesThat } from "../../semantics/order/alternatives.ts";
 import type { Taken } from "../../semantics/order/reachability.ts";
+import { within } from "../../semantics/parts/claims.ts";
 import { fieldsOf } from "../../semantics/parts/fields.ts";
 import { type Goal, showsAnyhow } from "../../semantics/prove/goal.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -28,8 +29,8 @@ export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boo
   let cost = 0;
   let hasUnknown = false;
   alternativesThat(({ node, condition, alone }) => {
-    if (!isTouched && !earlier.isNear(condition, alone)) return false;
-    const reach = cost < maxCost ? earlier.reach(alone) : undefined;
+    if (!isTouched && !earlier.isNear(condition, within(typed, condition))) return false;
+    const reach = cost < maxCost ? earlier.reach(alone()) : undefined;
     const isReached = reach?.kind === "live" && reach.taken.length === 0;
     cost += isReached ? COST_OF_REACHED : COST_OF_OTHERS;
     hasUnknown ||= reach?.kind === "unknown";

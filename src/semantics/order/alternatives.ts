@@ -9,7 +9,7 @@ export interface Alternative {
   /** The operand, or the comparison with this element alone. */
   readonly condition: Expression;
   /** The expression with this alternative instead of all of its `or` or its set. */
-  readonly alone: TypedExpression;
+  readonly alone: () => TypedExpression;
 }
 
 type Put = (condition: Expression) => Expression;
@@ -25,7 +25,7 @@ export function alternativesThat(
   const found: Alternative[] = [];
   /** Whether the alternative was found as a whole. */
   const isFound = (node: Node, condition: Expression, put: Put): boolean => {
-    const alternative = { node, condition, alone: within(typed, put(condition)) };
+    const alternative = { node, condition, alone: () => within(typed, put(condition)) };
     const isOne = holds(alternative);
     if (isOne) found.push(alternative);
     return isOne;

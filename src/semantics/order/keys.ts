@@ -45,10 +45,10 @@ export interface KeyGroup {
  *
  * Use only as a filter: a key that is too strict hides a rule from comparison and proves nothing.
  */
-export function requiredKeys(typed: TypedExpression): readonly KeyGroup[] {
+export function requiredKeys(typed: TypedExpression, truths = new PartTruths(typed)): readonly KeyGroup[] {
   const { root } = typed.parsed;
   if (root === undefined) return [];
-  return [...new Requirements(typed).of(root, true, false)].sort((a, b) => a.cost - b.cost);
+  return [...new Requirements(typed, truths).of(root, true, false)].sort((a, b) => a.cost - b.cost);
 }
 
 /** A value of a field that meets a condition, or helps to meet it. */
@@ -91,9 +91,9 @@ class Requirements {
   readonly #typed: TypedExpression;
   readonly #truths: PartTruths;
 
-  constructor(typed: TypedExpression) {
+  constructor(typed: TypedExpression, truths: PartTruths) {
     this.#typed = typed;
-    this.#truths = new PartTruths(typed);
+    this.#truths = truths;
   }
 
   of(node: Expression, holds: boolean, isElement: boolean): readonly KeyGroup[] {
