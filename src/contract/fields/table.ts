@@ -32,32 +32,10 @@ type DomainForm =
   | { readonly spelledLike: readonly string[]; readonly describe: string }
   | { readonly fingerprintBytes: number };
 
-/** `non-negative`, `certificate-number`, or a name of `NAMED_DOMAINS`. */
+/** `non-negative`, `certificate-number`, or a name of `domains.ts` in lower case. */
 type DomainName = string;
 
-const NAMED_DOMAINS: Readonly<Record<string, ValueDomain>> = {
-  "bot-category": domains.BOT_CATEGORY,
-  continent: domains.CONTINENT,
-  country: domains.COUNTRY,
-  "detected-type": domains.DETECTED_TYPE,
-  extension: domains.EXTENSION,
-  "full-uri": domains.FULL_URI,
-  "header-key": domains.HEADER_KEY,
-  "header-name": domains.HEADER_NAME,
-  host: domains.HOST,
-  "http-version": domains.HTTP_VERSION,
-  language: domains.LANGUAGE,
-  "media-type": domains.MEDIA_TYPE,
-  method: domains.METHOD,
-  path: domains.PATH,
-  query: domains.QUERY,
-  "raw-extension": domains.RAW_EXTENSION,
-  referer: domains.REFERER,
-  subdivision: domains.SUBDIVISION,
-  "tls-version": domains.TLS_VERSION,
-  uri: domains.URI,
-  "zone-plan": domains.ZONE_PLAN,
-};
+const NAMED_DOMAINS: Readonly<Record<string, unknown>> = domains;
 
 /** Phases that the table names together; any other name is that of a phase. */
 const PHASE_GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -93,7 +71,7 @@ function domainOf(row: DomainRow, page: FieldFact["source"]): ValueDomain {
   if (row === "non-negative") return nonNegative(page);
   if (row === "certificate-number") return domains.certificateNumber(page);
   if (typeof row === "string") {
-    const named = NAMED_DOMAINS[row];
+    const named = NAMED_DOMAINS[row.replaceAll("-", "_").toUpperCase()] as ValueDomain | undefined;
     if (!named) throw new Error(`there is no domain \`${row}\``);
     return named;
   }

@@ -37,13 +37,9 @@ const INTERPOLATION = /\$\{[^}]*\}/;
  *
  * Source: https://www.pulumi.com/registry/packages/cloudflare/api-docs/ruleset/ (checked 2026-11-26)
  */
-const PLURALS: ReadonlyMap<string, string> = new Map([
-  ["check_presences", "check_presence"],
-  ["excludes", "exclude"],
-  ["includes", "include"],
-  ["lists", "list"],
-  ["status_code_ttls", "status_code_ttl"],
-]);
+const PLURALS: ReadonlyMap<string, string> = new Map(
+  ["check_presence", "exclude", "include", "list", "status_code_ttl"].map((name) => [`${name}s`, name]),
+);
 /** Objects whose keys are names that users choose. */
 const NAMED: ReadonlySet<string> = new Set(["headers", "rules"]);
 

@@ -1,6 +1,7 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import type { LocatedObject } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/located.ts";
+import keys from "./record-keys.json" with { type: "json" };
 import { isRpcRequest } from "./rpc.ts";
 import { slotOfObject } from "./slots.ts";
 
@@ -26,21 +27,8 @@ export type RecordKind =
 
 type Test = (object: LocatedObject, isAnswer: boolean) => boolean;
 
-const RULESET_KINDS: ReadonlySet<string> = new Set(["managed", "custom", "root", "zone"]);
-const FILTER_KEYS = ["id", "expression", "paused", "description", "ref", "created_on", "modified_on"];
-const OVERRIDE_KEYS = [
-  "id",
-  "urls",
-  "rules",
-  "groups",
-  "rewrite_action",
-  "paused",
-  "priority",
-  "description",
-];
-const LIST_KINDS: ReadonlySet<string> = new Set(["ip", "asn", "hostname", "redirect"]);
-const LIST_KEYS = ["id", "name", "kind", "description", "items", "created_on", "modified_on", "account_id"];
-const STATUS_KEYS = ["created", "migration_state", "new_waf_status", "old_waf_status", "source"];
+const RULESET_KINDS: ReadonlySet<string> = new Set(keys.rulesetKinds);
+const LIST_KINDS: ReadonlySet<string> = new Set(keys.listKinds);
 
 /**
  * In the order of trying. Each checks for keys that belong together at Cloudflare and hardly anywhere else, and not for
@@ -125,14 +113,14 @@ function isFirewallRule(object: LocatedObject): boolean {
 }
 
 function isFilter(object: LocatedObject): boolean {
-  return hasEntry(object, "expression") && (hasEntry(object, "paused") || hasOnly(object, FILTER_KEYS));
+  return hasEntry(object, "expression") && (hasEntry(object, "paused") || hasOnly(object, keys.filter));
 }
 
 function isWafOverride(object: LocatedObject): boolean {
   if (!hasEntry(object, "urls")) return false;
   if (hasEntry(object, "rewrite_action")) return true;
   if (!hasAny(object, "rules", "groups")) return false;
-  return has(object, "paused", "priority") || hasOnly(object, OVERRIDE_KEYS);
+  return has(object, "paused", "priority") || hasOnly(object, keys.override);
 }
 
 function isPageRule(object: LocatedObject): boolean {
@@ -152,7 +140,7 @@ function isZone(object: LocatedObject): boolean {
 function isMigrationStatus(object: LocatedObject): boolean {
   return (
     hasAny(object, "old_waf_status", "new_waf_status") ||
-    (hasEntry(object, "migration_state") && hasOnly(object, STATUS_KEYS))
+    (hasEntry(object, "migration_state") && hasOnly(object, keys.status))
   );
 }
 
@@ -173,5 +161,5 @@ function isCustomList(object: LocatedObject): boolean {
   if (hasAny(object, "num_items", "num_referencing_filters")) return true;
   const kind = object.get("kind");
   const hasListKind = kind?.kind === "String" && LIST_KINDS.has(kind.value);
-  return hasOnly(object, LIST_KEYS) && (hasListKind || hasEntry(object, "items"));
+  return hasOnly(object, keys.list) && (hasListKind || hasEntry(object, "items"));
 }

@@ -2,22 +2,14 @@ import { inFile } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
 import { arrayNode, isReason, objectNode, unknownNode } from "../../values/nodes.ts";
 import type { HclBlock, HclBody } from "../hcl/ast.ts";
+import names from "../names.json" with { type: "json" };
 import type { Evaluator } from "../values/evaluate.ts";
 import { inner, isSeveral, type NameScope } from "../values/members.ts";
 import { placeInSource } from "../values/source.ts";
 import { attributesOf } from "./resource-blocks.ts";
 
 /** Terraform's own settings at the top of a resource, which are not part of it. */
-const META_ARGUMENTS: ReadonlySet<string> = new Set([
-  "count",
-  "for_each",
-  "provider",
-  "depends_on",
-  "lifecycle",
-  "provisioner",
-  "connection",
-  "timeouts",
-]);
+const META_ARGUMENTS: ReadonlySet<string> = new Set(names.metaArguments);
 
 /**
  * The body of a block as an object: attributes unchanged, and the blocks of one type as a list of objects, even if

@@ -5,13 +5,13 @@ import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel 
 import { parseEmbeddedTemplate } from "../hcl/parse.ts";
 
 /** Blocks with labels: their objects are keyed by them. */
-const LABEL_COUNTS: ReadonlyMap<string, number> = new Map([
-  ["resource", 2],
-  ["data", 2],
-  ["variable", 1],
-  ["output", 1],
-  ["module", 1],
-]);
+const LABEL_COUNTS: Readonly<Record<string, number>> = {
+  resource: 2,
+  data: 2,
+  variable: 1,
+  output: 1,
+  module: 1,
+};
 
 /**
  * The body of a `.tf.json` file in the form of the native syntax: Terraform defines the one by the other. Strings are
@@ -41,10 +41,12 @@ class JsonBodyReader {
   }
 
   blocks({ key, keyRange, value }: Entry): HclBlock[] {
-    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, object }) => {
-      const items = key === "resource" ? this.#nested(object) : this.attributes(object);
-      return this.#block({ key, keyRange }, labels, { items, ...object.range });
-    });
+    return this.#labelled(value, Object.hasOwn(LABEL_COUNTS, key) ? LABEL_COUNTS[key]! : 0, []).map(
+      ({ labels, object }) => {
+        const items = key === "resource" ? this.#nested(object) : this.attributes(object);
+        return this.#block({ key, keyRange }, labels, { items, ...object.range });
+      },
+    );
   }
 
   #labelled(

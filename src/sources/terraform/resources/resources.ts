@@ -6,6 +6,7 @@ import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
 import { type LocatedEntry, type LocatedNode, type LocatedObject, stringAt } from "../../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import names from "../names.json" with { type: "json" };
 import { computedNode } from "../values/strings.ts";
 import { shapesFor, withMeantNames } from "./meant-names.ts";
 import {
@@ -56,15 +57,7 @@ export function ownersIn(node: LocatedObject | undefined): Pick<TerraformResourc
 export type FilterLookup = (resource: ResourceValues) => LocatedObject | undefined;
 
 /** The zone or account, and values that only the provider knows: nothing in them is checked, so nothing is missed. */
-const UNCHECKED = [
-  "id",
-  "zone_id",
-  "account_id",
-  "last_updated",
-  "version",
-  "ruleset_id",
-  "shareable_entitlement_name",
-];
+const UNCHECKED = names.unchecked;
 
 type Reader = (node: LocatedObject, resource: ResourceValues, filterOf: FilterLookup) => readonly Subject[];
 
@@ -105,12 +98,7 @@ export function isKnownResource(type: string): boolean {
  *
  * Source: https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs (checked 2026-11-24)
  */
-const PROTECTING: ReadonlySet<string> = new Set(
-  ["access_rule", "zone_lockdown", "user_agent_blocking_rule", "bot_management"]
-    .concat("zone_setting", "zone_settings_override", "api_shield_operation")
-    .concat("leaked_credential_check", "content_scanning", "url_normalization_settings", "api_shield_schema")
-    .map((name) => `cloudflare_${name}`),
-);
+const PROTECTING: ReadonlySet<string> = new Set(names.protecting);
 
 /** Whether a type of resource counts in a comparison of deployments. */
 export function isDeployedResource(type: string): boolean {

@@ -2,6 +2,7 @@ import type { ExpressionFile } from "../../recognise/model.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import type { HclBody, HclExpression } from "../hcl/ast.ts";
 import type { ModuleValues } from "../modules/module-values.ts";
+import names from "../names.json" with { type: "json" };
 import { nameOf, type Resource } from "../resources/resource-blocks.ts";
 import { type ExpressionSource, NO_NAMES } from "./source.ts";
 
@@ -92,15 +93,7 @@ class Branches {
 }
 
 /** The first names of references that have one value in a whole module, and words that are values. */
-const SAME_EVERYWHERE: ReadonlySet<string> = new Set([
-  "var",
-  "local",
-  "data",
-  "module",
-  "true",
-  "false",
-  "null",
-]);
+const SAME_EVERYWHERE: ReadonlySet<string> = new Set(names.sameEverywhere);
 
 /** Whether the text of an expression refers to no instance, no loop and nothing else that differs within a module. */
 export function isSameEverywhere(text: string): boolean {
