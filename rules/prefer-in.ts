@@ -36,7 +36,7 @@ export default defineRule({
     Logical(node, { text, isValid }) {
       if (node.operator !== "or" || !isValid) return;
       for (const [operand, terms] of comparedOperands(node)) {
-        if (terms.length < 2 || terms.every(isMembership)) continue;
+        if (terms.length < 2 || terms.every(({ comparison }) => comparison.operator === "in")) continue;
         const values = terms.flatMap(({ comparison }) => valuesOf(comparison));
         const [first, ...rest] = terms;
         const head = node.operands[first!.at]!;
@@ -60,10 +60,6 @@ interface Term {
   /** Index among the operands of the chain. */
   readonly at: number;
   readonly comparison: Comparison;
-}
-
-function isMembership({ comparison }: Term): boolean {
-  return comparison.operator === "in";
 }
 
 function removalOf({ at }: Term, { operands }: Logical, text: string): Edit<TextRange> {

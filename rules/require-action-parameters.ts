@@ -68,7 +68,9 @@ export default defineRule({
       if (!isGiven) ctx.report({ at: action, messageId: "missing", data });
       else if (actionParameters?.entries.length === 0) {
         ctx.report({ at: actionParameters, messageId: "empty", data });
-      } else if (actionParameters?.entries.every(isHollow)) {
+      } else if (
+        actionParameters?.entries.every(({ value }) => value.kind === "Object" && value.entries.length === 0)
+      ) {
         const [{ key, keyRange }] = actionParameters.entries as [LocatedEntry];
         ctx.report({ at: keyRange, messageId: "hollow", data: { ...data, name: key } });
       }
@@ -78,8 +80,3 @@ export default defineRule({
 
 /** The action that switches products off for matching requests. */
 const BYPASS = "bypass";
-
-/** Whether a parameter is an object without anything in it. */
-function isHollow({ value }: LocatedEntry): boolean {
-  return value.kind === "Object" && value.entries.length === 0;
-}

@@ -1,4 +1,4 @@
-import type { Diagnostic, RelatedLocation } from "./diagnostic.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import type { Range } from "./range.ts";
 
 /**
@@ -7,17 +7,13 @@ import type { Range } from "./range.ts";
  */
 export function withWholeCharacters(diagnostic: Diagnostic, text: string): Diagnostic {
   const { uri, range, related } = diagnostic;
-  if (isWhole(range, text) && (related.length === 0 || related.every((one) => isWholeIn(uri, one, text))))
+  if (isWhole(range, text) && related.every((one) => one.uri !== uri || isWhole(one.range, text)))
     return diagnostic;
   return Object.freeze({
     ...diagnostic,
     range: widened(range, text),
     related: related.map((one) => (one.uri === uri ? { ...one, range: widened(one.range, text) } : one)),
   });
-}
-
-function isWholeIn(uri: string, place: RelatedLocation, text: string): boolean {
-  return place.uri !== uri || isWhole(place.range, text);
 }
 
 function isWhole({ start, end }: Range, text: string): boolean {

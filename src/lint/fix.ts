@@ -78,7 +78,10 @@ class Fixer {
   #state: State;
   #applied = 0;
 
-  constructor(text: string, { lint, allows = isSafe, neverMoreErrors = false }: FixOptions) {
+  constructor(
+    text: string,
+    { lint, allows = ({ safety }) => safety === "safe", neverMoreErrors = false }: FixOptions,
+  ) {
     this.#lint = lint;
     this.#neverMoreErrors = neverMoreErrors;
     this.#allows = allows;
@@ -203,10 +206,6 @@ class EditCollector {
 function overlapThemselves(edits: readonly Edit[]): boolean {
   const sorted = edits.map(({ range }) => range).sort((a, b) => a.start - b.start || a.end - b.end);
   return sorted.some(({ start }, at) => at > 0 && start < sorted[at - 1]!.end);
-}
-
-function isSafe(fix: Fix): boolean {
-  return fix.safety === "safe";
 }
 
 /** Maximum numbers of errors in a string. */

@@ -63,14 +63,10 @@ export function placedTokens(content: EmbeddedText, within?: Range): PlacedToken
     // The name alone: whitespace and the parenthesis after it belong to the token.
     const end =
       token.tokenTypeIdx === KIND.Call || token.tokenTypeIdx === KIND.Quantifier
-        ? nameEnd(token, content.text)
+        ? token.start + /^\w*/.exec(content.text.slice(token.start, token.end))![0].length
         : token.end;
     return [{ type, range: content.toOuter({ start: token.start, end }) }];
   });
-}
-
-function nameEnd({ start, end }: Token, text: string): number {
-  return start + /^\w*/.exec(text.slice(start, end))![0].length;
 }
 
 function typeOf({ tokenTypeIdx, payload }: Token): string | undefined {

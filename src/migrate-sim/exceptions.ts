@@ -14,10 +14,8 @@ export function findExceptions(estate: ZoneEstate, converted: Converted): readon
   return [...rules, ...packageExceptions(estate), ...overrideExceptions(estate)];
 }
 
-type Kind = ZoneException["kind"];
-
 function exception(
-  kind: Kind,
+  kind: ZoneException["kind"],
   { id, origin }: { readonly id: string | undefined; readonly origin: ExportValue },
   what: string,
   fate: ExceptionFate,

@@ -62,7 +62,7 @@ function lookUpIn(
   scoreRule: string | undefined,
   limits: CompileLimits,
 ): LookUp {
-  const { byId, byNumber } = indexOf(rules);
+  const { byId, byNumber } = getOrCompute(INDEXES, rules, () => indexRules(rules));
   const nearMatches = limitedSearch(limits.maxNameComparisons, byId.get(scoreRule ?? ""));
   return (settings) => {
     const { value: name } = settings.reference;
@@ -83,10 +83,6 @@ interface RuleIndex {
 
 /** Rulesets that are compiled for many zones are looked up in again and again. */
 const INDEXES = new WeakMap<readonly ManagedRule[], RuleIndex>();
-
-function indexOf(rules: readonly ManagedRule[]): RuleIndex {
-  return getOrCompute(INDEXES, rules, () => indexRules(rules));
-}
 
 function indexRules(rules: readonly ManagedRule[]): RuleIndex {
   const byId = new Map<string, ManagedRule>();

@@ -27,7 +27,8 @@ export function matchByLikeness<Item>(
     const waiting = queues(left, likeness);
     for (const item of after) {
       if (partners.has(item)) continue;
-      const partner = next(waiting, likeness(item));
+      const like = likeness(item);
+      const partner = like === undefined ? undefined : waiting.get(like)?.pop();
       if (partner === undefined) continue;
       partners.set(item, partner);
       left.delete(partner);
@@ -52,10 +53,6 @@ function queues<Item>(items: Iterable<Item>, likeness: Likeness<Item>): Map<stri
   }
   for (const queue of found.values()) queue.reverse();
   return found;
-}
-
-function next<Item>(waiting: ReadonlyMap<string, Item[]>, key: string | undefined): Item | undefined {
-  return key === undefined ? undefined : waiting.get(key)?.pop();
 }
 
 /**

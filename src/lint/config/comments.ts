@@ -181,17 +181,13 @@ function coverOf(
   scalars: readonly FileRange[],
 ): FileRange {
   if (scope === "file") return inFile({ start: 0, end: text.length });
-  const start = scope === "line" ? lineStart(text, comment.start) : lineEnd(text, comment.end);
+  const start = scope === "line" ? text.lastIndexOf("\n", comment.start - 1) + 1 : lineEnd(text, comment.end);
   const end = lineEnd(text, scope === "line" ? comment.end : start);
   let last = end;
   for (let at = firstEndingBehind(start, scalars); (scalars[at]?.start ?? end) < end; at++) {
     if (scalars[at]!.start >= start) last = Math.max(last, scalars[at]!.end);
   }
   return inFile({ start, end: last });
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf("\n", offset - 1) + 1;
 }
 
 function lineEnd(text: string, offset: number): number {

@@ -21,7 +21,9 @@ export async function viewOf(params: ViewParams, workspace: MemoryWorkspace, tod
     case "ruleset":
       return NOTHING;
     case "policy": {
-      const policies = (await documentsOf(workspace)).filter(isPolicy);
+      const policies = (await documentsOf(workspace)).filter(({ subjects }) =>
+        subjects.some(({ kind }) => kind === "PolicyFile"),
+      );
       const policy = policies.find(({ uri }) => uri === active) ?? policies[0];
       return policy ? policyView(policy, texts, today) : NOTHING;
     }
@@ -33,10 +35,6 @@ export async function viewOf(params: ViewParams, workspace: MemoryWorkspace, tod
     case "migration":
       return migrationView(await documentsOf(workspace));
   }
-}
-
-function isPolicy({ subjects }: SourceDocument): boolean {
-  return subjects.some(({ kind }) => kind === "PolicyFile");
 }
 
 async function documentsOf(workspace: MemoryWorkspace): Promise<readonly SourceDocument[]> {

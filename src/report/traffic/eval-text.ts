@@ -38,13 +38,13 @@ function lines(outcome: RequestOutcome, explains: boolean, paint: Paint): string
   const shown = [paint.bold(shownName(name)), `  ${headline(outcome, paint)}`];
   if (products.length > 0)
     shown.push(`  skipped products: ${products.map((one) => visible(one)).join(", ")}`);
-  const told = explains ? rules : rules.filter(({ status, note }) => isTold(status) || note !== undefined);
+  const told = explains
+    ? rules
+    : rules.filter(({ status, note }) => TOLD.includes(status) || note !== undefined);
   return [...shown, ...told.flatMap((rule) => ruleLines(rule, paint, explains))];
 }
 
-function isTold(status: RuleOutcome["status"]): boolean {
-  return status === "matched" || status === "skipped" || status === "unknown";
-}
+const TOLD: readonly RuleOutcome["status"][] = ["matched", "skipped", "unknown"];
 
 function headline({ action, end, possible }: RequestOutcome, paint: Paint): string {
   const ended = end

@@ -127,7 +127,7 @@ class Requirements {
     for (const operand of operands) {
       const groups = this.of(operand, holds, isElement);
       if (groups.length === 0) return [];
-      keys.push(...groups.reduce(cheaper).keys);
+      keys.push(...groups.reduce((a, b) => (b.cost < a.cost ? b : a)).keys);
     }
     return [groupOf(keys)];
   }
@@ -202,10 +202,6 @@ function keepsLetters(operand: Operand): boolean {
   const [source] = call.arguments;
   const isCase = call.name === "lower" || call.name === "upper";
   return isCase && source !== undefined && isOperand(source) && keepsLetters(source);
-}
-
-function cheaper(a: KeyGroup, b: KeyGroup): KeyGroup {
-  return b.cost < a.cost ? b : a;
 }
 
 function groupOf(keys: readonly Key[]): KeyGroup {

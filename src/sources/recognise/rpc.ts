@@ -1,6 +1,6 @@
 import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import { hasEntry, objectsIn, stringAt } from "../values/located.ts";
-import type { RpcRequest, RpcRequests } from "./model.ts";
+import type { RpcRequests } from "./model.ts";
 
 /** The name spaces of methods that gateways have. */
 const METHOD = /^(?:eth|net|web3|trace|debug|txpool|parity|erigon|ots|personal|admin|engine)_/;
@@ -14,10 +14,10 @@ export function isRpcRequest(object: LocatedObject): boolean {
 
 /** A call that is sent alone, or calls that are sent together. */
 export function rpcRequestsView(node: LocatedObject | LocatedArray): RpcRequests {
-  const requests = objectsIn(node).map(requestView);
+  const requests = objectsIn(node).map((one) => ({
+    node: one,
+    method: stringAt(one, "method"),
+    params: one.get("params"),
+  }));
   return { kind: "RpcRequests", node, isBatch: node.kind === "Array", requests };
-}
-
-function requestView(node: LocatedObject): RpcRequest {
-  return { node, method: stringAt(node, "method"), params: node.get("params") };
 }
