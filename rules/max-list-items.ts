@@ -1,7 +1,6 @@
 import { PLAN_LIMITS } from "../src/contract/plans.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "max-list-items",
@@ -31,13 +30,12 @@ export default defineRule({
         const first = items?.items[maxItems];
         if (!items || !first) return;
         const data = { count: items.items.length, plan, maxItems };
-        ctx.report({ at: firstKeyOf(first) ?? anchorOf(node, "items"), messageId: "tooMany", data });
+        ctx.report({
+          at: first.kind === "Object" ? anchorOf(first) : anchorOf(node, "items"),
+          messageId: "tooMany",
+          data,
+        });
       },
     };
   },
 }) satisfies Rule;
-
-/** A short range for an item above the limit. */
-function firstKeyOf(item: LocatedNode) {
-  return item.kind === "Object" ? anchorOf(item) : undefined;
-}

@@ -1,4 +1,4 @@
-import type { Diagnostic, FixSafety } from "../core/diagnostic.ts";
+import type { Diagnostic } from "../core/diagnostic.ts";
 import { applyFixes } from "../core/edits.ts";
 import { plainText } from "../core/embedded-text.ts";
 import { defaultConfig, type ResolvedConfig } from "../lint/config/config.ts";
@@ -64,10 +64,8 @@ export function fixedBy(rules: readonly Rule[], text: TestText): string {
 
 /** The text after the first suggestion of each finding. */
 export function suggestedBy(rules: readonly Rule[], text: TestText): string {
-  const fixes = lintWith(rules, text).flatMap((one) => one.fixes.filter(isSuggestion).slice(0, 1));
+  const fixes = lintWith(rules, text).flatMap((one) =>
+    one.fixes.filter(({ safety }) => safety === "suggestion").slice(0, 1),
+  );
   return applyFixes(text.code, fixes).text;
-}
-
-function isSuggestion(fix: { readonly safety: FixSafety }): boolean {
-  return fix.safety === "suggestion";
 }

@@ -74,14 +74,10 @@ class RuleReader {
       isEnabled: rule.enabled?.value !== false,
       skips: name === "skip" ? skipScopeOf(actionParameters) : undefined,
       executes: name === "execute" ? (stringAt(actionParameters, "id")?.value ?? "") : undefined,
-      hasFurtherConditions: FURTHER_CONDITIONS.some((key) => isGiven(node.get(key))),
+      hasFurtherConditions: FURTHER_CONDITIONS.some((key) => (node.get(key)?.kind ?? "Null") !== "Null"),
       ...typedOf(rule),
     };
   }
-}
-
-function isGiven(node: LocatedNode | undefined): boolean {
-  return node !== undefined && node.kind !== "Null";
 }
 
 function typedOf({ expression, node }: Rule): Pick<TrafficRule, "typed" | "content" | "problem"> {
