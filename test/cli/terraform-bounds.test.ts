@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import * as fs from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Files } from "../../src/cli/io.ts";
 import { BUDGETS } from "../../src/core/budgets.ts";
 import { makeDirectory, run } from "./support.ts";
 
@@ -27,8 +27,22 @@ interface Output {
   readonly notChecked: readonly { readonly reason: string }[];
 }
 
-async function lint(directory: string, input: string) {
-  const { stdout } = await run(["lint", "--format", "json", input], { directory });
+/** Lists the only entry of the directory `many` as often as given, under other names: making them would take seconds. */
+function listing(count: number): Partial<Files> {
+  const readdir = (path: string, options?: { readonly withFileTypes: true }) => {
+    const inside = /[/\\]many(.*)$/.exec(path)?.[1];
+    if (inside) return [];
+    if (inside === undefined || !options) return fs.readdirSync(path, options!);
+    const [only] = fs.readdirSync(path, options);
+    return Array.from({ length: count }, (_, at) =>
+      Object.assign(Object.create(only!), { name: `${at}${only!.name}` }),
+    );
+  };
+  return { readdirSync: readdir as unknown as Files["readdirSync"] };
+}
+
+async function lint(directory: string, input: string, fake: Partial<Files> = {}) {
+  const { stdout } = await run(["lint", "--format", "json", input], { directory, fake });
   const { diagnostics, notChecked } = JSON.parse(stdout) as Output;
   const codes = [...new Set(diagnostics.map(({ code }) => code))];
   return { codes, reasons: notChecked.map(({ reason }) => reason) };
@@ -75,23 +89,23 @@ describe("how far Terraform is followed", () => {
       ".git/HEAD": "",
       "live/main.tf": call("m", "../m", '"http.hst eq 1"'),
       "m/main.tf": MODULE,
+      "many/d/a": "",
     };
     const directory = makeDirectory(files);
-    expect((await lint(directory, "m/main.tf")).codes).toEqual(["types/unknown-field"]);
-    for (let at = 0; at < BUDGETS.searchedDirectories.default; at++) fs.mkdirSync(join(directory, `d${at}`));
-    expect((await lint(directory, "m/main.tf")).codes).toEqual([]);
+    const few = listing(BUDGETS.searchedDirectories.default / 2);
+    expect((await lint(directory, "m/main.tf", few)).codes).toEqual(["types/unknown-field"]);
+    const many = listing(BUDGETS.searchedDirectories.default);
+    expect((await lint(directory, "m/main.tf", many)).codes).toEqual([]);
   });
 
   it("a directory with too many files is not listed", async () => {
     const directory = makeDirectory({
       ".git/HEAD": "",
-      "m/main.tf": `${PROVIDER}${MODULE.replace("var.x", 'join(" ", fileset("${path.module}/e", "*"))')}`,
+      "m/main.tf": `${PROVIDER}${MODULE.replace("var.x", 'join(" ", fileset("${path.module}/many", "*"))')}`,
+      "m/many/a": "",
     });
-    fs.mkdirSync(join(directory, "m/e"));
-    for (let at = 0; at <= BUDGETS.listedFiles.default; at++)
-      fs.writeFileSync(join(directory, `m/e/${at}`), "");
-    const { reasons } = await lint(directory, "m/main.tf");
-    expect(reasons).toEqual(["`m/e` has more than 5,000 files"]);
+    const { reasons } = await lint(directory, "m/main.tf", listing(BUDGETS.listedFiles.default + 1));
+    expect(reasons).toEqual(["`m/many` has more than 5,000 files"]);
   });
 
   it("a repository of too many files of Terraform is not searched", async () => {
@@ -99,10 +113,10 @@ describe("how far Terraform is followed", () => {
       ".git/HEAD": "",
       "live/main.tf": call("m", "../m", '"http.hst eq 1"'),
       "m/main.tf": MODULE,
+      "many/a.tf": "",
     });
-    fs.mkdirSync(join(directory, "many"));
-    for (let at = 0; at < BUDGETS.searchedFiles.default - 1; at++)
-      fs.writeFileSync(join(directory, `many/${at}.tf`), "");
-    expect((await lint(directory, "m/main.tf")).codes).toEqual([]);
+    expect((await lint(directory, "m/main.tf")).codes).toEqual(["types/unknown-field"]);
+    const many = listing(BUDGETS.searchedFiles.default - 1);
+    expect((await lint(directory, "m/main.tf", many)).codes).toEqual([]);
   });
 });

@@ -92,7 +92,8 @@ describe("what is remembered of expressions", () => {
   it("changes nothing for any example of any rule, at the second look either", async () => {
     const memories = new Map(Object.values(NAMES).map((name) => [name, new ExpressionMemory()]));
     const looks: (() => void)[] = [];
-    for (const { code, format } of EXAMPLES) {
+    const isTried = (_: unknown, at: number) => at % cases(4, 1) === 0;
+    for (const { code, format } of EXAMPLES.filter(isTried)) {
       const name = NAMES[format as keyof typeof NAMES];
       const document = await readSource(name, code);
       const memory = memories.get(name)!;
@@ -107,10 +108,10 @@ describe("what is remembered of expressions", () => {
   });
 
   it("spares the analysis of all expressions but the one that is typed", () => {
-    const { expressions } = makeCorpus({ seed: 5, count: 10, hasRegexes: true });
+    const { expressions } = makeCorpus({ seed: 5, count: 5, hasRegexes: true });
     const memory = new ExpressionMemory();
     const analysed: string[] = [];
-    const typed = expressions.map((text, at) => (at === 7 ? `${text} or ssl` : text));
+    const typed = expressions.map((text, at) => (at === 3 ? `${text} or ssl` : text));
     for (const texts of [expressions, typed]) {
       analysed.length = 0;
       const document = readSourceSync("a.json", apiJson(texts));
@@ -124,7 +125,7 @@ describe("what is remembered of expressions", () => {
         },
       });
     }
-    expect(analysed).toEqual([typed[7]]);
+    expect(analysed).toEqual([typed[3]]);
   });
 
   it("spares the calls of rules that look at expressions alone, and of no others", () => {
