@@ -3,8 +3,7 @@ import { code } from "../src/core/phrases.ts";
 import { type PageRuleSetting, settingsOf, urlOf } from "../src/lint/analysis/page-rule-settings.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { listOf } from "../src/sources/recognise/views.ts";
-import type { LocatedString } from "../src/sources/values/located.ts";
-import { arrayAt, objectAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
+import { arrayAt, type LocatedString, objectAt, objectsIn, stringAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-page-rule",

@@ -13,8 +13,7 @@ import {
 import { isOfParameter, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { type Setting, settingIn, settingProblems, settingsIn } from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/values/located.ts";
-import { arrayAt, objectsIn } from "../src/sources/values/located.ts";
+import { arrayAt, type LocatedNode, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",

@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { folderOf } from "../core/folder.ts";
-import type { FileRange } from "../core/range.ts";
-import { inFile } from "../core/range.ts";
+import { type FileRange, inFile } from "../core/range.ts";
 import { checkPolicy } from "./check-policy.ts";
 import type { CompileOptions } from "./compile.ts";
 import { LOCK_FILE_NAME } from "./managed/lock.ts";

@@ -5,8 +5,7 @@ import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { trustOf } from "../trust.ts";
 import { checkConfig } from "./check-config.ts";
-import type { ConfigFlags } from "./config-options.ts";
-import { checkConfigOptions } from "./config-options.ts";
+import { type ConfigFlags, checkConfigOptions } from "./config-options.ts";
 import { Configs, type LoadedConfig } from "./configs.ts";
 
 /** Options for finding the guardrails of a file. */

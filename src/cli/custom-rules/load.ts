@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { code, wordList } from "../../core/phrases.ts";
-import type { FileRange } from "../../core/range.ts";
-import { inFile } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import { type ConfigProblem, configProblem } from "../../lint/config/config-problem.ts";
 import type { Rule } from "../../lint/define-rule.ts";
 import {

@@ -1,6 +1,5 @@
 import { isRecord } from "../../core/record.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { plainValue } from "../../sources/values/located.ts";
+import { type LocatedNode, plainValue } from "../../sources/values/located.ts";
 import { readYaml } from "../../sources/yaml/yaml.ts";
 
 /** Something to be added at the end of a list or mapping of a YAML file, in block notation and without indentation. */

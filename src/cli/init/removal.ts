@@ -1,7 +1,6 @@
 import { extname, join } from "node:path";
 import { readJson } from "../../sources/json/json.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { plainValue } from "../../sources/values/located.ts";
+import { type LocatedNode, plainValue } from "../../sources/values/located.ts";
 import { readYaml } from "../../sources/yaml/yaml.ts";
 import type { Io } from "../io.ts";
 import { isHookCommand } from "./call.ts";

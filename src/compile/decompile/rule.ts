@@ -3,8 +3,7 @@ import { OWASP, paranoiaLevelOfTag, paranoiaTag } from "../../contract/owasp.ts"
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { stringAt } from "../../sources/values/located.ts";
+import { type LocatedNode, type LocatedObject, stringAt } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
 import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../model/limits.ts";

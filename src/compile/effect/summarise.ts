@@ -1,7 +1,6 @@
 import { addTo } from "../../core/items-by-key.ts";
 import { counted } from "../../core/phrases.ts";
-import type { Protection } from "../../core/protection.ts";
-import { lossesFirst } from "../../core/protection.ts";
+import { lossesFirst, type Protection } from "../../core/protection.ts";
 import type { DeploymentDiff } from "./diff-effective.ts";
 import type { RuleChange } from "./diff-rules.ts";
 import { approvedBy } from "./diff-words.ts";

@@ -3,8 +3,7 @@ import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { SKIP } from "../../contract/skip.ts";
 import { matchesNever } from "../../semantics/compare/same-expression.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { arrayAt, objectAt, stringAt } from "../../sources/values/located.ts";
+import { arrayAt, type LocatedObject, objectAt, stringAt } from "../../sources/values/located.ts";
 import { textsIn } from "../managed/read-managed.ts";
 
 /** A skip rule that makes an exception from a managed ruleset, or from some of its rules. */

@@ -1,8 +1,7 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
 import { inFile } from "../../core/range.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/located.ts";
+import { arrayAt, type LocatedObject, objectAt, plainValue, stringAt } from "../../sources/values/located.ts";
 import type { DeployedRuleset } from "../effect/effective.ts";
 import type { OverridesBody } from "../emit/emit.ts";
 import { endingsIn, exceptionsIn } from "../emit/exceptions.ts";

@@ -1,8 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { isNoEntryPoint } from "../../sources/recognise/answers.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { exactValue } from "../../sources/values/located.ts";
+import { exactValue, type LocatedNode, type LocatedObject } from "../../sources/values/located.ts";
 
 /** The fingerprint of an entry point that does not exist. */
 export const NO_ENTRY_POINT = "none";

@@ -1,7 +1,6 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import type { FileRange } from "../../core/range.ts";
-import { inFile } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { ReadOptions } from "../../sources/read.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";

@@ -1,8 +1,7 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
-import type { LocatedArray } from "../../sources/values/located.ts";
-import { arrayAt, booleanAt, numberAt, stringAt } from "../../sources/values/located.ts";
+import { arrayAt, booleanAt, type LocatedArray, numberAt, stringAt } from "../../sources/values/located.ts";
 import type { InputRole, ManagedRule, ManagedRuleset, Traced } from "../model/model.ts";
 
 /** The managed ruleset in an export, with its rules in order; rules without an id are skipped. */

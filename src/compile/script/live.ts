@@ -1,7 +1,6 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { isNoEntryPoint } from "../../sources/recognise/answers.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { arrayAt, objectsIn, stringAt } from "../../sources/values/located.ts";
+import { arrayAt, type LocatedObject, objectsIn, stringAt } from "../../sources/values/located.ts";
 import { NO_ENTRY_POINT, sha256Of } from "../live/fingerprint.ts";
 import { ACCEPTED, filledLines, VARIABLES } from "./call.ts";
 import lines from "./live.json" with { type: "json" };

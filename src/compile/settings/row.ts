@@ -1,5 +1,4 @@
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { objectAt } from "../../sources/values/located.ts";
+import { type LocatedNode, type LocatedObject, objectAt } from "../../sources/values/located.ts";
 import type { RulesetScope, Traced } from "../model/model.ts";
 import { type TracedJson, traced, tracedObject } from "../model/traced-json.ts";
 import type { Decoder } from "./decode.ts";

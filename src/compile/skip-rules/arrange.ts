@@ -1,6 +1,5 @@
 import { compare } from "../../core/diagnostic.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { stringAt } from "../../sources/values/located.ts";
+import { type LocatedObject, stringAt } from "../../sources/values/located.ts";
 import type { CompiledDeployment } from "../emit/emit.ts";
 import { SKIP_ACTION } from "../emit/exceptions.ts";
 import { executedBy } from "../live/deployed-rule.ts";

@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { stringAt } from "../../sources/values/located.ts";
+import { type LocatedObject, stringAt } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
 import type { PolicyPlace } from "../model/model.ts";
 import { type ArrangedRules, type Arrangement, doesSkip } from "./arrange.ts";

@@ -1,8 +1,7 @@
 import { SKIP } from "../../contract/skip.ts";
 import { isSameExpression } from "../../semantics/compare/same-expression.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { plainValue, stringAt } from "../../sources/values/located.ts";
+import { type LocatedObject, plainValue, stringAt } from "../../sources/values/located.ts";
 import { SKIP_ACTION } from "../emit/exceptions.ts";
 import { keepLive } from "../live/keep-live.ts";
 import { documentedValue } from "../model/documented.ts";

@@ -1,5 +1,4 @@
-import type { ExceptionSettings } from "../settings/exception.ts";
-import { nameKey } from "../settings/exception.ts";
+import { type ExceptionSettings, nameKey } from "../settings/exception.ts";
 import type { AroundSettings } from "../settings/policy.ts";
 import { layered } from "../settings/row.ts";
 

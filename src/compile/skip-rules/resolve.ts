@@ -9,8 +9,7 @@ import type { FoundRuleset, Placed } from "../model/model.ts";
 import { resolveRules } from "../resolve/rules.ts";
 import { type KnownRulesets, resolveRuleset } from "../resolve/ruleset.ts";
 import type { DeploymentSettings } from "../settings/deployment.ts";
-import type { ExceptionSettings } from "../settings/exception.ts";
-import { nameKey } from "../settings/exception.ts";
+import { type ExceptionSettings, nameKey } from "../settings/exception.ts";
 import type { ResolvedException } from "./model.ts";
 
 /** The context in which exceptions are resolved. */

@@ -1,8 +1,7 @@
 import type { SlotName } from "../../contract/slots.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import type { CustomList, SourceDocument, Subject } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { hasUnknown, stringAt } from "../../sources/values/located.ts";
+import { hasUnknown, type LocatedNode, stringAt } from "../../sources/values/located.ts";
 import { relateExpressions } from "./compare-expressions.ts";
 import {
   memberChanges,

@@ -9,8 +9,7 @@ import type {
   Subject,
   TerraformResource,
 } from "../../sources/recognise/model.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { numberAt, stringAt } from "../../sources/values/located.ts";
+import { type LocatedNode, type LocatedObject, numberAt, stringAt } from "../../sources/values/located.ts";
 import type { PhasedExpression } from "./compare-expressions.ts";
 
 /** A rule of any notation, as far as changes are concerned. */

@@ -1,6 +1,5 @@
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { hasUnknown } from "../../sources/values/located.ts";
+import { hasUnknown, type LocatedNode } from "../../sources/values/located.ts";
 import { type ConfiguredRule, executedRuleset, leavesOf, writtenText } from "./configured.ts";
 import type { LocatedGroup } from "./groups.ts";
 import { matchRules } from "./match-rules.ts";

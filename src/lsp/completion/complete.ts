@@ -2,8 +2,7 @@ import { type CompletionItem, CompletionItemTag, MarkupKind } from "vscode-langu
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import type { ExpressionSlot } from "../../contract/slots.ts";
-import type { EmbeddedText } from "../../core/embedded-text.ts";
-import { plainText } from "../../core/embedded-text.ts";
+import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
 import type { Range } from "../../core/range.ts";
 import { slottedExpressions } from "../../lint/slotted.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";

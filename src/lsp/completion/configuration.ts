@@ -8,8 +8,7 @@ import type { ParameterSchema } from "../../contract/schemas/parameter-schema.ts
 import { keysOf, OBJECT_SCHEMAS, parameterSchemaOf } from "../../contract/schemas/parameters.ts";
 import { SKIP } from "../../contract/skip.ts";
 import { actionText, phaseText } from "../../explain/explanations.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { stringAt } from "../../sources/values/located.ts";
+import { type LocatedObject, stringAt } from "../../sources/values/located.ts";
 import { type LocatedPlace, trailPath } from "../located.ts";
 import { policyKeysAt, policyValueAt } from "../policy-keys.ts";
 import type { Offer } from "./offer.ts";

@@ -1,8 +1,7 @@
 import { type CompletionItem, CompletionItemKind } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { objectAt } from "../../sources/values/located.ts";
+import { type LocatedNode, objectAt } from "../../sources/values/located.ts";
 import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
 import { WAFTEST_SCHEMA } from "../../traffic/tests/schema.ts";
 import { completionItems } from "./complete.ts";

@@ -4,8 +4,7 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Value } from "../values.ts";
 import { type HttpMessage, headerOf, type SplitUrl, targetOf } from "./http-message.ts";
 import { putMultipart } from "./multipart.ts";
-import type { Normalization } from "./normalize-path.ts";
-import { normalizedPath } from "./normalize-path.ts";
+import { type Normalization, normalizedPath } from "./normalize-path.ts";
 import { cookiePairs, formPairs, mapOfPairs, type Pair } from "./pairs.ts";
 
 /** The fields that an HTTP message contains. The others are absent, and so unknown. */

@@ -1,7 +1,6 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { filtersView, listOf } from "../../sources/recognise/views.ts";
-import type { LocatedArray, LocatedObject } from "../../sources/values/located.ts";
-import { plainValue } from "../../sources/values/located.ts";
+import { type LocatedArray, type LocatedObject, plainValue } from "../../sources/values/located.ts";
 import {
   type ApiMessage,
   ApiRefusal,

@@ -1,8 +1,7 @@
 import { ACTION_FACTS } from "../../contract/actions.ts";
 import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
 import { firewallRulesView, listOf } from "../../sources/recognise/views.ts";
-import type { LocatedArray } from "../../sources/values/located.ts";
-import { plainValue } from "../../sources/values/located.ts";
+import { type LocatedArray, plainValue } from "../../sources/values/located.ts";
 import {
   badQuery,
   badShape,

@@ -1,7 +1,6 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
 import { keptForm } from "../../lint/analysis/list-items.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { plainValue } from "../../sources/values/located.ts";
+import { type LocatedObject, plainValue } from "../../sources/values/located.ts";
 import { type HttpAnswer, noSuch, ok } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { cursorPage, refuseRepeated } from "../http/lists.ts";

@@ -1,8 +1,7 @@
 import { codeList } from "../../core/phrases.ts";
 import { isRecord } from "../../core/record.ts";
 import { unwrap } from "../../sources/recognise/answers.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
-import { plainValue } from "../../sources/values/located.ts";
+import { type LocatedNode, plainValue } from "../../sources/values/located.ts";
 import type { Json } from "./records.ts";
 import type { SeedOptions } from "./seed-options.ts";
 

@@ -1,5 +1,4 @@
-import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/ast.ts";
+import { type Comparison, type Expression, isOperand, type Logical, type Operand } from "../../parser/ast.ts";
 import { isListedIn } from "../../request/request.ts";
 import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";

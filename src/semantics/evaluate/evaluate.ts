@@ -1,6 +1,5 @@
 import { BoundedMap } from "../../core/bounded.ts";
-import type { Expression, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/ast.ts";
+import { type Expression, isOperand, type Logical, type Operand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { absentIn, type Request } from "../../request/request.ts";
 import { type Known, SomeElements, type Truth, UNKNOWN } from "../../request/values.ts";

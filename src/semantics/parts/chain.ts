@@ -1,5 +1,4 @@
-import type { Expression, Logical } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, type Logical, withoutGroups } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
 import type { KnownLiterals } from "../prove/formula.ts";

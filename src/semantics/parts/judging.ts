@@ -1,5 +1,4 @@
-import type { Expression } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import type { Asker } from "./asker.ts";
 import type { Premises } from "./claims.ts";
 import type { ConditionFields } from "./condition-fields.ts";

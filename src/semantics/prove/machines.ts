@@ -1,8 +1,7 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { type Known, UNKNOWN, type Value } from "../../request/values.ts";
 import { meaningOf } from "../evaluate/functions/index.ts";
-import type { Automaton } from "../regular/automaton.ts";
-import { LengthAutomaton } from "../regular/automaton.ts";
+import { type Automaton, LengthAutomaton } from "../regular/automaton.ts";
 import { EndAutomaton, type Machine, MachineAutomaton, type Move } from "../regular/machine.ts";
 import { type Outline, textOfOutline } from "../regular/outline.ts";
 import { IntegerSet } from "./integer-sets.ts";

@@ -1,5 +1,4 @@
-import type { TextDomain } from "../../contract/domain.ts";
-import { asciiLower, asciiUpper } from "../../contract/domain.ts";
+import { asciiLower, asciiUpper, type TextDomain } from "../../contract/domain.ts";
 import { ANY_TEXT, bytesIn, CAPITALS, type TextShape } from "../../contract/text-shape.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";

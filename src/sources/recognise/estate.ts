@@ -1,5 +1,4 @@
-import type { LocatedNode, LocatedObject } from "../values/located.ts";
-import { hasEntry } from "../values/located.ts";
+import { hasEntry, type LocatedNode, type LocatedObject } from "../values/located.ts";
 import { isAnswer, unwrap } from "./answers.ts";
 import parts from "./estate-parts.json" with { type: "json" };
 import type { Estate, EstateParts, Subject } from "./model.ts";

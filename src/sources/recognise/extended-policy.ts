@@ -1,5 +1,4 @@
-import type { ReadOptions } from "../read.ts";
-import { readSource } from "../read.ts";
+import { type ReadOptions, readSource } from "../read.ts";
 import { policyBaseOf } from "./policy.ts";
 
 /** A file that another one names, as text. */

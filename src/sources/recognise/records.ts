@@ -1,6 +1,5 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
-import type { LocatedObject } from "../values/located.ts";
-import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/located.ts";
+import { arrayAt, hasEntry, type LocatedObject, objectAt, objectsIn } from "../values/located.ts";
 import keys from "./record-keys.json" with { type: "json" };
 import { isRpcRequest } from "./rpc.ts";
 import { slotOfObject } from "./slots.ts";

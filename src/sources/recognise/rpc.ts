@@ -1,5 +1,4 @@
-import type { LocatedArray, LocatedObject } from "../values/located.ts";
-import { hasEntry, objectsIn, stringAt } from "../values/located.ts";
+import { hasEntry, type LocatedArray, type LocatedObject, objectsIn, stringAt } from "../values/located.ts";
 import type { RpcRequests } from "./model.ts";
 
 /** The name spaces of methods that gateways have. */

@@ -1,5 +1,4 @@
-import type { LocatedArray, LocatedObject } from "../values/located.ts";
-import { hasEntry, objectsIn } from "../values/located.ts";
+import { hasEntry, type LocatedArray, type LocatedObject, objectsIn } from "../values/located.ts";
 import type { Subject } from "./model.ts";
 import { isWafSetting, type RecordKind } from "./records.ts";
 import { rpcRequestsView } from "./rpc.ts";

@@ -1,6 +1,5 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
-import type { Range } from "../../core/range.ts";
-import { type FileRange, inFile } from "../../core/range.ts";
+import { type FileRange, inFile, type Range } from "../../core/range.ts";
 
 /** The range of every UTF-16 unit of a decoded text in the file. The units of one escape share their span. */
 export interface CharMap {

@@ -12,8 +12,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import type { FileRange } from "../../core/range.ts";
-import { inFile } from "../../core/range.ts";
+import { type FileRange, inFile } from "../../core/range.ts";
 import { duplicateKeys } from "../values/duplicate-keys.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedEntry, LocatedNode } from "../values/located.ts";

@@ -1,5 +1,4 @@
-import type { Expression, Logical } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { type Expression, type Logical, withoutGroups } from "../../parser/ast.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { typedExpression } from "../rules/typed-expression.ts";

@@ -10,8 +10,7 @@ import {
   splitUrl,
 } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { plainValue, stringAt } from "../../sources/values/located.ts";
+import { type LocatedNode, type LocatedObject, plainValue, stringAt } from "../../sources/values/located.ts";
 import type { Problems } from "./place.ts";
 
 /** The message that an object describes. */

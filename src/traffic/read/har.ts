@@ -2,8 +2,7 @@ import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import { headerOf, httpVersion, splitUrl } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { arrayAt, objectAt, objectsIn, stringAt } from "../../sources/values/located.ts";
+import { arrayAt, type LocatedObject, objectAt, objectsIn, stringAt } from "../../sources/values/located.ts";
 import type { PlacedMessage } from "../curl/read-curl.ts";
 import type { Problems } from "./place.ts";
 

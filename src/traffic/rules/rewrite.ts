@@ -1,14 +1,12 @@
 import { attempted } from "../../core/attempt.ts";
-import type { Bytes } from "../../core/bytes.ts";
-import { bytesOfText } from "../../core/bytes.ts";
+import { type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { putUrl } from "../../request/message/fields.ts";
 import type { Request } from "../../request/request.ts";
 import type { Known, Value } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileValue } from "../../semantics/evaluate/evaluate.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
-import { objectAt, stringAt } from "../../sources/values/located.ts";
+import { type LocatedObject, objectAt, stringAt } from "../../sources/values/located.ts";
 import { checkExpression } from "../../types/check.ts";
 
 /** The new value of a part of the URI, or the expression that computes it. */

@@ -1,5 +1,4 @@
-import type { Staged } from "../../../core/diagnostic.ts";
-import { sortDiagnostics } from "../../../core/diagnostic.ts";
+import { type Staged, sortDiagnostics } from "../../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import type { Range } from "../../../core/range.ts";
 import { Token } from "../../../core/token.ts";

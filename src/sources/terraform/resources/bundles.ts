@@ -1,6 +1,5 @@
 import { PROVIDER_CHANGES, PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
-import type { FileRange } from "../../../core/range.ts";
-import { inFile } from "../../../core/range.ts";
+import { type FileRange, inFile } from "../../../core/range.ts";
 import type { NumberInterpolation, Subject } from "../../recognise/model.ts";
 import type { LocatedObject } from "../../values/located.ts";
 import { numberNode } from "../../values/nodes.ts";

@@ -1,6 +1,5 @@
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
-import type { Range } from "../../../core/range.ts";
-import { type FileRange, inFile } from "../../../core/range.ts";
+import { type FileRange, inFile, type Range } from "../../../core/range.ts";
 import type {
   LocatedNode,
   LocatedString,
