@@ -35,7 +35,7 @@ type DomainForm =
 /** `non-negative`, `certificate-number`, or a name of `domains.ts` in lower case. */
 type DomainName = string;
 
-const NAMED_DOMAINS: Readonly<Record<string, unknown>> = domains;
+const NAMED_DOMAINS: ReadonlyMap<string, unknown> = new Map(Object.entries(domains));
 
 /** Phases that the table names together; any other name is that of a phase. */
 const PHASE_GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -71,7 +71,7 @@ function domainOf(row: DomainRow, page: FieldFact["source"]): ValueDomain {
   if (row === "non-negative") return nonNegative(page);
   if (row === "certificate-number") return domains.certificateNumber(page);
   if (typeof row === "string") {
-    const named = NAMED_DOMAINS[row.replaceAll("-", "_").toUpperCase()] as ValueDomain | undefined;
+    const named = NAMED_DOMAINS.get(row.replaceAll("-", "_").toUpperCase()) as ValueDomain | undefined;
     if (!named) throw new Error(`there is no domain \`${row}\``);
     return named;
   }
