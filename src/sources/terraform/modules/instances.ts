@@ -42,7 +42,7 @@ export interface DeployedResource {
   /** The definitions that its unknown values depend on, as written. Empty if all of its values are known. */
   readonly definitions: string;
   readonly callers: readonly CallerOfModule[];
-  /** What its `ignore_changes` lists, as written: changes of these attributes are not deployed once it exists. */
+  /** The attributes in its `ignore_changes`, as written: changes of them are not deployed once it exists. */
   readonly ignored: readonly string[];
   /** The program that deploys it, if others read other files of its root module. */
   readonly tool?: ModuleTool;
