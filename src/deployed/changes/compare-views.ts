@@ -1,3 +1,4 @@
+import { phaseNames } from "../../contract/phases.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -19,7 +20,10 @@ interface ForeignCall extends ForeignBlock {
 const IS_ABOUT_CLOUDFLARE = /cloudflare|\bwaf\b|firewall|ruleset|zone_id|account_id/i;
 
 /** Resources that may send a request to the API: they name it, its paths or a phase. */
-const IS_FOR_API = /api\.cloudflare\.com|\bclient\/v4\b|\/rulesets\b|\bhttp_re(?:quest|sponse)_[a-z]+_[a-z]/i;
+const IS_FOR_API = new RegExp(
+  String.raw`api\.cloudflare\.com|\bclient/v4\b|/rulesets\b|\b(?:${[...phaseNames()].join("|")})\b`,
+  "i",
+);
 
 /** Calls of modules that are not available and resources of other providers that differ: what they deploy is unknown. */
 function compareForeign(before: readonly ForeignCall[], after: readonly ForeignCall[]): ConfigChange[] {

@@ -19,7 +19,9 @@ export function globsIn(node: RegexNode, pattern: string, isLast = true): Glob[]
         const next = node.items[at + 1];
         const inner = globsIn(item, pattern, isLast && next === undefined);
         const glob = globAt(item, next, isLast);
-        return glob ? [{ kind: glob, text: around(pattern, item) }, ...inner] : inner;
+        return glob
+          ? [{ kind: glob, text: pattern.slice(Math.max(0, item.start - 12), item.end + 12) }, ...inner]
+          : inner;
       });
     default:
       return [];
@@ -35,9 +37,4 @@ function globAt(node: RegexNode, next: RegexNode | undefined, isLast: boolean): 
     return next === undefined && isLast ? "trailing" : undefined;
   }
   return node.max === 1 && /^[a-z]$/i.test(bytes) && /^[\w-]+=/.test(after) ? "question" : undefined;
-}
-
-/** The matched text with some of its surroundings. */
-function around(pattern: string, { start, end }: RegexNode): string {
-  return pattern.slice(Math.max(0, start - 12), end + 12);
 }
