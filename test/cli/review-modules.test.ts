@@ -274,11 +274,11 @@ describe("what Terraform does not deploy as it is written", () => {
       `provisioner "local-exec" {\n    command = "curl https://api.cloudflare.com/client/v4/zones/x -d \${local.body}"\n  }`,
       true,
     ],
-    ["restapi_object", 'data = "http_request_firewall_custom ${local.body}"', true],
+    ["restapi_object", `data = "http_request_firewall_custom \${local.body}"`, true],
     ["terraform_data", "input = local.body", false],
     [
       "kubernetes_manifest",
-      'manifest = { expr = "rate(http_request_duration_seconds[5m]) ${local.body}" }',
+      `manifest = { expr = "rate(http_request_duration_seconds[5m]) \${local.body}" }`,
       false,
     ],
     ["aws_instance", `user_data = "http_request_firewall_custom \${local.body}"`, false],
