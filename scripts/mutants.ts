@@ -98,7 +98,7 @@ copyProject(
 
 /** Whether the tests of a file pass without any change, by the file. Those that do not are left out. */
 const passing = new Map<string, boolean>();
-/** What each test file reached, those of the rooms first. */
+/** Each test file with the changes that it reached, those of the rooms first. */
 const reached: FileRecord[] = [];
 const rooms = [...new Set(sample.map(({ mutant }) => roomOf(mutant)))];
 let left = [...sample.keys()];
@@ -140,7 +140,7 @@ async function stage(
   left = survivors;
 }
 
-/** What some test files reach, in a run of all of them in which no mutant acts. */
+/** Some test files with the changes that they reach, in a run of all of them in which no mutant acts. */
 async function recorded(of: TestPaths): Promise<FileRecord[]> {
   writeFileSync(records, "");
   act({ records });

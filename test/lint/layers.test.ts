@@ -11,7 +11,7 @@ function entry(severity: RuleSetting | undefined, ignorable?: boolean, options: 
   return { id: ID, severity, ignorable, options: new Map(Object.entries(options)) };
 }
 
-/** What files with one entry each, the weakest first, set for a rule. */
+/** The settings of a rule by files with one entry each, the weakest first. */
 function settled(entries: readonly RuleEntry[], options: Partial<LayeringOptions> = {}) {
   const layers = entries.map((one) => {
     const nothing = { overrides: [], ignore: [], suppressions: [], guardrails: [], approvals: [] };

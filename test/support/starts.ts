@@ -11,7 +11,7 @@ interface Start {
   readonly args: readonly unknown[];
 }
 
-/** What the call returned, or the properties of the error that it threw. */
+/** The value that the call returned, or the properties of the error that it threw. */
 interface Outcome {
   readonly value?: unknown;
   readonly thrown?: object;

@@ -44,8 +44,8 @@ const PLURALS: ReadonlyMap<string, string> = new Map(
 const NAMED: ReadonlySet<string> = new Set(["headers", "rules"]);
 
 /**
- * The WAF resources of a program in YAML, of what `pulumi stack export` prints, or of a manifest for Crossplane; undefined
- * for anything else. The provider is made of the one for Terraform, so its resources are read as those are, with their keys in snake case.
+ * The WAF resources of a program in YAML, of the output of `pulumi stack export`, or of a manifest for Crossplane. These
+ * providers are made of Terraform's, so their resources are read as those are, keys in snake case. Otherwise undefined.
  * `shapes`: those of the provider for Terraform, with which the names of properties are compared.
  *
  * Errors: `source/unknown-property`.
