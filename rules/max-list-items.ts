@@ -30,11 +30,9 @@ export default defineRule({
         const first = items?.items[maxItems];
         if (!items || !first) return;
         const data = { count: items.items.length, plan, maxItems };
-        ctx.report({
-          at: first.kind === "Object" ? anchorOf(first) : anchorOf(node, "items"),
-          messageId: "tooMany",
-          data,
-        });
+        // A short range for an item above the limit.
+        const at = first.kind === "Object" ? anchorOf(first) : anchorOf(node, "items");
+        ctx.report({ at, messageId: "tooMany", data });
       },
     };
   },
