@@ -97,16 +97,11 @@ export function readRootModule(
       const found = resourcesOf(values, definitions);
       resources.push(...(tools.length === 1 ? found : found.map((one) => namingTool(one, tool))));
       for (const resource of values.module.resources.values()) {
-        if (SENDING.test(resource.type))
-          foreign.push({
-            ...foreignBlock(resource, resourceKey(resource), values, definitions),
-            isModule: false,
-          });
+        if (SENDING.test(resource.type)) foreign.push(foreignBlock(resource, values, definitions));
       }
       for (const call of values.module.calls.values()) {
         const callees = values.callees(call);
-        if (!callees)
-          foreign.push({ ...foreignBlock(call, `module.${call.name}`, values, definitions), isModule: true });
+        if (!callees) foreign.push(foreignBlock(call, values, definitions));
         for (const callee of callees ?? []) {
           called.add(callee.place.directory);
           if (!callee.repetition.isAbsent) pending.push(callee);
@@ -193,12 +188,13 @@ function placeOf({
 
 function foreignBlock(
   block: ModuleCall | Resource,
-  name: string,
   values: ModuleValues,
   definitions: Definitions,
-): Omit<ForeignBlock, "isModule"> {
+): ForeignBlock {
+  const isModule = !("type" in block);
   return {
-    address: within(values, name),
+    address: within(values, isModule ? `module.${block.name}` : resourceKey(block)),
+    isModule,
     ...placeOf(block),
     callers: callersOf(values),
     definitions: definitions.ofBlock(block, values),
