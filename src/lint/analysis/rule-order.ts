@@ -74,7 +74,9 @@ export function relatedRules(enders: readonly Pick<Ender, "rule">[]) {
 
 /** The drafts of requests that match an expression, by its root. */
 export const draftsOf = memoised((_, typed) => new Drafts(typed));
-const looseDraftsOf = memoised((root, typed) => new Drafts(typed, false, draftsOf(root, typed).truths));
+const looseDraftsOf = memoised(
+  (root, typed) => new Drafts(typed, { isWhole: false, truths: draftsOf(root, typed).truths }),
+);
 const keysOf = memoised((root, typed) => requiredKeys(typed, draftsOf(root, typed).truths));
 
 /** Shared by all lints, because many questions recur. A cached answer costs as many steps as a new one. */

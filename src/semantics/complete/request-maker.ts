@@ -59,7 +59,7 @@ export class RequestMaker {
   drafted(free?: ReadModel): ProvingRequest | undefined {
     const texts = this.#goals.map(({ typed, holds }) => `${holds ? "" : "not "}(${typed.parsed.text})`);
     const { typed } = analyseExpression(texts.join(" and "));
-    const drafts = new Drafts(typed, true, undefined, free?.witness.values);
+    const drafts = new Drafts(typed, { free: free?.witness.values });
     for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
       const made = this.made({ witness: draft, missing: "documented" });
       if (made) return made;

@@ -41,12 +41,8 @@ export class Drafts {
   readonly #given: (Witness | undefined)[] = [];
 
   /** `isWhole`: whether addresses must have the parts that the requests name. `free`: values that conditions leave free. */
-  constructor(
-    typed: TypedExpression,
-    isWhole = true,
-    truths = new PartTruths(typed),
-    free: Values = NO_VALUES,
-  ) {
+  constructor(typed: TypedExpression, options: DraftOptions = {}) {
+    const { isWhole = true, truths = new PartTruths(typed), free = NO_VALUES } = options;
     this.truths = truths;
     this.#isWhole = isWhole;
     this.#drafter = new Drafter(typed, free);
@@ -271,6 +267,12 @@ class Drafter {
 const NO_LISTS: ReadonlyMap<string, string> = new Map();
 
 type Values = ReadonlyMap<string, Value>;
+
+interface DraftOptions {
+  readonly isWhole?: boolean | undefined;
+  readonly truths?: PartTruths;
+  readonly free?: Values | undefined;
+}
 
 const NO_VALUES: Values = new Map();
 /** Parts of an address that its other parts do not decide. */

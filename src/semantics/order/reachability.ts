@@ -81,7 +81,7 @@ export class Reachability<Item> {
 
   constructor(options: ReachabilityOptions<Item>) {
     const { prover, expressionOf, maxSteps = DEFAULT_MAX_STEPS, keepsExpressions = false } = options;
-    this.#draftsOf = options.draftsOf ?? ((typed, isWhole) => new Drafts(typed, isWhole));
+    this.#draftsOf = options.draftsOf ?? ((typed, isWhole) => new Drafts(typed, { isWhole }));
     this.#enders = new Enders({ expressionOf, keysOf: options.keysOf ?? requiredKeys, keepsExpressions });
     this.#prover = prover;
     this.#stepsLeft = maxSteps;
