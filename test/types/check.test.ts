@@ -4,7 +4,7 @@ import { locateFix, plainText } from "../../src/core/embedded-text.ts";
 import type { Node } from "../../src/parser/ast.ts";
 import { walk } from "../../src/parser/walk.ts";
 import { readMarks, writeMarks } from "../../src/testing/marked.ts";
-import { analyseExpression } from "../../src/types/analyse.ts";
+import { analyseExpression, isRefused } from "../../src/types/analyse.ts";
 
 /** Rejected expressions: the underlined part, the finding, and the expression after its fix. */
 const REFUSED: readonly (readonly [marked: string, found: string, fixed?: string])[] = [
@@ -238,6 +238,16 @@ describe("typeOf and valueOf", () => {
     expect(textsOf(typed.valuesOf(set))).toEqual(values);
     expect(textsOf(elements.map((element) => typed.valueOf(element)))).toEqual(values);
   });
+});
+
+it("errors alone refuse an expression", () => {
+  const { findings } = analyseExpression(`http.host eq 5`);
+  const others = findings.map((finding) => ({ ...finding, severity: "warning" as const }));
+  expect([isRefused([]), isRefused(others), isRefused([...others, ...findings])]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 describe("many problems", () => {

@@ -64,10 +64,38 @@ describe("addresses", () => {
     expect(networkHolding(raw)).toBeUndefined(),
   );
 
+  it.each([
+    ["10.0.0.1", 0x0a000001n],
+    ["0.100.20.255", 0x006414ffn],
+    ["255.255.255.255", 0xffffffffn],
+    ["::", 0n],
+    ["::ffff:10.0.0.1", 0xffff0a000001n],
+    ["1:2:3:4:5:6:7:8", 0x00010002000300040005000600070008n],
+    ["1:2:3:4:5:6:7::", 0x00010002000300040005000600070000n],
+    ["::2:3:4:5:6:7:abCD", 0x0000000200030004000500060007abcdn],
+    ["1::8", 0x00010000000000000000000000000008n],
+    ["1:2:3:4:5:6:1.2.3.4", 0x00010002000300040005000601020304n],
+  ])("%s alone is one address", (raw, number) => {
+    const address = readAddress(raw);
+    expect(address).toMatchObject({ family: raw.includes(":") ? 6 : 4, first: number, last: number });
+  });
+
   it("alone are strict", () => {
-    expect(readAddress("010.0.0.1")).toBeUndefined();
-    expect(readAddress("10.1")).toBeUndefined();
-    expect(readAddress("10.0.0.1")?.family).toBe(4);
-    expect(readAddress("::ffff:10.0.0.1")?.family).toBe(6);
+    const refused = [
+      ["", "10", "10.1", "1.1.1", "1.1.1.", ".1.1.1", "1..1.1", "1.1.1.1.", "1.1.1.1.1", "1.1.1.256"],
+      ["1.1.1.1000", "010.0.0.1", "00.0.0.1", "1.1.1.01", "1.1.1.a", "1.1.1.1/32"],
+      [":", ":::", "1", "1:", "1:2:3:4:5:6:7:", ":1", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1::2::3"],
+      [
+        "1:2:3:4:5:6:7::8",
+        "12345::",
+        "::12345",
+        "g::",
+        "1.2.3.4::",
+        "::1.2.3",
+        "1:2:3:4:5:6:7:1.2.3.4",
+        "::1%a",
+      ],
+    ];
+    for (const raw of refused.flat()) expect([raw, readAddress(raw)]).toEqual([raw, undefined]);
   });
 });
