@@ -66,6 +66,11 @@ const scalar: Arbitrary<string> = fc.oneof(
     .tuple(quoted, one(TEXTS), quoted, textTest)
     .map(([start, text, end, test]) => `concat(${start}, ${text}, ${end}) ${test}`),
   fc
+    .tuple(one(TEXTS.slice(0, 2)), quoted, one(TEXTS.slice(0, 2)), textTest)
+    .map(([text, between, other, test]) => `concat(${text}, ${between}, ${other}) ${test}`),
+  one(["a", "ab", "x"]).map((name) => `has_value(http.request.headers.names, "${name}")`),
+  one(["x", "y"]).map((key) => `has_key(http.request.headers, "${key}")`),
+  fc
     .tuple(one(TEXTS), quoted, textTest)
     .map(([text, bytes, test]) => `remove_bytes(${text}, ${bytes}) ${test}`),
   fc.tuple(one(["ip.src.asnum", "ssl"]), textTest).map(([source, test]) => `to_string(${source}) ${test}`),

@@ -5,7 +5,7 @@ import { mentionedFields } from "../complete/mentioned-fields.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import type { Goal } from "../prove/goal.ts";
-import type { Prover } from "../prove/prover.ts";
+import { looseModelOf, type Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type ListedRule, type Trace, Tracer } from "./trace.ts";
 import { type WalkedRule, walkLists } from "./walk.ts";
@@ -122,13 +122,14 @@ class ListComparer<Rule extends ListedRule> {
       if (shown) return shown;
       const next = this.#divide(part);
       if (next === undefined) isProved = false;
+      else if (!Array.isArray(next)) return next as ListComparison<Rule>;
       else parts.push(...next.reverse());
     }
     return { outcome: isProved ? "equivalent" : "unknown" };
   }
 
-  /** Divides a part into smaller ones that remain to be examined; undefined if the part cannot be decided. */
-  #divide(part: Part): Part[] | undefined {
+  /** Smaller parts that remain to be examined, or a difference; undefined if the part cannot be decided. */
+  #divide(part: Part): Part[] | ListComparison<Rule> | undefined {
     const walked = walkLists(this.#before as readonly WalkedRule[], this.#after, {
       truths: part.truths,
       split: part.split,
@@ -142,11 +143,15 @@ class ListComparer<Rule extends ListedRule> {
     const { request, missing = part.missing } = found;
     if (request === null) return [];
     if (request === undefined) return undefined;
-    if (this.#difference({ goals: found.goals, request, missing })) return [{ ...part, request, missing }];
+    const { goals } = found;
+    const shown = this.#difference({ goals, request, missing });
+    if (shown) return shown;
     // A rule that was passed over, on which both lists agree, may decide whether the later difference matters.
     const asked = walked.passed.filter((condition) => !part.split.has(condition));
     const condition = asked.find((one) => this.#matches(one, request, missing));
-    if (condition === undefined || !walked.isKnown) return undefined;
+    if (!walked.isKnown) return undefined;
+    if (condition === undefined)
+      return this.#composed({ goals: [...goals, ...found.lazy], request, missing });
     return [{ ...part, split: new Set([...part.split, condition]) }];
   }
 
@@ -212,9 +217,8 @@ class ListComparer<Rule extends ListedRule> {
     const { found, steps } = this.#prover.search(goals);
     this.#stepsLeft -= steps + 1;
     if (found.kind === "none") return { request: null };
-    return found.kind === "over-budget"
-      ? { request: undefined }
-      : { request: completed(found.witness), missing: found.missing };
+    const model = looseModelOf(found);
+    return model ? { request: completed(model.witness), missing: model.missing } : { request: undefined };
   }
 
   #areDisjoint(one: number, other: number): boolean {
@@ -233,21 +237,31 @@ class ListComparer<Rule extends ListedRule> {
     return typed !== undefined && this.#tracer.predicate(typed, missing)(request) === true;
   }
 
-  /** The difference that a complete request of a part shows, if possible whatever cannot be known; undefined without one. */
-  #difference({ goals, request, missing: found }: DecidedPart): ListComparison<Rule> | undefined {
-    for (const missing of found === "engine" ? (["documented", found] as const) : [found]) {
-      const first = this.#traced(request, missing);
-      if (first === undefined) continue;
-      for (const isCertain of first.unless.length === 0 ? [true] : [true, false]) {
-        const traced = (one: Request) => {
-          const shown = this.#traced(one, missing);
-          return shown && isCertain && shown.unless.length > 0 ? undefined : shown;
-        };
-        const purpose = { fields: this.#fields, does: (one: Request) => traced(one) !== undefined };
-        const shown = this.#prover.whole({ kind: "request", witness: request, missing }, goals, purpose);
-        const traces = shown && traced(shown.witness.whole);
-        if (traces) return { outcome: "different", ...shown, missing, ...traces };
-      }
+  /** The difference that a request of a part shows, whatever cannot be known if possible; undefined without one. */
+  #difference(part: DecidedPart): ListComparison<Rule> | undefined {
+    for (const missing of part.missing === "engine"
+      ? (["documented", part.missing] as const)
+      : [part.missing]) {
+      const shown = this.#traced(part.request, missing) && this.#composed({ ...part, missing });
+      if (shown) return shown;
+    }
+    return undefined;
+  }
+
+  /** The difference that a whole request shows which is composed for the goals of a part. */
+  #composed({ goals, request, missing }: DecidedPart): ListComparison<Rule> | undefined {
+    let isOpen = false;
+    for (const isCertain of [true, false]) {
+      if (!isCertain && !isOpen) break;
+      const traced = (one: Request) => {
+        const shown = this.#traced(one, missing);
+        isOpen ||= shown !== undefined && shown.unless.length > 0;
+        return shown && isCertain && shown.unless.length > 0 ? undefined : shown;
+      };
+      const purpose = { fields: this.#fields, does: (one: Request) => traced(one) !== undefined };
+      const shown = this.#prover.whole({ kind: "request", witness: request, missing }, goals, purpose);
+      const traces = shown && traced(shown.witness.whole);
+      if (traces) return { outcome: "different", ...shown, missing, ...traces };
     }
     return undefined;
   }

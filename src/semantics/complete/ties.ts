@@ -1,3 +1,4 @@
+import { asciiLower } from "../../contract/domain.ts";
 import type {
   Access,
   Comparison,
@@ -22,10 +23,13 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   for (const { typed } of goals) walk(typed.parsed.root!, (node) => void nodes.push(node));
   const hasQuery = nodes.some((node) => node.kind === "Field" && QUERY.test(node.name));
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
+  const entries = [...headers, ...nodes.filter((node) => isEntryOf(node, ARGUMENTS))];
   const texts = [
     ...nodes.flatMap((node) => [
       ...(hasQuery ? argumentTies(node) : []),
-      ...(node.kind === "Quantifier" ? headers.flatMap((entry) => headerTies(node, entry)) : []),
+      ...(node.kind === "Quantifier" ? entries.flatMap((entry) => valueTies(node, entry)) : []),
+      ...nameTies(node),
+      ...bodyTies(node),
     ]),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
   ];
@@ -73,8 +77,51 @@ function argumentTies(node: Node): readonly string[] {
     : [tie(entry, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
 }
 
+/** A name that a condition compares is the key of an entry, if and only if it is among the names. */
+function nameTies(node: Node): readonly string[] {
+  const named = namedIn(node);
+  if (!named) return [];
+  const [map, name] = named;
+  const hasKey = `has_key(${map}, ${name})`;
+  return [
+    `not (${hasKey} xor any(${map}.names[*] eq ${name}))`,
+    `not (${hasKey} xor any(len(${map}[${name}][*])[*] ge 0))`,
+    ...(name === '"cookie"' && map.endsWith("headers") ? [`http.cookie eq "" or ${hasKey}`] : []),
+  ];
+}
+
+/** The map of arguments or headers in whose names a condition looks for one, and that name as written. */
+function namedIn(node: Node): readonly [string, string] | undefined {
+  const isCall = node.kind === "FunctionCall";
+  const [field, name] = isCall
+    ? node.arguments
+    : node.kind === "Comparison" && node.left.kind === "Access"
+      ? [node.left.base, node.right]
+      : [];
+  if (field?.kind !== "Field" || name?.kind !== "String" || !PLAIN.test(name.value)) return undefined;
+  const isMap = isCall && node.name === "has_key";
+  const map = isMap ? field.name : field.name.replace(/\.names$/, "");
+  const isName = !HEADERS.test(map) || name.value === asciiLower(name.value);
+  return NAMED.test(map) && isName && isMap === (map === field.name) ? [map, name.raw] : undefined;
+}
+
+const NAMED = /^(?:raw\.)?http\.request\.(?:headers|uri\.args)$/;
+
+/** The size of a body is the length of its text. */
+function bodyTies(node: Node): readonly string[] {
+  if (node.kind !== "Comparison" || !isOfSize(node.left)) return [];
+  const text = printNode(node);
+  return [`not (${text} xor ${printNode(node, (one) => (isOfSize(one) ? LENGTH : undefined))})`];
+}
+
+function isOfSize(node: Node): boolean {
+  return node.kind === "Field" && node.name === "http.request.body.size";
+}
+
+const LENGTH = "len(http.request.body.raw)";
+
 /** A condition that one value of a header meets is met by one value of all; one that all meet is met by its values. */
-function headerTies(node: Quantifier, entry: Entry): readonly string[] {
+function valueTies(node: Quantifier, entry: Entry): readonly string[] {
   const all = printNode(node);
   const every = `${entry.base.name}.values[*]`;
   const own = printNode(node, (one) =>

@@ -1,11 +1,6 @@
 import { Budget, OverBudget } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import {
-  type ProvingRequest,
-  type ReadModel,
-  RequestMaker,
-  type RequestPurpose,
-} from "../complete/request-maker.ts";
+import { type ProvingRequest, RequestMaker, type RequestPurpose } from "../complete/request-maker.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
@@ -55,6 +50,8 @@ export interface ProverOptions {
   readonly facts?: KnownFacts;
   /** `proof`: the requests of `no` are not used, so `unknown` will do as well. Default: `request`. */
   readonly wants?: "proof" | "request";
+  /** Conditions that every message meets. They are searched for as well if no request is found without. Default: none. */
+  readonly tiesOf?: (goals: readonly Goal[]) => readonly Goal[];
 }
 
 const DEFAULT_MAX_STEPS = 50_000;
@@ -72,10 +69,17 @@ export class Prover {
   readonly #values: ValueFinder;
   readonly #facts: KnownFacts;
   readonly #wants: ProverOptions["wants"];
+  readonly #tiesOf: NonNullable<ProverOptions["tiesOf"]>;
   #spent = 0;
 
-  constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "usual", wants }: ProverOptions = {}) {
+  constructor({
+    maxSteps = DEFAULT_MAX_STEPS,
+    facts = "usual",
+    wants,
+    tiesOf = () => [],
+  }: ProverOptions = {}) {
     this.#wants = wants;
+    this.#tiesOf = tiesOf;
     this.#maxSteps = maxSteps;
     this.#facts = facts;
     this.#values = new ValueFinder(facts);
@@ -140,9 +144,20 @@ export class Prover {
     if (made) return made;
     const normal = model ? maker.usualConditions() : [];
     const other = normal.length > 0 ? modelOf(this.search([...goals, ...normal]).found) : undefined;
-    const apart = model ?? (found.kind === "over-budget" && found.apart ? modelOf(found.apart) : undefined);
-    const free = apart ?? (side.length > 0 ? modelOf(this.search(side).found) : undefined);
-    return (other && maker.made(other)) ?? maker.drafted(free) ?? (model && maker.made(model, "none"));
+    const free = looseModelOf(found) ?? (side.length > 0 ? modelOf(this.search(side).found) : undefined);
+    return (
+      (other && maker.made(other)) ??
+      maker.drafted(free) ??
+      (model && maker.made(model, "none")) ??
+      this.#tied(maker, [...goals, ...normal])
+    );
+  }
+
+  /** A request for goals in whose model the parts of a message fit together. */
+  #tied(maker: RequestMaker, goals: readonly Goal[]): ProvingRequest | undefined {
+    const ties = this.#tiesOf(goals);
+    const model = ties.length > 0 ? modelOf(this.search([...goals, ...ties]).found) : undefined;
+    return model && maker.made(model);
   }
 
   /**
@@ -216,9 +231,16 @@ export class Prover {
   }
 }
 
+type Confirmable = Extract<Found, { readonly witness: Witness }>;
+
 /** The model of a found request, confirmed or not. */
-export function modelOf(found: Found): ReadModel | undefined {
+export function modelOf(found: Found): Confirmable | undefined {
   return found.kind === "request" || found.kind === "unconfirmed" ? found : undefined;
+}
+
+/** `modelOf`, or a model in which parts of addresses may not fit them. */
+export function looseModelOf(found: Found): Confirmable | undefined {
+  return modelOf(found.kind === "over-budget" && found.apart ? found.apart : found);
 }
 
 /** The links among the fields that the goals name. */

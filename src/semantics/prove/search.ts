@@ -3,6 +3,7 @@ import { type Budget, OverBudget, spendSteps } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
+import { meaningOf } from "../evaluate/functions/index.ts";
 import type { ElementsLiteral, Formula, Literal, ScalarLiteral, Variable } from "./formula.ts";
 import { TRUE } from "./formula.ts";
 import { canFollow, ELEMENT, followsFor, placesBefore } from "./links.ts";
@@ -205,6 +206,7 @@ export class Search {
     if (state.kind === "array") return this.#elements(state) !== undefined;
     const { overNothing } = state.subject;
     if (this.#isPlain && overNothing !== undefined && state.boolean !== overNothing) return false;
+    if (this.#isPlain && isOpaque(state.subject)) return false;
     if (state.canBeMissing || (this.#values.guesses === "several" && state.demands === 1)) return true;
     return this.#values.of(state, this.#budget) !== undefined;
   }
@@ -243,12 +245,20 @@ export class Search {
   #valueOf(state: State): Value | undefined {
     if (state.kind === "scalar") return this.#values.usual(state) ?? this.#values.of(state, this.#budget);
     const elements = this.#elements(state)!;
-    if (elements.length > 0 || state.presence !== "present")
-      return elements.length > 0 ? elements : undefined;
+    const { subject, presence } = state;
+    // A call may have no known result for a source without a value.
+    const isResult = subject.field === undefined && presence !== "absent";
+    if (elements.length > 0) return elements;
+    if (presence !== "present" && !isResult) return undefined;
     // Entries of maps are never empty in a request.
-    const another = state.subject.canBeMissing ? this.#elements({ ...state, some: [TRUE] }) : undefined;
+    const another = subject.canBeMissing ? this.#elements({ ...state, some: [TRUE] }) : undefined;
     return another ?? elements;
   }
+}
+
+/** Whether a value is the result of a call that cannot be evaluated. */
+function isOpaque({ operand }: Variable): boolean {
+  return operand?.kind === "FunctionCall" && meaningOf(operand.name) === undefined;
 }
 
 /** Number of demands that can be compared with another one in the time of one step. */

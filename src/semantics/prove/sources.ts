@@ -186,7 +186,7 @@ function otherFor(
     return value === true ? new Map([[key, [asBytes("")]]]) : new Map();
   if (name === "has_value" && key !== undefined) return value === true ? [key] : [];
   if (name !== "split" || key === undefined || !Array.isArray(value)) return undefined;
-  return asBytes((value as readonly Bytes[]).join(key));
+  return asBytes((value as readonly Bytes[]).join(key) || key);
 }
 
 /** The text without the literals around the first operand of `concat`; the other operands are empty. */

@@ -17,6 +17,8 @@ import type { AddressSet } from "./address-sets.ts";
 import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
+import { joinFormula } from "./joins.ts";
+import { membershipFormula } from "./memberships.ts";
 import { addressSet, integerDemand, OPPOSITES, textSet, writtenFormula } from "./ordered-demands.ts";
 import { arraySubject, elementKeyOf, isElement, type Scope } from "./scope.ts";
 import { demandOfAll, isAssumed, type KnownFacts } from "./states.ts";
@@ -152,6 +154,8 @@ export class Translator {
 
   /** A Boolean field or call without a comparison. */
   #bare(node: Operand, holds: boolean, scope: Scope | undefined): Formula {
+    const member = node.kind === "FunctionCall" && !scope ? membershipFormula(node, holds) : undefined;
+    if (member) return member;
     const set = node.kind === "FunctionCall" ? partsOf(node) : undefined;
     const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
     if (set && source && isOperand(source)) {
@@ -294,8 +298,8 @@ export class Translator {
     const isPartial = calls.some(({ partial }) => partial);
     const ofSource = written && !isPartial && writtenFormula(written, text, whenMissing);
     if (ofSource) return ofSource;
+    if (!isPartial) return this.#joined(subject, own, isIn, scope) ?? demanded(text, whenMissing);
     const known = demanded(text, whenMissing);
-    if (!isPartial) return known;
     const documented: Formula[] = [known];
     const elsewhere: Formula[] = [];
     for (const [at, { partial, node }] of calls.entries()) {
@@ -327,6 +331,15 @@ export class Translator {
       elsewhere.push({ kind: "and", parts });
     }
     return { kind: "or", parts: [{ kind: "and", parts: documented }, ...elsewhere] };
+  }
+
+  /** That the strings joined by `concat` are in a set, as conditions on each. */
+  #joined({ operand }: Variable, set: TextSet, isIn: boolean, scope?: Scope): Formula | undefined {
+    if (operand?.kind !== "FunctionCall" || operand.name !== "concat" || scope || this.#how.isRough)
+      return undefined;
+    return joinFormula(operand.arguments, set, isIn, (one, texts, isOne) =>
+      this.#textFormula(this.#path(one, undefined), texts, isOne, false),
+    );
   }
 
   /** That an address, or the first address of its network, is in a set. */

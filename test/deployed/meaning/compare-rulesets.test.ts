@@ -192,6 +192,23 @@ describe("whole lists", () => {
     expect((await compared(after, before)).outcome).toBe(outcome);
   });
 
+  it.each([
+    ["elements of a call", 'not any(split(http.cookie, ";", 5)[*] eq "x")'],
+    ["joined strings", 'concat(http.host, http.request.uri.path) eq "a.example/b"'],
+    [
+      "the size of a body and its text",
+      'http.request.body.size ge 443 and http.request.body.raw eq "a"',
+      "unknown",
+    ],
+    [
+      "the size of a body and its beginning",
+      'http.request.body.size ge 443 and http.request.body.raw contains "a" and not http.request.body.raw contains "ab"',
+    ],
+    ["keys of a map", 'has_key(http.request.headers, "x-a") and http.request.headers["x-b"][0] eq "a"'],
+  ])("with a rule about %s, which is removed", async (_, expression, outcome = "different") => {
+    expect((await compared([rule("a", "block", expression)], [])).outcome).toBe(outcome);
+  });
+
   describe("with a rule that may match the request", () => {
     const REJECTED = rule("x", "block", "no.field");
     const LOGGED = rule("x", "log", "no.field");
