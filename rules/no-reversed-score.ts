@@ -39,11 +39,12 @@ export default defineRule({
       if (!STOPPING.test(owner.action?.value ?? "")) return;
       for (const at of demandsOf(root)) {
         const field = fieldNameOf(at.left) ?? "";
+        if (!RISK_SCORES.value.includes(field)) continue;
         const same = structureOf(root, typed).filter(
           (node) => node.kind === "Comparison" && fieldNameOf(node.left) === field,
         );
         const value = at.right.kind === "Bare" ? Number(at.right.raw) : 0;
-        if (!RISK_SCORES.value.includes(field) || same.length > 1 || value <= 1) continue;
+        if (same.length > 1 || value <= 1) continue;
         ctx.report({ at, messageId: "reversed", data: { field: `\`${field}\`` } });
       }
     },
