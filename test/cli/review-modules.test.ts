@@ -215,6 +215,32 @@ it("a rule in a file of values is one change, at the root module that deploys it
   expect(lines(found)).toEqual(["lost: Rule `geo` is disabled: `block` for `ssl`. [aa]"]);
 });
 
+describe("rules in a file of values that lack what the module adds", () => {
+  const yaml = (...countries: readonly string[]) =>
+    `rules:\n  - { ref: a, action: block, expression: not ssl }\n${countries
+      .map((country) => `  - { ref: ${country}, expression: ip.src.country eq "${country}" }\n`)
+      .join("")}`;
+  const code = `${BACKEND}resource "cloudflare_ruleset" "a" {
+  zone_id = "aa"
+  name    = "custom"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [for r in yamldecode(file("rules.yaml")).rules : merge({ action = "block" }, r)]
+}\n`;
+
+  it("are listed as the rules that are deployed", async () => {
+    const before = { "main.tf": code, "rules.yaml": yaml("DE", "FR") };
+    expect(lines(await reviewed(before, { "rules.yaml": yaml("DE") }))).toEqual([
+      'lost: Rule `FR` is removed: `block` for `ip.src.country eq "FR"`. [aa]',
+    ]);
+  });
+
+  it("have no action, and no rate limit, if no module reads them", async () => {
+    const found = await reviewed({ "rules.yaml": yaml() }, { "rules.yaml": yaml("DE") });
+    expect(lines(found)).toEqual(['unknown: Rule `DE` is added: no action for `ip.src.country eq "DE"`.']);
+  });
+});
+
 describe("what Terraform does not deploy as it is written", () => {
   const rules = (
     expression: string,

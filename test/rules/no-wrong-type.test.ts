@@ -96,6 +96,14 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "values of rules in YAML, of which a module makes a ruleset: it may convert them",
+      code: `rules:
+  - { ref: a, action: block, expression: ssl, enabled: "false" }
+  - { ref: b, expression: true }
+`,
+      format: "yaml",
+    },
+    {
       why: "the action of a firewall rule as provider 5 has it",
       code: 'resource "cloudflare_firewall_rule" "a" {\n  zone_id = "x"\n  action  = { mode = "challenge" }\n  filter  = { expression = "ssl" }\n}\n',
       format: "terraform",

@@ -57,14 +57,11 @@ export async function configChanges(
   const kept = withPolicies(withoutRoots(sides, broken), policies);
   const { changes, executes, same, notKnown } = compareDocuments(pairs, kept);
   const places = new ReviewPlaces(files, kept);
-  const quiet = quietModules(modules, { sides: kept, directories, changes });
-  const deployed = new Set(
-    changes.flatMap(({ instances, kind, message }) => (instances ? [kind + message] : [])),
-  );
-  // A change that a root module deploys from a file of values is not listed again for that file.
-  const shown = changes.filter(
-    ({ instances, uri, kind, message }) => instances || !reads.has(uri) || !deployed.has(kind + message),
-  );
+  const changed = new Set(changes.flatMap(({ instances = [] }) => instances.map(({ root }) => root)));
+  const quiet = quietModules(modules, { sides: kept, directories, changed });
+  // What root modules make of a file of values is listed, and the file is not.
+  const isDeployed = (uri: string) => [...(reads.get(uri) ?? [])].some((root) => changed.has(root));
+  const shown = changes.filter(({ instances, uri }) => instances || !isDeployed(uri));
   return {
     changes: shown.map((change) => reviewChangeOf(change, places)),
     executes,
@@ -119,10 +116,9 @@ function quietModules(
   {
     sides,
     directories,
-    changes,
-  }: Pick<ChangedRoots, "sides" | "directories"> & { readonly changes: readonly ConfigChange[] },
+    changed,
+  }: Pick<ChangedRoots, "sides" | "directories"> & { readonly changed: ReadonlySet<string> },
 ): Pick<ConfigChanges, "same" | "notKnown"> {
-  const changed = new Set(changes.flatMap(({ instances = [] }) => instances.map(({ root }) => root)));
   const same: string[] = [];
   const notKnown: string[] = [];
   for (const { before, after } of files) {

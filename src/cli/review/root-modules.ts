@@ -1,4 +1,5 @@
 import { dirname, join, relative } from "node:path";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { DeployedSides } from "../../deployed/changes/compare-documents.ts";
 import type { ComparedSide } from "../../deployed/changes/compare-views.ts";
 import { viewOfResource } from "../../deployed/changes/view.ts";
@@ -64,8 +65,8 @@ export interface ChangedRoots {
   readonly sides: DeployedSides;
   /** The directories that each of them reads, by its own directory. */
   readonly directories: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files of values that they read: these are not policies, whatever keys they have. */
-  readonly reads: ReadonlySet<string>;
+  /** Files of values, which are not policies, whatever keys they have, and the root modules that read each. */
+  readonly reads: ReadonlyMap<string, ReadonlySet<string>>;
   /** Root modules with more uses of modules than are evaluated. */
   readonly cut: readonly string[];
   /** Changed files for `-var-file` that are not compared: they are new or gone, or no root module is above them. */
@@ -85,7 +86,7 @@ export async function changedRoots(
   const touched = touchedNames(scope, { base, head });
   const before: RootModule[] = [];
   const after: RootModule[] = [];
-  const files = new Set<string>();
+  const files = new Map<string, Set<string>>();
   const directories = new Map<string, ReadonlySet<string>>();
   const all = new Set([...sides.before.found.roots, ...sides.after.found.roots]);
   const variables = variableFiles(new Set([...sides.before.names, ...sides.after.names]), all);
@@ -107,7 +108,8 @@ export async function changedRoots(
       if (is) after.push({ ...is.root, directory: key });
       const read = [was, is].flatMap((one) => [...(one?.reads.directories ?? [])]);
       directories.set(key, new Set(file === undefined ? read : [...read, directoryOf(file)]));
-      for (const one of [was, is]) for (const name of one?.reads.files ?? []) files.add(name);
+      for (const one of [was, is])
+        for (const name of one?.reads.files ?? []) getOrCompute(files, name, () => new Set()).add(key);
     }
   }
   const cut = [...before, ...after].flatMap(({ isCut, directory }) => (isCut ? [directory] : []));

@@ -9,7 +9,13 @@ import type {
   Subject,
   TerraformResource,
 } from "../../sources/recognise/model.ts";
-import { type LocatedNode, type LocatedObject, numberAt, stringAt } from "../../sources/values/located.ts";
+import {
+  isAdded,
+  type LocatedNode,
+  type LocatedObject,
+  numberAt,
+  stringAt,
+} from "../../sources/values/located.ts";
 import type { PhasedExpression } from "./compare-expressions.ts";
 
 /** A rule of any notation, as far as changes are concerned. */
@@ -181,7 +187,7 @@ function firewallRule({ node, filter }: FirewallRule, document: SourceDocument):
 }
 
 function commonOf(node: LocatedObject, document: SourceDocument) {
-  const action = node.get("action");
+  const action = present(node.get("action"));
   const rest = node.entries.filter(({ key }) => !SILENT_KEYS.has(key) && !READ_KEYS.has(key));
   return {
     node,
@@ -208,7 +214,7 @@ function isTrue(node: LocatedNode | undefined, byDefault: boolean): boolean | "u
 }
 
 function present(node: LocatedNode | undefined): LocatedNode | undefined {
-  return node?.kind === "Null" ? undefined : node;
+  return node === undefined || node.kind === "Null" || isAdded(node) ? undefined : node;
 }
 
 /** A value as comparable text; parts that the file does not give are in their source form. Keys are sorted. */

@@ -1,6 +1,6 @@
 import { OBJECT_SCHEMAS, parameterSchemaOf } from "../../contract/schemas/parameters.ts";
 import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
-import { saysNothing } from "../../sources/values/located.ts";
+import { isAdded, plainValue, saysNothing } from "../../sources/values/located.ts";
 import { isInputOfTool } from "./misspelt.ts";
 import { type Misfit, misfitsOf } from "./parameter-check.ts";
 
@@ -25,8 +25,9 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
   if (known) return known;
   const { action, node, ruleset } = rule;
   const found: RuleMisfit[] = [];
+  const isData = node.entries.some(({ value }) => isAdded(value));
   const add = (owner: string, misfits: readonly Misfit[]) => {
-    for (const misfit of misfits) found.push({ ...misfit, owner });
+    for (const misfit of misfits) if (!isData || !mayBeConverted(misfit)) found.push({ ...misfit, owner });
   };
   checked.set(rule, found);
   if (isInputOfTool(rule)) return found;
@@ -43,6 +44,13 @@ export function ruleMisfits(rule: Rule): readonly RuleMisfit[] {
       add(action.value, misfitsOf(parameters, schema));
   }
   return found;
+}
+
+/** Whether a value is a scalar of another type: a module that makes rules of data may convert it, as Terraform does. */
+function mayBeConverted({ at, problem }: Misfit): boolean {
+  if (problem.kind !== "type" || !("kind" in at) || problem.otherYaml !== undefined) return false;
+  const isScalar = problem.types.some((type) => type !== "object" && type !== "array");
+  return isScalar && /^(?:true|false|-?\d+)$/.test(String(plainValue(at)));
 }
 
 /** The misfits of the members of a ruleset, apart from its rules. */

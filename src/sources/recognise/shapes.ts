@@ -247,7 +247,7 @@ const DATA_FILE = /\.ya?ml$/i;
 const RULESET_KEYS = ["phase", "kind"];
 
 /** Keys that a template often gives to all rules of its data alike. */
-const ADDED_KEYS = ["action", "action_parameters", "ratelimit"];
+const ADDED_KEYS = ["action", "action_parameters", "position", "ratelimit"];
 
 function withWhatIsAdded(rules: LocatedArray): LocatedArray {
   const items = rules.items.map((item) => {

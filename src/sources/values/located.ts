@@ -151,6 +151,11 @@ export function saysNothing(node: LocatedNode): boolean {
   return node.kind === "Null" || (node.kind === "String" && node.value === "");
 }
 
+/** Whether a value represents one that the file lacks, and that a module or template may add. */
+export function isAdded({ kind, range }: LocatedNode): boolean {
+  return kind === "Unknown" && range.start === range.end;
+}
+
 /** Whether a value, or any value within it, cannot be known from the file. */
 export function hasUnknown(node: LocatedNode | undefined): boolean {
   if (node?.kind === "Object") return node.entries.some((entry) => hasUnknown(entry.value));
