@@ -2,6 +2,7 @@ import { actionOf } from "../src/contract/actions.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-logging-without-skip",
@@ -25,7 +26,8 @@ export default defineRule({
   create: (ctx) => ({
     Rule(rule) {
       const logging = rule.node.entry("logging");
-      if (!logging || logging.value.kind === "Null" || !rule.action || isSkip(rule)) return;
+      // A `dynamic` block may be none.
+      if (!logging || objectsIn(logging.value).length === 0 || !rule.action || isSkip(rule)) return;
       if (!actionOf(rule.action.value)) return;
       ctx.report({ at: logging.keyRange, messageId: "notSkip", data: { action: rule.action.value } });
     },

@@ -48,7 +48,8 @@ export interface SlottedExpression extends Omit<SlottedNode, "node"> {
 /** Every expression of a file that the linter checks, and those of policies, each location once, in file order. */
 export function slottedExpressions(document: SourceDocument): readonly SlottedExpression[] {
   const seen = new Set<string>();
-  return document.subjects.flatMap(expressionsIn).filter(({ content }) => {
+  const possible = (document.possible ?? []).map(({ subject }) => subject);
+  return [...document.subjects, ...possible].flatMap(expressionsIn).filter(({ content }) => {
     const { start, end } = content.toOuter({ start: 0, end: content.text.length });
     const isNew = !seen.has(`${start} ${end}`);
     seen.add(`${start} ${end}`);

@@ -9,7 +9,12 @@ import { contains } from "../../core/range.ts";
 import type { TerraformResource } from "../../sources/recognise/model.ts";
 import { MAJORS } from "../../sources/terraform/modules/provider-majors.ts";
 import { meantMember, STATUS, withMeantNames } from "../../sources/terraform/resources/meant-names.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import {
+  type LocatedEntry,
+  type LocatedNode,
+  type LocatedObject,
+  objectsIn,
+} from "../../sources/values/located.ts";
 import type { ProviderSettings } from "../config/provider-settings.ts";
 import { type CheckedPlace, compiledPattern } from "./parameter-check.ts";
 import type { ResourceMisfit, ResourceProblem } from "./resource-misfit.ts";
@@ -150,6 +155,8 @@ class ResourceChecker {
   /** A value of a wrong nesting is reported, and its members are compared all the same. */
   #value(place: CheckedPlace, shape: MemberShape): void {
     const { node, at, path } = place;
+    if (node.kind === "Unknown")
+      for (const one of node.candidates ?? []) this.#value({ node: one, at, path }, shape);
     if (node.kind === "Null" || node.kind === "Unknown") return;
     if (!shape.nesting) this.#flat(place, shape.type ?? "string", shape);
     else if (shape.nesting === "object" || shape.nesting === "list") {
@@ -168,6 +175,9 @@ class ResourceChecker {
   }
 
   #object({ node, at, path }: CheckedPlace, members: MemberShapes): void {
+    if (node.kind === "Unknown")
+      for (const one of (node.candidates ?? []).flatMap(objectsIn))
+        this.#object({ node: one, at, path }, members);
     if (node.kind === "Object") this.members({ node, at: node.entries[0]?.keyRange ?? at, path }, members);
     else if (node.kind !== "Null" && node.kind !== "Unknown") {
       this.#add(node, path, { kind: "type", wanted: "an object" });

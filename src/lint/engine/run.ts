@@ -6,7 +6,7 @@ import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { Interruptible } from "../../core/interruptible.ts";
-import type { FileRange } from "../../core/range.ts";
+import { contains, type FileRange } from "../../core/range.ts";
 import type { Unchecked } from "../../core/unchecked.ts";
 import { isSound } from "../../semantics/compare/soundness.ts";
 import type {
@@ -46,6 +46,8 @@ export class Run {
   readonly #conditions: LoneConditions;
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
   readonly #budget = new Budget(BUDGETS.stepsPerDocument.default);
+  /** Findings outside of the parts of possible objects that are judged. */
+  readonly #outside = new Set<Diagnostic>();
   #rules = 0;
   #expressions = 0;
 
@@ -63,12 +65,13 @@ export class Run {
   /** Visits the document, and returns the findings. */
   *found(): Interruptible<FoundInUse> {
     yield* this.#visitDocument();
-    const { instances } = this.#document;
-    const kept = this.#findings.withoutFollowUps();
+    const { instances, possible = [] } = this.#document;
+    const isRepeated = instances !== undefined || possible.length > 0;
+    const kept = this.#findings.withoutFollowUps().filter((one) => !this.#outside.has(one));
     const { notChecked } = this.#findings;
     return {
-      diagnostics: instances ? namingInstances(kept, this.#instanceOf) : kept,
-      notChecked: instances ? withoutRepetitions(notChecked) : notChecked,
+      diagnostics: isRepeated ? namingInstances(kept, this.#instanceOf) : kept,
+      notChecked: isRepeated ? withoutRepetitions(notChecked) : notChecked,
       counts: { rules: this.#rules, expressions: this.#expressions },
       facts: this.#active.facts.facts(),
     };
@@ -85,6 +88,15 @@ export class Run {
       if (!instance) continue;
       for (const diagnostic of diagnostics.slice(before)) this.#instanceOf.set(diagnostic, instance);
     }
+    const counts = [this.#rules, this.#expressions] as const;
+    for (const { subject, within } of this.#document.possible ?? []) {
+      const before = diagnostics.length;
+      yield* this.#visitSubject(subject);
+      yield;
+      for (const one of within ? diagnostics.slice(before) : [])
+        if (!contains(within!, one.range)) this.#outside.add(one);
+    }
+    [this.#rules, this.#expressions] = counts;
   }
 
   *#visitSubject(subject: Subject): Interruptible<void> {

@@ -54,6 +54,8 @@ export interface SourceDocument {
   readonly roots: readonly LocatedNode[];
   /** The recognised objects, in file order. Empty: nothing to check here. */
   readonly subjects: readonly Subject[];
+  /** Objects that are there in some cases, each of which is checked alone: rules of a branch of an unknown condition. */
+  readonly possible?: readonly PossibleSubject[];
   /** Zones given as one object each; their parts are in `subjects` too. */
   readonly estates?: readonly Estate[];
   /** True where the file contains an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
@@ -84,8 +86,15 @@ export interface LeftOut extends Unchecked {
   readonly range: FileRange;
 }
 
+/** An object that is there in some cases. */
+export interface PossibleSubject {
+  readonly subject: Subject;
+  /** The only part of it that is judged. Default: all of it. */
+  readonly within?: FileRange | undefined;
+}
+
 /** The contents of a file in one call of its Terraform module. */
-export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects" | "instances"> {
+export interface ModuleUseView extends Pick<SourceDocument, "roots" | "subjects" | "possible" | "instances"> {
   /** The call, as findings name it; undefined for a root module that others call as well. */
   readonly calledAt: RelatedLocation | undefined;
   /** The program that reads the module so, if others read other files of it. */

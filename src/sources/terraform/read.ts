@@ -28,8 +28,8 @@ import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.
 import { bundlesOf, type ResourceBundle, resourcesIn } from "./resources/bundles.ts";
 import { jsonBody } from "./resources/json-bodies.ts";
 import { isState, planResources } from "./resources/plan.ts";
+import { possibleRules } from "./resources/possible-rules.ts";
 import { isKnownResource, resourceSubjects } from "./resources/resources.ts";
-import { branchExpressions } from "./values/branch-expressions.ts";
 import type { EvaluationLimits } from "./values/budget.ts";
 import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
 import { placeInSource } from "./values/source.ts";
@@ -159,7 +159,10 @@ function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
   return { ...reading, calledAt: { uri: source.uri, range, message } };
 }
 
-type FileReading = Pick<TerraformReading, "roots" | "subjects" | "isJudgedElsewhere" | "instances">;
+type FileReading = Pick<
+  TerraformReading,
+  "roots" | "subjects" | "possible" | "isJudgedElsewhere" | "instances"
+>;
 
 function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   const { module } = values;
@@ -176,7 +179,8 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   const { roots, subjects } = collected(bundles.map((one) => one.subjects));
   return {
     roots,
-    subjects: [...subjects, ...given, ...branchExpressions(found, file.source.uri, values)],
+    subjects: [...subjects, ...given],
+    possible: bundles.flatMap(({ one }) => possibleRules(one)),
     instances: instancesOf(bundles),
   };
 }

@@ -98,6 +98,8 @@ export interface LocatedUnknown extends Cause {
   readonly partial?: PartialText;
   /** True for a list item that represents any number of items. */
   readonly isSeveral?: boolean;
+  /** Values that it has in some cases: those of the branches of an unknown condition. Default: none is known. */
+  readonly candidates?: readonly LocatedNode[];
 }
 
 /** A text with holes, whose contents are unknown. */

@@ -5,6 +5,7 @@ import type {
   LocatedArray,
   LocatedBoolean,
   LocatedEntry,
+  LocatedNode,
   LocatedNull,
   LocatedNumber,
   LocatedObject,
@@ -13,6 +14,7 @@ import type {
   PartialText,
   Reason,
 } from "./located.ts";
+import { saysNothing } from "./located.ts";
 
 /** Up to this many entries a scan is faster than a map, and most Cloudflare objects are this small. */
 const MAX_SCANNED_ENTRIES = 12;
@@ -135,6 +137,20 @@ export function unknownNode(range: FileRange, why: Reason, partial?: PartialText
     ...(idOf ? { idOf } : {}),
     ...(partial ? { partial } : {}),
   };
+}
+
+/** Candidates of one unknown value; more are ignored. */
+const MAX_CANDIDATES = 8;
+
+/** An unknown value with those that it has in some cases. Empty ones are often placeholders, and say nothing. */
+export function amongNode(node: LocatedUnknown, values: readonly LocatedNode[]): LocatedUnknown {
+  const candidates = values.filter(isTelling).slice(0, MAX_CANDIDATES);
+  return candidates.length === 0 ? node : { ...node, candidates };
+}
+
+function isTelling(node: LocatedNode): boolean {
+  if (node.kind === "Unknown") return (node.partial ?? node.candidates) !== undefined;
+  return !saysNothing(node) && !(node.kind === "Number" && node.value === 0);
 }
 
 /** Whether a value is a reason why something is unknown. */

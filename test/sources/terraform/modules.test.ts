@@ -288,8 +288,32 @@ describe("a list with a part that is not known", () => {
       `concat(var.on ? [] : ([${known}]), [])`,
       `[for one in var.more : { action = "block", expression = var.on ? "ssl" : "http.hst eq 1" }]`,
       `[var.on ? ${known} : merge(${known}, { expression = "ssl" })]`,
+      `[for one in var.more : ${known}]`,
+      `[for key, one in var.more : ${known} if one.on]`,
+      `[for one in concat(["a"], var.more) : ${known}]`,
+      `flatten([var.more, [${known}]])`,
+      `[merge(${known}, var.on ? { description = "a" } : {})]`,
+      `[{ action = "block", expression = try(var.more.expression, "http.hst eq 1") }]`,
+      `[{ action = "block", expression = lookup(var.more, "expression", "http.hst eq 1") }]`,
+      `(var.on ? { a = [${known}] } : {}).a`,
     ])
       expect(await found(rules), rules).toEqual(error);
+    const action = ["m/main.tf: lint/no-unknown-action"];
+    for (const rules of [
+      `[{ action = var.on ? "blok" : "log", expression = "ssl" }]`,
+      `[for one in var.more : { action = "blok", expression = one }]`,
+    ])
+      expect(
+        (await found(rules)).map((one) => one.split(" `")[0]),
+        rules,
+      ).toEqual(action);
+    // What is beside a value may depend on the same condition.
+    for (const rules of [
+      `[{ action = var.on ? "skip" : "block", expression = "ssl", logging = var.on ? { enabled = true } : null, action_parameters = var.on ? { ruleset = "current" } : null }]`,
+      `var.on ? [{ action = "block", expression = "ssl", logging = null }] : []`,
+      `[{ action = "block", expression = var.on ? "true" : "ssl" }]`,
+    ])
+      expect(await found(rules), rules).toEqual([]);
     // The other branch of what a loop or an instance decides is never deployed.
     for (const rules of [
       `[for on in [true] : { action = "block", expression = on ? "ssl" : "http.hst eq 1" }]`,

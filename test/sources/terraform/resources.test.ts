@@ -367,3 +367,14 @@ resource "cloudflare_list" "hosts" {
     expect(reasonOf(rule!.node.get("filter"))).toBe("the filter is not defined here");
   });
 });
+
+it("headers whose names are not known are not known, and are no list", () => {
+  for (const block of [
+    'headers {\n name = var.name\n operation = "remove"\n }',
+    'dynamic "headers" {\n for_each = var.all\n content {\n name = headers.key\n }\n }',
+  ]) {
+    const rules = `rules {\n action = "rewrite"\n action_parameters {\n ${block}\n }\n }`;
+    const [rule] = rulesOf(readModule({ "main.tf": `resource "cloudflare_ruleset" "a" {\n ${rules}\n}\n` }));
+    expect(rule!.actionParameters!.get("headers"), block).toMatchObject({ kind: "Unknown" });
+  }
+});

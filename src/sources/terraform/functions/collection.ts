@@ -87,8 +87,8 @@ function flatten(
   const items: LocatedNode[] = [];
   const pending: LocatedNode[] = [...list.items].reverse();
   for (let item = pending.pop(); item; item = pending.pop()) {
-    if (item.kind === "Unknown") return unknownNode(range, item);
-    if (isArray(item)) for (const one of [...item.items].reverse()) pending.push(one);
+    if (item.kind === "Unknown") items.push(severalNode(item));
+    else if (isArray(item)) for (const one of [...item.items].reverse()) pending.push(one);
     else items.push(item);
   }
   return arrayNode(range, items);

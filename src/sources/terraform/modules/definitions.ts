@@ -2,8 +2,8 @@ import { compare } from "../../../core/diagnostic.ts";
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { isReason } from "../../values/nodes.ts";
+import names from "../names.json" with { type: "json" };
 import { attributeOf, attributesOf, type Resource } from "../resources/resource-blocks.ts";
-import { isSameEverywhere } from "../values/branch-expressions.ts";
 import type { Defined } from "../values/source.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { ModuleValues } from "./module-values.ts";
@@ -213,5 +213,15 @@ function repetitionTexts(parts: Resource["parts"]): string[] {
     attributesOf(body)
       .filter(({ name }) => name === "count" || name === "for_each")
       .map(({ value }) => written({ expression: value, source })),
+  );
+}
+
+/** The first names of references that have one value in a whole module, and words that are values. */
+const SAME_EVERYWHERE: ReadonlySet<string> = new Set(names.sameEverywhere);
+
+/** Whether the text of an expression refers to no instance, no loop and nothing else that differs within a module. */
+function isSameEverywhere(text: string): boolean {
+  return Array.from(text.replace(/"[^"$]*"/g, '""').matchAll(/(?<![\w.])[A-Za-z_]\w*(?!\w*\s*\()/g)).every(
+    ([name]) => SAME_EVERYWHERE.has(name),
   );
 }

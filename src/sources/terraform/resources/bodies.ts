@@ -1,10 +1,10 @@
 import { inFile } from "../../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
-import { arrayNode, isReason, objectNode, unknownNode } from "../../values/nodes.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject, Reason } from "../../values/located.ts";
+import { amongNode, arrayNode, isReason, objectNode, unknownNode } from "../../values/nodes.ts";
 import type { HclBlock, HclBody } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
 import type { Evaluator } from "../values/evaluate.ts";
-import { inner, isSeveral, type NameScope } from "../values/members.ts";
+import { inner, isSeveral, type Member, type NameScope } from "../values/members.ts";
 import { placeInSource } from "../values/source.ts";
 import { attributesOf } from "./resource-blocks.ts";
 
@@ -70,16 +70,25 @@ function dynamicNodes(block: HclBlock, scope: NameScope, evaluator: Evaluator): 
   const content = block.body.items.find((item) => item.kind === "Block" && item.type === "content");
   if (!collection || content?.kind !== "Block")
     return [unknownNode(range, "the dynamic block has no content")];
-  const members = evaluator.members(evaluator.evaluate(collection, scope));
-  if (isReason(members)) return [unknownNode(range, members)];
+  const over = evaluator.evaluate(collection, scope);
+  const members = evaluator.members(over);
   const name = iterator?.kind === "Variable" ? iterator.name : (block.labels[0]?.name ?? "");
-  return members.map((member) => {
-    if (isSeveral(member.value)) return unknownNode(range, "how many blocks there are is not known");
+  const contentFor = (member: Member): LocatedNode => {
     const each = objectNode(member.value.range, [
       { key: "key", keyRange: member.key.range, value: member.key },
       { key: "value", keyRange: member.value.range, value: member.value },
     ]);
     const local = inner(scope, { key: undefined, value: name }, { key: member.key, value: each });
     return bodyNode(content.body, local, evaluator, { isNested: true });
-  });
+  };
+  const possible = (one: LocatedNode, why: Reason) => {
+    const found = () => evaluator.possibleMembers(one).flatMap((all) => all.map(contentFor));
+    return amongNode(unknownNode(range, why), evaluator.apart(found));
+  };
+  if (isReason(members)) return [possible(over, members)];
+  return members.map((member) =>
+    isSeveral(member.value)
+      ? possible(member.value, "how many blocks there are is not known")
+      : contentFor(member),
+  );
 }

@@ -56,7 +56,8 @@ function textOf(value: LocatedNode): LocatedNode {
 function headersShape(list: LocatedArray): LocatedNode {
   const entries: LocatedEntry[] = [];
   for (const item of list.items) {
-    const name = item.kind === "Object" ? item.get("name") : undefined;
+    const name = item.kind === "Object" ? item.get("name") : item;
+    if (name?.kind === "Unknown") return unknownNode(list.range, name);
     if (name?.kind !== "String") return apiShape(list);
     const shaped = apiShape(item) as LocatedObject;
     const rest = objectNode(

@@ -132,10 +132,10 @@ export class EvaluationBudget {
     if (node.kind === "String") return { elements: 0, chars: charsOf(node) };
     if (node.kind === "Unknown" && node.partial)
       return { elements: 0, chars: node.partial.content.text.length };
-    if (node.kind !== "Array" && node.kind !== "Object") return NOTHING;
+    const nested = nestedIn(node);
+    if (nested.length === 0) return NOTHING;
     let size = this.#sizes.get(node);
     if (size === undefined) {
-      const nested = node.kind === "Array" ? node.items : node.entries.map(({ value }) => value);
       let elements = nested.length;
       let chars = 0;
       for (const one of nested) {
@@ -159,6 +159,11 @@ export class EvaluationBudget {
     const reason = `${this.#subject} exceeds the limit of ${number(limit)} ${unit} for ${whose}`;
     return { reason, cause: "limits" };
   }
+}
+
+function nestedIn(node: LocatedNode): readonly LocatedNode[] {
+  if (node.kind === "Object") return node.entries.map(({ value }) => value);
+  return (node.kind === "Array" ? node.items : node.kind === "Unknown" ? node.candidates : undefined) ?? [];
 }
 
 /** The number of elements of a value itself, or the equivalent of its characters. */

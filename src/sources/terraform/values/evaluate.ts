@@ -3,6 +3,7 @@ import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedUnknown, Reason } from "../../values/located.ts";
 import { hasUnknown } from "../../values/located.ts";
 import {
+  amongNode,
   arrayNode,
   booleanNode,
   isReason,
@@ -29,6 +30,7 @@ import {
   membersOf,
   type NameScope,
   reasonOf,
+  severalNode,
 } from "./members.ts";
 import { operate } from "./operate.ts";
 import { References } from "./references.ts";
@@ -108,9 +110,12 @@ export class Evaluator implements Evaluation {
         return this.#call(expression, range, scope);
       case "Conditional": {
         const condition = this.evaluate(expression.condition, scope);
-        if (condition.kind !== "Boolean")
-          return unknownNode(range, reasonOf(condition, "its condition is not known"));
         const { consequent, alternate } = expression;
+        if (condition.kind !== "Boolean") {
+          const branches = () => [consequent, alternate].map((one) => this.evaluate(one, scope));
+          const unknown = unknownNode(range, reasonOf(condition, "its condition is not known"));
+          return amongNode(unknown, this.apart(branches));
+        }
         const value = this.evaluate(condition.value ? consequent : alternate, scope);
         return this.#besideOther(value, condition.value ? alternate : consequent, scope);
       }
@@ -150,6 +155,14 @@ export class Evaluator implements Evaluation {
     return refused ?? membersOf(collection) ?? reasonOf(collection, "what it repeats for is not known");
   }
 
+  /** The members that an unknown collection has in some cases, or else one of which nothing is known. */
+  possibleMembers(collection: LocatedNode): readonly (readonly Member[])[] {
+    const { candidates = [] } = collection.kind === "Unknown" ? collection : {};
+    const known = candidates.map((one) => membersOf(one)).filter((one) => one !== undefined);
+    const unknown = unknownNode(collection.range, reasonOf(collection, "what it repeats for is not known"));
+    return known.length > 0 ? known : [[{ key: unknown, value: unknown }]];
+  }
+
   #object(
     entries: readonly { readonly key: HclExpression; readonly value: HclExpression }[],
     range: FileRange,
@@ -175,20 +188,33 @@ export class Evaluator implements Evaluation {
   }
 
   #for(expression: HclFor, range: FileRange, scope: NameScope): LocatedNode {
-    const members = this.members(this.evaluate(expression.collection, scope));
-    if (isReason(members)) return unknownNode(range, members);
+    const collection = this.evaluate(expression.collection, scope);
+    const members = this.members(collection);
+    if (!isReason(members)) return this.#forEach(expression, members, range, scope);
+    return amongNode(unknownNode(range, members), this.#forPossible(expression, collection, range, scope));
+  }
+
+  #forPossible(expression: HclFor, collection: LocatedNode, range: FileRange, scope: NameScope) {
+    const possible = this.possibleMembers(collection);
+    return this.apart(() => possible.map((members) => this.#forEach(expression, members, range, scope)));
+  }
+
+  #forEach(expression: HclFor, members: readonly Member[], range: FileRange, scope: NameScope): LocatedNode {
     const entries: LocatedEntry[] = [];
+    let doubt: Reason | undefined;
     for (const member of members) {
-      if (isSeveral(member.value) && !expression.key) {
-        entries.push({ key: "", keyRange: member.value.range, value: member.value });
+      const { value: one } = member;
+      if (isSeveral(one) && !expression.key) {
+        const several = unknownNode(one.range, reasonOf(one, ""));
+        const value = severalNode(amongNode(several, this.#forPossible(expression, one, range, scope)));
+        entries.push({ key: "", keyRange: one.range, value });
         continue;
       }
       const local = inner(scope, expression.names, member);
       if (expression.condition) {
         const condition = this.evaluate(expression.condition, local);
-        if (condition.kind !== "Boolean")
-          return unknownNode(range, reasonOf(condition, "a condition in it is not known"));
-        if (!condition.value) continue;
+        if (condition.kind !== "Boolean") doubt ??= reasonOf(condition, "a condition in it is not known");
+        else if (!condition.value) continue;
       }
       const key = expression.key && this.#key(expression.key, local);
       if (expression.key && key === undefined) return unknownNode(range, "one of its keys is not known");
@@ -197,12 +223,11 @@ export class Evaluator implements Evaluation {
       if (refused) return unknownNode(range, refused);
       entries.push({ key: key ?? "", keyRange: value.range, value });
     }
-    if (!expression.key)
-      return arrayNode(
-        range,
-        entries.map(({ value }) => value),
-      );
-    return objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries));
+    const values = entries.map(({ value }) => value);
+    const result = expression.key
+      ? objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries))
+      : arrayNode(range, values);
+    return doubt === undefined ? result : amongNode(unknownNode(range, doubt), [result]);
   }
 
   #call(expression: HclExpression & { kind: "Call" }, range: FileRange, scope: NameScope): LocatedNode {
@@ -223,13 +248,33 @@ export class Evaluator implements Evaluation {
     }
     const result = callFunction(expression.name, given, range, this.budget);
     if (ERRORS.has(result)) this.#errors++;
-    return result;
+    return result.kind === "Unknown"
+      ? amongNode(result, this.#possibleResults(expression.name, given, range))
+      : result;
+  }
+
+  /** What a call yields for the candidates of its only unknown argument, and its default. */
+  #possibleResults(name: string, given: readonly LocatedNode[], range: FileRange): readonly LocatedNode[] {
+    if (name === "lookup" || name === "coalesce") return given.slice(name === "lookup" ? 2 : 0);
+    const [unknown, other] = given.filter(({ kind }) => kind === "Unknown");
+    if (unknown?.kind !== "Unknown" || other) return [];
+    return (unknown.candidates ?? []).map((candidate) =>
+      callFunction(
+        name,
+        given.map((one) => (one === unknown ? candidate : one)),
+        range,
+        this.budget,
+      ),
+    );
   }
 
   #try(candidates: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
-    for (const candidate of candidates) {
+    for (const [at, candidate] of candidates.entries()) {
       const { value, hasError } = this.#attempt(candidate, scope);
-      if (!hasError) return value;
+      if (hasError) continue;
+      if (value.kind !== "Unknown") return value;
+      const others = candidates.slice(at + 1).map((one) => this.#attempt(one, scope).value);
+      return amongNode(value, [...(value.candidates ?? []), ...others]);
     }
     return this.error(range, "none of its arguments can be computed");
   }

@@ -27,7 +27,7 @@ export class FileValue<Node extends LocatedNode = LocatedNode> {
   /** The same within a budget: copies for other files are made once per location; if there are too many, unknown. */
   referredAt(site: Place, budget: EvaluationBudget): LocatedNode {
     const node = this.#node;
-    if (node.kind === "Unknown" && !node.partial) return unknownNode(site, node);
+    if (node.kind === "Unknown" && !node.partial && !node.candidates) return unknownNode(site, node);
     if (site.uri === this.#uri) return node;
     const key = `${site.start} ${site.uri}`;
     let copy = this.#copies.get(key);

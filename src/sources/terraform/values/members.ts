@@ -8,7 +8,7 @@ import type {
   LocatedUnknown,
   Reason,
 } from "../../values/located.ts";
-import { arrayNode, numberNode, unknownNode } from "../../values/nodes.ts";
+import { amongNode, arrayNode, numberNode, unknownNode } from "../../values/nodes.ts";
 import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { ForNames } from "../hcl/ast.ts";
 import type { ExpressionSource } from "./source.ts";
@@ -30,7 +30,7 @@ export interface Member {
 
 /** An item that represents any number of items, because the list that has them is unknown. */
 export function severalNode(node: LocatedUnknown): LocatedUnknown {
-  return { ...unknownNode(node.range, node), isSeveral: true };
+  return { ...amongNode(unknownNode(node.range, node), node.candidates ?? []), isSeveral: true };
 }
 
 /** Whether the length of a list is unknown. */

@@ -1,7 +1,7 @@
 import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
-import { arrayNode, unknownNode } from "../../values/nodes.ts";
+import { amongNode, arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { HclStep } from "../hcl/ast.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { isSeveral, keyOf, type NameScope } from "./members.ts";
@@ -36,7 +36,12 @@ export function follow(
 ): LocatedNode {
   let current = value;
   for (const [at, step] of steps.entries()) {
-    if (current.kind === "Unknown") return unknownNode(range, current);
+    if (current.kind === "Unknown") {
+      const { candidates = [] } = current;
+      const rest = steps.slice(at);
+      const follows = () => candidates.map((one) => follow(one, rest, { range, scope, evaluation }));
+      return amongNode(unknownNode(range, current), evaluation.apart(follows));
+    }
     if (step.kind === "Splat") {
       const items = current.kind === "Array" ? current.items : current.kind === "Null" ? [] : [current];
       const refused = evaluation.budget.spendElements(items.length);

@@ -13,6 +13,8 @@ export function frozenNode(node: LocatedNode): LocatedNode {
       node.entries.map((entry) => ({ ...entry, value: frozenNode(entry.value) })),
     );
   }
+  if (node.kind === "Unknown" && node.candidates)
+    return { ...node, candidates: node.candidates.map(frozenNode) };
   if (node.kind !== "String") return node;
   return recasedNode(node, node.value);
 }
@@ -58,6 +60,7 @@ function nodeAt(node: LocatedNode, site: FileRange, uri: string): LocatedNode {
           node.partial && { ...node.partial, content: relocatedContent(node.partial.content, site, uri) },
         ),
         ...(node.isSeveral ? { isSeveral: true } : {}),
+        ...(node.candidates ? { candidates: node.candidates.map((one) => nodeAt(one, site, uri)) } : {}),
       };
   }
 }
