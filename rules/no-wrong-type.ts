@@ -34,6 +34,11 @@ export default defineRule({
       help: "Write `{{meaning}}`.",
       effect: "risky",
     },
+    unquoted: {
+      text: "`{{key}}` is `{{word}}` without quotes, which readers of YAML 1.1 take for {{meaning}}, and the API rejects that.",
+      help: "Put it in quotes.",
+      effect: "risky",
+    },
   },
   examples: {
     format: "yaml",
@@ -54,11 +59,13 @@ export default defineRule({
       const { otherYaml: meaning, types } = problem;
       const key = path.split(".").at(-1)!;
       if (meaning !== undefined) {
+        const word = String(plainValue(at));
+        const wanted = types.includes("boolean") ? meaning : `"${word}"`;
         ctx.report({
           at,
-          messageId: "otherYaml",
-          data: { key, word: String(plainValue(at)), meaning },
-          fix: { title: `Write \`${meaning}\``, edits: [ctx.replace(at, meaning)], safety: "suggestion" },
+          messageId: wanted === meaning ? "otherYaml" : "unquoted",
+          data: { key, word, meaning },
+          fix: { title: `Write \`${wanted}\``, edits: [ctx.replace(at, wanted)], safety: "suggestion" },
         });
         return;
       }

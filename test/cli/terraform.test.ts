@@ -86,6 +86,14 @@ describe("lint", () => {
     expect((await lint(files, "test.tfvars.json")).found).toEqual([
       "test.tfvars.json:1:13 types/unknown-field",
     ]);
+    for (const below of ["env/prod.tfvars", "env/eu/prod.tfvars"]) {
+      const found = async (name: string) =>
+        (await lint({ ...files, [below]: `${name} = "http.hst eq 1"\n` })).found.filter((one) =>
+          one.startsWith("env/"),
+        );
+      expect(await found("given")).toEqual([`${below}:1:10 types/unknown-field`]);
+      expect(await found("other")).toEqual([]);
+    }
   });
 
   it("lets later files of values win as Terraform does", async () => {

@@ -80,6 +80,14 @@ testRule(rule, {
       messageId: "wrongType",
     },
     {
+      why: "a word for a string that is a Boolean for readers of YAML 1.1",
+      code: "action: set_config\nexpression: ssl\naction_parameters:\n  polish: «off»\n",
+      format: "yaml",
+      messageId: "unquoted",
+      data: { word: "off", meaning: "false" },
+      suggests: 'action: set_config\nexpression: ssl\naction_parameters:\n  polish: "off"\n',
+    },
+    {
       why: "a word that is a Boolean for readers of YAML 1.1",
       code: "action: block\nexpression: ssl\nenabled: «no»\n",
       format: "yaml",
@@ -95,6 +103,10 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      code: 'action: set_config\nexpression: ssl\naction_parameters:\n  polish: "off"\n  security_level: high\n',
+      format: "yaml",
+    },
     {
       why: "values of rules in YAML, of which a module makes a ruleset: it may convert them",
       code: `rules:

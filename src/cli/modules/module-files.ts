@@ -6,6 +6,7 @@ import {
   compareModuleFiles,
   isModuleFile,
   isTerraformFile,
+  isVariablesFile,
 } from "../../sources/terraform/modules/module-names.ts";
 import type { TerraformSurroundings } from "../../sources/terraform/modules/surroundings.ts";
 import { crashFailure } from "../crash.ts";
@@ -91,7 +92,7 @@ export class ModuleFiles {
   /** The strings that `beside` parses. */
   textsBeside(path: string | undefined, base = this.#options.directory): readonly SourceText[] {
     if (path === undefined || !isTerraformFile(path)) return [];
-    const directory = dirname(path);
+    const directory = this.#directoryFor(path);
     if (directory !== this.#directory || base !== this.#base) {
       this.#texts = this.#read(directory, base);
       this.#files = undefined;
@@ -99,6 +100,14 @@ export class ModuleFiles {
       this.#base = base;
     }
     return this.#texts;
+  }
+
+  /** The directory whose module a file belongs to: files of variables often lie in one below it, as `env/prod.tfvars`. */
+  #directoryFor(path: string): string {
+    const own = dirname(path);
+    if (!isVariablesFile(path)) return own;
+    const above = [own, dirname(own), dirname(dirname(own))];
+    return above.find((one) => this.#namesIn(one).some((name) => !isVariablesFile(name))) ?? own;
   }
 
   #read(directory: string, base: string): SourceText[] {

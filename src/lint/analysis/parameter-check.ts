@@ -62,9 +62,11 @@ function check(place: CheckedPlace, schema: ParameterSchema, found: Misfit[]): v
     found.push({ at: node, path, problem: { kind: "type", types: typesOf(schema) } });
     return;
   }
-  const otherYaml = fitting.type === "boolean" ? otherYamlBoolean(node) : undefined;
+  const { type, enum: known } = fitting;
+  const isWord = type === "boolean" || (node.kind === "String" && known?.includes(node.value));
+  const otherYaml = type && isWord ? otherYamlBoolean(node) : undefined;
   const problem: Problem | undefined =
-    otherYaml === undefined ? problemOf(node, fitting) : { kind: "type", types: ["boolean"], otherYaml };
+    otherYaml === undefined ? problemOf(node, fitting) : { kind: "type", types: [type!], otherYaml };
   if (problem) found.push({ at: node, path, problem });
   if (node.kind === "Object") checkObject(place, node, fitting, found);
   else if (node.kind === "Array" && fitting.items) {

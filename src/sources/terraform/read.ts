@@ -127,7 +127,7 @@ interface GivenFile {
 }
 
 function readInTool({ file, files, surroundings, evaluation }: GivenFile, tool: ModuleTool): ToolReading {
-  const directory = directoryOf(file.source.uri);
+  const directory = directoryOf(files[0]!.source.uri);
   const tree = new ModuleTree(surroundings, { directory, files, evaluation, tool });
   const { base, calls, isCut } = tree.usesOf(directory);
   const reading = readingOf(file, base);
