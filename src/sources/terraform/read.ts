@@ -31,7 +31,7 @@ import { isState, planResources } from "./resources/plan.ts";
 import { possibleRules } from "./resources/possible-rules.ts";
 import { isKnownResource, resourceSubjects } from "./resources/resources.ts";
 import type { EvaluationLimits } from "./values/budget.ts";
-import { argumentExpressions, givenExpressions, overridingExpressions } from "./values/loose-expressions.ts";
+import { overridingExpressions, passedExpressions } from "./values/loose-expressions.ts";
 import { placeInSource } from "./values/source.ts";
 
 /** The result of reading one Terraform file: parts of its `SourceDocument`. */
@@ -166,10 +166,8 @@ type FileReading = Pick<
 
 function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   const { module } = values;
-  const given = argumentExpressions(file, values);
-  if (file.isVariables) {
-    return { roots: [], subjects: [...givenExpressions(file, module, values), ...given] };
-  }
+  const given = passedExpressions(file, values);
+  if (file.isVariables) return { roots: [], subjects: given };
   const found = resourcesIn(file, module);
   if (file.isOverride) {
     const subjects = [...overridingExpressions(file, module, values), ...given];

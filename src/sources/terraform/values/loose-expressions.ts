@@ -12,38 +12,11 @@ import {
   resourceBlock,
   resourceKey,
 } from "../resources/resource-blocks.ts";
-import { isKnownResource, resourceSubjects } from "../resources/resources.ts";
+import { isKnownResource, recordedResource, resourceSubjects } from "../resources/resources.ts";
 import { NO_NAMES, placeInSource } from "./source.ts";
 
 /** Modules within a module whose expressions are looked for. */
 const MAX_CALLEES = 256;
-
-/**
- * The expressions that a variables file passes unchanged to the resources of its module: strings, or members of lists
- * and maps, located in that file. A string that a resource builds from a variable is checked only there.
- */
-export function givenExpressions(
-  file: TerraformFile,
-  module: TerraformModule,
-  values: ModuleValues,
-): readonly ExpressionFile[] {
-  const { source } = file;
-  const evaluator = values.evaluatorOf(source.uri);
-  const given = new Map<string, LocatedString>();
-  for (const { name, value } of attributesOf(file.body)) {
-    for (const text of stringsIn([evaluator.variable(name, placeInSource(source, value))])) {
-      given.set(placeKey(text, text.content.toOuter(wholeOf(text))), text);
-    }
-  }
-  const nodeOf = (part: ResourcePart) => inOwnFile(part, values);
-  const expressions = [...module.resources.values()].flatMap((one) => expressionsIn(one, one.parts, nodeOf));
-  return inFileOrder(
-    expressions.flatMap((one) => {
-      const origin = one.content.origin?.(wholeOf(one));
-      return origin?.uri === source.uri ? (given.get(placeKey(one, origin.range)) ?? []) : [];
-    }),
-  );
-}
 
 /**
  * The expressions that an override file adds to the resources of its module, located in that file. The other
@@ -66,33 +39,31 @@ export function overridingExpressions(
 }
 
 /**
- * The expressions that a file gives to the resources of modules that its directory calls, directly or through others: strings,
- * or members of lists and maps, located in this file.
+ * The expressions that a file passes unchanged to resources of modules that its directory calls, directly or through others,
+ * and those that a file of variables passes to resources of its own module: strings, or members of lists and maps, located
+ * in this file. A string that a resource builds from a variable is checked only there.
  */
-export function argumentExpressions(
+export function passedExpressions(
   { source, body, isVariables }: TerraformFile,
   values: ModuleValues,
 ): readonly ExpressionFile[] {
   const wanted = new Set<string>();
-  for (const one of calleesOf(values).flatMap(expressionsOfModule)) {
+  const users = isVariables ? [values, ...calleesOf(values)] : calleesOf(values);
+  for (const one of users.flatMap(expressionsOfModule)) {
     const origin = one.content.origin?.(wholeOf(one));
     if (origin?.uri === source.uri) wanted.add(placeKey(one, origin.range));
   }
   if (wanted.size === 0) return [];
-  const texts: LocatedString[] = [];
-  const addAll = (node: LocatedNode) => {
-    for (const text of stringsIn([node])) texts.push(text);
-  };
   const evaluator = values.evaluatorOf(source.uri);
   const scope = { source, names: NO_NAMES };
-  for (const item of body.items) {
-    if (item.kind === "Attribute" && isVariables)
-      addAll(evaluator.variable(item.name, placeInSource(source, item.value)));
-    const isRead = item.kind === "Block" && (item.type === "module" || item.type === "locals");
-    for (const { value } of isRead ? attributesOf(item.body) : []) addAll(evaluator.evaluate(value, scope));
-  }
+  const given = body.items.flatMap((item): readonly LocatedNode[] => {
+    if (item.kind === "Attribute")
+      return isVariables ? [evaluator.variable(item.name, placeInSource(source, item.value))] : [];
+    if (item.type !== "module" && item.type !== "locals") return [];
+    return attributesOf(item.body).map(({ value }) => evaluator.evaluate(value, scope));
+  });
   const found = new Map<string, LocatedString>();
-  for (const text of texts) {
+  for (const text of stringsIn(given)) {
     const key = placeKey(text, text.content.toOuter(wholeOf(text)));
     if (wanted.has(key)) found.set(key, text);
   }
@@ -146,16 +117,7 @@ function expressionsOfNode(
   { type, name, block, source }: ResourceBlock,
   node: LocatedObject,
 ): readonly LocatedString[] {
-  const resource = {
-    type,
-    name,
-    typeRange: placeInSource(source, block.typeRange),
-    node,
-    syntax: "hcl",
-    numberInterpolations: [],
-    zone: undefined,
-    account: undefined,
-  } as const;
+  const resource = recordedResource(name, type, placeInSource(source, block.typeRange), node);
   return resourceSubjects(resource, () => undefined).flatMap(expressionsOf);
 }
 
