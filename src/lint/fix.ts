@@ -124,7 +124,8 @@ class Fixer {
   /** The largest part of the fixes that adds no syntax error to the text. */
   #unbroken(offers: readonly Offer[]): { readonly offers: readonly Offer[]; readonly state: State } {
     const all = this.#apply(offers);
-    const limits = { errors: this.#maxErrors, unreadable: unreadable(this.#state) };
+    const errors = this.#neverMoreErrors ? errorsIn(this.#state) : Number.POSITIVE_INFINITY;
+    const limits = { errors, unreadable: unreadable(this.#state) };
     if (isWithin(all, limits)) return { offers, state: all };
     // A fix of a syntax error may uncover syntax errors after it; no other fix may.
     const mends = offers.filter((offer) => isAboutReading(offer.diagnostic));
@@ -133,10 +134,6 @@ class Fixer {
     const areSound = mends.length > 0 && isWithin(this.#apply(mends), mended);
     const kept = areSound ? this.#addAll(mends, others, mended) : this.#addAll([], offers, limits);
     return { offers: kept, state: this.#apply(kept) };
-  }
-
-  get #maxErrors(): number {
-    return this.#neverMoreErrors ? errorsIn(this.#state) : Number.POSITIVE_INFINITY;
   }
 
   /** Finds the fixes that break something by bisection, and adds the others to `kept`. */

@@ -216,8 +216,9 @@ export class EditorWorkspace implements Workspace {
     const loaded = await this.#configs.of(path);
     const configUri = path === undefined ? name : pathForGlobs(path, loaded);
     const config = loaded.layered.forFile(configUri);
-    const siblings = () => (path === undefined ? Promise.resolve([]) : this.#beside(path, loaded));
-    const surroundings = path === undefined ? undefined : () => this.#modulesOf(path, loaded).around(path);
+    const modules = path === undefined ? undefined : this.#modulesOf(path, loaded);
+    const siblings = () => Promise.resolve(modules?.beside(path, loaded.directory) ?? []);
+    const surroundings = modules && (() => modules.around(path!));
     const resolveBase = path === undefined ? undefined : () => this.#basesOf(path, [name, configUri]);
     return { uri: name, configUri, text, siblings, surroundings, resolveBase, loaded, config };
   }
@@ -253,10 +254,6 @@ export class EditorWorkspace implements Workspace {
     if (kept.expressions.isInUse && kept.breaks?.isOver === false) return new ExpressionMemory();
     kept.breaks = breaks;
     return kept.expressions;
-  }
-
-  #beside(path: string, loaded: LoadedConfig): Promise<readonly TerraformFile[]> {
-    return this.#modulesOf(path, loaded).beside(path, loaded.directory);
   }
 
   #modulesOf(path: string, { directory }: LoadedConfig): ModuleFiles {

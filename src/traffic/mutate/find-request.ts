@@ -101,12 +101,8 @@ export class RequestFinder {
     let reason: string | undefined;
     while (avoided.length <= MAX_AVOIDED) {
       const side = avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false }));
-      const attempt = new Attempt(
-        this.#evaluator,
-        rule,
-        [...goals, ...ties, ...side],
-        this.#settledFor(rule),
-      );
+      const settled = rule.hasFurtherConditions ? { ...this.settled, exceeds: [rule.name] } : this.settled;
+      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...ties, ...side], settled);
       const { found } = this.#prover.search(attempt.goals);
       const past = this.#past(avoided, rule);
       if (found.kind === "none") {
@@ -155,10 +151,6 @@ export class RequestFinder {
       furtherTruthOf: () => true,
       outcomeOf: () => null,
     })).steps;
-  }
-
-  #settledFor({ hasFurtherConditions, name }: TrafficRule): SettledKeys {
-    return hasFurtherConditions ? { ...this.settled, exceeds: [name] } : this.settled;
   }
 
   #confirmed(attempt: Attempt, found: Found, avoided: readonly Goal[]): FoundRequest | undefined {

@@ -89,7 +89,7 @@ export class ReplaySide {
     if (this.#rewrites) return this.#rewritten(request, { matched, maybe, unknown });
     const key = keyOf(matched, maybe, request);
     const known = key === undefined ? undefined : this.#known.get(key);
-    const walked = known ?? this.#walked(request, matched, maybe);
+    const walked = known ?? this.#resultOf(this.#walkOf(request, matched, maybe));
     if (key !== undefined && !known) this.#known.set(key, walked);
     return { matched, unknown, key, ...walked };
   }
@@ -117,10 +117,6 @@ export class ReplaySide {
       unknown: [...joined(before.maybe, maybe), ...this.#opaque],
       ...result,
     };
-  }
-
-  #walked(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]) {
-    return this.#resultOf(this.#walkOf(request, matched, unknown));
   }
 
   #walkOf(request: TrafficRequest, matched: readonly number[], unknown: readonly number[]) {

@@ -70,7 +70,8 @@ export class ResultCache implements ResultStore {
   slotOf(file: CachedFile): CacheSlot | undefined {
     // Users' rules may depend on anything.
     if (file.loaded.rules.some(({ origin }) => origin !== undefined)) return undefined;
-    const key = textKey(this.#keyOf(file.loaded), file);
+    const config = getOrCompute(this.#configKeys, file.loaded, () => configKey(this.#program, file.loaded));
+    const key = textKey(config, file);
     const surroundings = { uri: file.uri, suppressions: file.loaded.layered.base.suppressions };
     return {
       known: this.#find(key, surroundings),
@@ -106,10 +107,6 @@ export class ResultCache implements ResultStore {
       if (error instanceof Misshapen || error instanceof SyntaxError) return undefined;
       throw error;
     }
-  }
-
-  #keyOf(loaded: LoadedConfig): string {
-    return getOrCompute(this.#configKeys, loaded, () => configKey(this.#program, loaded));
   }
 
   #remark(message: string): void {

@@ -40,7 +40,8 @@ export class RunMemory {
     // The result of users' code may depend on anything.
     if ([...loaded.files, ...loaded.ruleFiles].some(({ module }) => module && module.rules.length > 0))
       return undefined;
-    const key = textKey(this.#keyOf(loaded), file);
+    const config = getOrCompute(this.#configKeys, loaded, () => configKey("", loaded));
+    const key = textKey(config, file);
     const surroundings = { uri, suppressions: loaded.layered.base.suppressions };
     const here = this.#remembered.get(path);
     const slot = here?.key === key ? undefined : below?.slotOf(file);
@@ -55,9 +56,5 @@ export class RunMemory {
         if (!isBase) this.#remembered.set(path, { key, record: storeRecord(linted.record, surroundings) });
       },
     };
-  }
-
-  #keyOf(loaded: LoadedConfig): string {
-    return getOrCompute(this.#configKeys, loaded, () => configKey("", loaded));
   }
 }

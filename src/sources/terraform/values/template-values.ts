@@ -45,17 +45,14 @@ export class TemplateValues {
       if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
       else if (part.kind === "Interpolation") {
         const value = this.#interpolation(part.expression, site, scope);
-        pieces.push(...(piecesOf(value, site) ?? [this.#misfit(site)]));
+        // Terraform rejects lists, maps and null within a string.
+        const misfit = () => holeAt(site, this.#evaluation.error(site, "it is not a string"));
+        pieces.push(...(piecesOf(value, site) ?? [misfit()]));
       } else if (part.kind === "If") {
         if (!this.#if(part, form, scope, pieces)) return false;
       } else if (!this.#each(part, form, scope, pieces)) return false;
     }
     return true;
-  }
-
-  /** Terraform rejects lists, maps and null within a string. */
-  #misfit(site: Place): Piece {
-    return holeAt(site, this.#evaluation.error(site, "it is not a string"));
   }
 
   #interpolation(expression: HclExpression, site: Place, scope: NameScope): LocatedNode {
