@@ -95,14 +95,10 @@ export function namingInstances(
   return [...groups.values()].map(({ first, addresses }) => {
     const instance = instanceOf.get(first);
     if (!instance || addresses.size === instance.count) return first;
-    const message = `This applies to ${codeList([...addresses].slice(0, MAX_NAMED_CALLS))}${more(addresses.size)}.`;
+    const message = `This applies to ${codeList([...addresses], "and", MAX_NAMED_CALLS)}.`;
     const related = [...first.related, { uri: first.uri, range: instance.resource, message }];
     return Object.freeze({ ...first, related });
   });
-}
-
-function more(count: number): string {
-  return count > MAX_NAMED_CALLS ? ` and ${count - MAX_NAMED_CALLS} more` : "";
 }
 
 /** Each place once for each reason. */
