@@ -5,6 +5,7 @@ import { OVERRIDES } from "../src/contract/overrides.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
+import { isInputOfTool } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
 import { type LocatedString, stringAt } from "../src/sources/values/located.ts";
@@ -78,13 +79,13 @@ export default defineRule({
     };
     return {
       Rule(rule) {
-        check(rule.action, "rules", known, known, actionsOffered(rule.ruleset?.phase?.value ?? ""));
+        // A tool has actions of its own, such as `rate_limit`.
+        const action = isInputOfTool(rule) ? undefined : rule.action;
+        check(action, "rules", known, known, actionsOffered(rule.ruleset?.phase?.value ?? ""));
         checkOverrides(rule.overrides);
       },
       LoneOverrides: ({ overrides }) => checkOverrides(overrides),
-      FirewallRule(rule) {
-        check(rule.action, "firewall rules", ACTION_FACTS.firewallRuleActions.value);
-      },
+      FirewallRule: ({ action }) => check(action, "firewall rules", ACTION_FACTS.firewallRuleActions.value),
     };
   },
 }) satisfies Rule;

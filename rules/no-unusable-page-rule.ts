@@ -24,7 +24,7 @@ export default defineRule({
     again: {
       effect: "risky",
       text: "Another page rule has this target, but only one page rule applies to a request.",
-      help: "Put the settings of both into one page rule.",
+      help: "Put the settings of both into one page rule, or change one of the targets.",
     },
     relative: {
       effect: "ineffective",

@@ -64,6 +64,11 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "an action of a tool, in its own data",
+      code: '{ "firewall_rules": [{ "name": "API", "priority": 3, "action": "rate_limit", "expression": "ssl" }] }',
+      ...json,
+    },
+    {
       why: "the action of a waiting room",
       code: '[{ "action": "bypass_waiting_room", "expression": "ssl", "status": "enabled" }]',
       ...json,

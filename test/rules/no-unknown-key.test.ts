@@ -130,6 +130,24 @@ spec:
   ],
   valid: [
     {
+      why: "a parameter that came to version 4 of the provider with 4.52.9",
+      code: `resource "cloudflare_ruleset" "config" {
+  zone_id = "a"
+  kind    = "zone"
+  name    = "default"
+  phase   = "http_config_settings"
+  rules {
+    action     = "set_config"
+    expression = "true"
+    action_parameters {
+      content_converter = false
+    }
+  }
+}
+`,
+      format: "terraform",
+    },
+    {
       why: "keys of a manifest for Crossplane, which has those of Terraform in camel case",
       code: `apiVersion: ruleset.cloudflare.upbound.io/v1alpha1
 kind: Ruleset
