@@ -147,8 +147,6 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
       return text;
     case "url_decode":
       return withEscapes(text);
-    case "concat":
-      return withoutLiterals(given, text);
     case "substring":
       return asBytes("0".repeat(Math.min(Math.max(0, numberOf(given[1])), MAX_START)) + text);
     case "to_string":
@@ -182,21 +180,8 @@ function otherFor(
   if (name === "cidr" || name === "cidr6")
     return typeof value === "object" && isAddress(value) ? value : undefined;
   const key = textOfLiteral(given[1]);
-  if (name === "has_key" && key !== undefined)
-    return value === true ? new Map([[key, [asBytes("")]]]) : new Map();
-  if (name === "has_value" && key !== undefined) return value === true ? [key] : [];
   if (name !== "split" || key === undefined || !Array.isArray(value)) return undefined;
   return asBytes((value as readonly Bytes[]).join(key) || key);
-}
-
-/** The text without the literals around the first operand of `concat`; the other operands are empty. */
-function withoutLiterals(given: readonly Argument[], text: Bytes): Bytes | undefined {
-  const at = given.findIndex((argument) => isOperand(argument));
-  const textOf = (some: readonly Argument[]) => some.map((one) => textOfLiteral(one) ?? "").join("");
-  const [start, end] = [textOf(given.slice(0, at)), textOf(given.slice(at + 1))];
-  if (text.length < start.length + end.length || !text.startsWith(start) || !text.endsWith(end))
-    return undefined;
-  return asBytes(text.slice(start.length, text.length - end.length));
 }
 
 /** A JSON text that has a value at a path. */
