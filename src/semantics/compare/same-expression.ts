@@ -1,4 +1,4 @@
-import type { Expression } from "../../parser/ast.ts";
+import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { canonicalText } from "./canonical-text.ts";
 
@@ -32,20 +32,26 @@ export function matchesNever(text: string): boolean {
 
 function constantOf(text: string): boolean | undefined {
   const { value, diagnostics } = parseExpression(text, { maxChars: MAX_CHARS });
-  return diagnostics.length > 0 || !value.root ? undefined : constant(value.root);
+  return diagnostics.length > 0 || !value.root ? undefined : truthWith(value.root, () => undefined);
 }
 
-/** The value of `true`, `x or true`, `x and not true` and the like; undefined if it depends on the request. */
-function constant(node: Expression): boolean | undefined {
+/** The truth of conditions combined by logical operators, from the truth of each; undefined if it depends on others. */
+export function truthWith(
+  expression: Expression,
+  truthOf: (condition: Expression) => boolean | undefined,
+): boolean | undefined {
+  const node = withoutGroups(expression);
   if (node.kind === "Boolean") return node.value;
-  if (node.kind === "Group") return constant(node.expression);
   if (node.kind === "Not") {
-    const operand = constant(node.operand);
-    return operand === undefined ? undefined : !operand;
+    const inner = truthWith(node.operand, truthOf);
+    return inner === undefined ? undefined : !inner;
   }
-  if (node.kind !== "Logical" || node.operator === "xor") return undefined;
-  const operands = node.operands.map(constant);
+  if (node.kind !== "Logical") return truthOf(node);
+  const parts = node.operands.map((operand) => truthWith(operand, truthOf));
+  if (node.operator === "xor") {
+    return parts.includes(undefined) ? undefined : parts.filter((part) => part).length % 2 === 1;
+  }
   const decisive = node.operator === "or";
-  if (operands.includes(decisive)) return decisive;
-  return operands.includes(undefined) ? undefined : !decisive;
+  if (parts.includes(decisive)) return decisive;
+  return parts.includes(undefined) ? undefined : !decisive;
 }

@@ -9,6 +9,7 @@ import type { Request } from "../../request/request.ts";
 import { UNKNOWN } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { truthWith } from "../compare/same-expression.ts";
 import { mentionedFields } from "../complete/mentioned-fields.ts";
 import { RequestMaker } from "../complete/request-maker.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -111,7 +112,9 @@ function neighbour(
   for (const changed of conditions) {
     const text = printExpression(changed.node);
     // Skipped unless the truth of the whole changes with it.
-    if (truthWith(typed.parsed.root!, new Map([...truths, [text, !changed.holds]])) !== holds) continue;
+    const truthOf = (node: Expression) =>
+      printExpression(node) === text ? !changed.holds : truths.get(printExpression(node));
+    if (truthWith(typed.parsed.root!, truthOf) !== holds) continue;
     const goals: Goal[] = [
       { typed, holds },
       ...conditions.map((one) => ({ typed: one.typed, holds: one === changed ? !one.holds : one.holds })),
@@ -125,24 +128,6 @@ function neighbour(
     return { request, condition: changed.node, holds: !changed.holds };
   }
   return undefined;
-}
-
-/** The truth of conditions combined by logical operators, from the truth of each condition. */
-function truthWith(expression: Expression, truths: ReadonlyMap<string, boolean>): boolean | undefined {
-  const node = withoutGroups(expression);
-  if (node.kind === "Boolean") return node.value;
-  if (node.kind === "Not") {
-    const inner = truthWith(node.operand, truths);
-    return inner === undefined ? undefined : !inner;
-  }
-  if (node.kind !== "Logical") return truths.get(printExpression(node));
-  const parts = node.operands.map((operand) => truthWith(operand, truths));
-  if (node.operator === "xor") {
-    return parts.includes(undefined) ? undefined : parts.filter((part) => part).length % 2 === 1;
-  }
-  const decisive = node.operator === "or";
-  if (parts.includes(decisive)) return decisive;
-  return parts.includes(undefined) ? undefined : !decisive;
 }
 
 /** The matching request with other values for the fields of one condition, preferring usual ones. */

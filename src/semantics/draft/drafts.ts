@@ -3,13 +3,13 @@ import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import { isMapValue, type Value } from "../../request/values.ts";
+import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { PartTruths } from "../evaluate/evaluate.ts";
 import { rightLiteral, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
-import { type Witness, witnessOf } from "../prove/witness.ts";
+import { joinedValue, type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf, isAddressField } from "../uri/links.ts";
@@ -281,11 +281,7 @@ const IS_APART: ReadonlySet<string> = new Set(["http.host", "ssl"]);
 /** All values of both, and all entries of their maps; those of the second count first. */
 function joined(one: Values, other: Values): Values {
   const values = new Map(one);
-  for (const [name, value] of other) {
-    const entries = values.get(name);
-    const isMap = entries !== undefined && isMapValue(entries) && isMapValue(value);
-    values.set(name, isMap ? new Map([...entries, ...value]) : value);
-  }
+  for (const [name, value] of other) values.set(name, joinedValue(values.get(name), value));
   return values;
 }
 

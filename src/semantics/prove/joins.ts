@@ -1,8 +1,8 @@
 import { spendSteps } from "../../core/budget.ts";
-import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { asBytes } from "../../core/bytes.ts";
 import type { Argument, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
-import type { Automaton } from "../regular/automaton.ts";
+import { type Automaton, behind, changed } from "../regular/automaton.ts";
 import { constant, type Formula } from "./formula.ts";
 import { alwaysHasValue, textOfLiteral } from "./text-calls.ts";
 import { lazySet, type TextSet, textsBetween } from "./text-sets.ts";
@@ -41,25 +41,19 @@ function divisionsOf(set: TextSet): readonly (readonly [TextSet, TextSet])[] | u
     for (const one of classes) states.add(automaton.step(state, one));
     if (states.size > MAX_STATES) return undefined;
   }
-  return [...states].map((state) => [
-    between(automaton, `to ${state} ${set.key}`, automaton.start, (end) => end === state),
-    between(automaton, `from ${state} ${set.key}`, state, (end) => automaton.accepts(end)),
-  ]);
-}
-
-/** The strings that lead from a state to others. */
-function between(
-  automaton: Automaton,
-  key: string,
-  start: number,
-  accepts: (state: number) => boolean,
-): TextSet {
-  const { classes } = automaton;
-  const step = (state: number, one: number) => automaton.step(state, one);
-  const has = (text: Bytes) => {
-    let state = start;
-    for (let at = 0; at < text.length; at++) state = step(state, classes[text.charCodeAt(at)]!);
-    return accepts(state);
+  const texts = (key: string, start: number, ends: Partial<Automaton>) => {
+    const own = changed(automaton, { start, ...ends });
+    return lazySet(
+      `${key} ${set.key}`,
+      (text) => own.accepts(behind(own, start, text)),
+      () => own,
+    );
   };
-  return lazySet(key, has, () => ({ classes, start, step, accepts }));
+  return [...states].map((state) => [
+    texts(`to ${state}`, automaton.start, {
+      accepts: (end) => end === state,
+      settled: () => undefined,
+    }),
+    texts(`from ${state}`, state, {}),
+  ]);
 }

@@ -180,6 +180,8 @@ function otherFor(
   if (name === "cidr" || name === "cidr6")
     return typeof value === "object" && isAddress(value) ? value : undefined;
   const key = textOfLiteral(given[1]);
+  if (name === "has_key" && key !== undefined) return new Map(value === true ? [[key, [asBytes("")]]] : []);
+  if (name === "has_value" && key !== undefined) return value === true ? [key] : [];
   if (name !== "split" || key === undefined || !Array.isArray(value)) return undefined;
   return asBytes((value as readonly Bytes[]).join(key) || key);
 }

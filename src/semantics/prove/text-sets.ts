@@ -6,15 +6,14 @@ import {
   type Automaton,
   automatonOf,
   BeforeAutomaton,
-  BetweenAutomaton,
-  CaseAutomaton,
+  betweenAutomaton,
+  caseAutomaton,
   LengthAutomaton,
   ListAutomaton,
   partsAutomaton,
-  RemovalAutomaton,
 } from "../regular/automaton.ts";
 import { type Forms, foldedForms, formsOfParts, formsOfPattern, NO_FORMS } from "../regular/form.ts";
-import { ReplacementAutomaton } from "../regular/machine.ts";
+import { MachineAutomaton, ReplacementAutomaton, removalOf } from "../regular/machine.ts";
 import { matcherOf } from "../regular/matcher.ts";
 import { nfaOf, nfaOfForms } from "../regular/nfa.ts";
 import {
@@ -180,7 +179,7 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
   return new LazySet(
     `${name} ${inner.key}`,
     (text) => inner.has(convert(text)),
-    () => new CaseAutomaton(inner.automaton(), name),
+    () => caseAutomaton(inner.automaton(), name),
     name === "lower"
       ? { outlines: ofEitherCase(inner.outlines), forms: () => foldedForms(inner.forms), size: inner.size }
       : { outlines: inner.outlines, size: inner.size },
@@ -196,7 +195,7 @@ export function textsBeforeRemoval(inner: TextSet, bytes: Bytes): TextSet {
   return new LazySet(
     `without ${JSON.stringify(bytes)} ${inner.key}`,
     (text) => inner.has(kept(text)),
-    () => new RemovalAutomaton(inner.automaton(), bytes),
+    () => new MachineAutomaton(inner.automaton(), removalOf(bytes)),
     { outlines: inner.outlines, size: inner.size },
   );
 }
@@ -222,7 +221,7 @@ export function textsBetween(inner: TextSet, start: Bytes, end: Bytes): TextSet 
   return new LazySet(
     `between ${JSON.stringify([start, end])} ${inner.key}`,
     (text) => inner.has(asBytes(start + text + end)),
-    () => new BetweenAutomaton(inner.automaton(), start, end),
+    () => betweenAutomaton(inner.automaton(), start, end),
     { outlines: inner.outlines, size: inner.size },
   );
 }

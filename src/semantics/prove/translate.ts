@@ -18,7 +18,6 @@ import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
 import { joinFormula } from "./joins.ts";
-import { membershipFormula } from "./memberships.ts";
 import { addressSet, integerDemand, OPPOSITES, textSet, writtenFormula } from "./ordered-demands.ts";
 import { arraySubject, elementKeyOf, isElement, type Scope } from "./scope.ts";
 import { demandOfAll, isAssumed, type KnownFacts } from "./states.ts";
@@ -154,8 +153,6 @@ export class Translator {
 
   /** A Boolean field or call without a comparison. */
   #bare(node: Operand, holds: boolean, scope: Scope | undefined): Formula {
-    const member = node.kind === "FunctionCall" && !scope ? membershipFormula(node, holds) : undefined;
-    if (member) return member;
     const set = node.kind === "FunctionCall" ? partsOf(node) : undefined;
     const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
     if (set && source && isOperand(source)) {

@@ -60,10 +60,16 @@ export function withSources(witness: Witness, model: readonly ModelEntry[]): Wit
   if (sources.length === 0) return undefined;
   const values = new Map(witness.values);
   for (const { operand, value } of sources) {
-    if (operand.kind === "Field") values.set(operand.name, value);
+    if (operand.kind === "Field") values.set(operand.name, joinedValue(values.get(operand.name), value));
     else if (operand.kind === "Access") setAt(values, operand, value);
   }
   return { ...witness, values };
+}
+
+/** A value with all entries of another map, or all elements of another array. */
+export function joinedValue(value: Value | undefined, other: Value): Value {
+  if (value instanceof Map && other instanceof Map) return new Map([...value, ...other]);
+  return Array.isArray(value) && Array.isArray(other) ? [...value, ...other] : other;
 }
 
 /** The request with the parts that its addresses have, if they are known. */

@@ -141,92 +141,40 @@ export class LengthAutomaton implements Automaton {
   }
 }
 
-/** The strings that a function turns into one that another automaton takes: each byte is a step of the other one. */
-class WrappedAutomaton implements Automaton {
-  readonly classes: Uint8Array;
-  protected readonly inner: Automaton;
+/** Another automaton that begins elsewhere, distinguishes other bytes, or accepts other strings. */
+export function changed(inner: Automaton, changes: Partial<Automaton>): Automaton {
+  return {
+    classes: inner.classes,
+    start: inner.start,
+    accepts: (state) => inner.accepts(state),
+    settled: (state) => inner.settled?.(state),
+    ...changes,
+    get work() {
+      return inner.work ?? 0;
+    },
+    step: (state, classAt) => inner.step(state, classAt),
+  };
+}
 
-  constructor(inner: Automaton, classes = inner.classes) {
-    this.inner = inner;
-    this.classes = classes;
-  }
-
-  get start(): number {
-    return this.inner.start;
-  }
-
-  get work(): number {
-    return this.inner.work ?? 0;
-  }
-
-  step(state: number, classAt: number): number {
-    return this.inner.step(state, classAt);
-  }
-
-  accepts(state: number): boolean {
-    return this.inner.accepts(state);
-  }
-
-  settled(state: number): boolean | undefined {
-    return this.inner.settled?.(state);
-  }
+/** The state to which a text leads from another one. */
+export function behind(automaton: Automaton, from: number, text: Bytes): number {
+  let state = from;
+  for (let at = 0; at < text.length; at++)
+    state = automaton.step(state, automaton.classes[text.charCodeAt(at)]!);
+  return state;
 }
 
 /** The strings that `lower` or `upper` turns into one that another automaton takes. */
-export class CaseAutomaton extends WrappedAutomaton {
-  constructor(inner: Automaton, name: "lower" | "upper") {
-    const convert = name === "lower" ? asciiLower : asciiUpper;
-    const classOf = (byte: number) =>
-      inner.classes[convert(asBytes(String.fromCharCode(byte))).charCodeAt(0)]!;
-    super(
-      inner,
-      inner.classes.map((_, byte) => classOf(byte)),
-    );
-  }
-}
-
-/** The strings that another automaton takes without some bytes, of which there is at least one. */
-export class RemovalAutomaton extends WrappedAutomaton {
-  readonly #removed: number;
-
-  constructor(inner: Automaton, bytes: Bytes) {
-    const isRemoved = (byte: number) => bytes.includes(String.fromCharCode(byte));
-    const kept = new Set(inner.classes.filter((_, byte) => !isRemoved(byte)));
-    const removed = EACH_BYTE.find((one) => !kept.has(one))!;
-    super(
-      inner,
-      inner.classes.map((own, byte) => (isRemoved(byte) ? removed : own)),
-    );
-    this.#removed = removed;
-  }
-
-  override step(state: number, classAt: number): number {
-    return classAt === this.#removed ? state : super.step(state, classAt);
-  }
+export function caseAutomaton(inner: Automaton, name: "lower" | "upper"): Automaton {
+  const convert = name === "lower" ? asciiLower : asciiUpper;
+  const classOf = (byte: number) => inner.classes[convert(asBytes(String.fromCharCode(byte))).charCodeAt(0)]!;
+  return changed(inner, { classes: inner.classes.map((_, byte) => classOf(byte)) });
 }
 
 /** The strings that another automaton takes between two others. */
-export class BetweenAutomaton extends WrappedAutomaton {
-  readonly #start: Bytes;
-  readonly #end: Bytes;
-
-  constructor(inner: Automaton, start: Bytes, end: Bytes) {
-    super(inner);
-    this.#start = start;
-    this.#end = end;
-  }
-
-  override get start(): number {
-    return this.#behind(super.start, this.#start);
-  }
-
-  override accepts(state: number): boolean {
-    return super.accepts(this.#behind(state, this.#end));
-  }
-
-  #behind(from: number, text: Bytes): number {
-    let state = from;
-    for (let at = 0; at < text.length; at++) state = this.step(state, this.classes[text.charCodeAt(at)]!);
-    return state;
-  }
+export function betweenAutomaton(inner: Automaton, start: Bytes, end: Bytes): Automaton {
+  return changed(inner, {
+    start: behind(inner, inner.start, start),
+    accepts: (state) => inner.accepts(behind(inner, state, end)),
+  });
 }

@@ -1,4 +1,5 @@
 import { OverBudget } from "../../core/budget.ts";
+import type { Bytes } from "../../core/bytes.ts";
 import type { Automaton } from "./automaton.ts";
 import { bytesOfClasses } from "./byte-set.ts";
 
@@ -84,6 +85,17 @@ export class MachineAutomaton implements Automaton {
     if (state === GONE) return false;
     return this.#inner.settled?.(this.#states.at(state)[1]!) === false ? false : undefined;
   }
+}
+
+/** Leaves some bytes out. */
+export function removalOf(bytes: Bytes): Machine {
+  const isRemoved = (byte: number) => bytes.includes(String.fromCharCode(byte));
+  return {
+    start: 0,
+    sortOf: (byte) => Number(isRemoved(byte)),
+    read: (state, byte) => (isRemoved(byte) ? { state } : { state, written: byte }),
+    canEnd: () => true,
+  };
 }
 
 /** The strings whose last bytes, a fixed number of them, another automaton accepts. */
