@@ -2,7 +2,7 @@ import { spendSteps } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Argument, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
-import { type Automaton, behind, changed } from "../regular/automaton.ts";
+import { type Automaton, behind, variantOf } from "../regular/automaton.ts";
 import { constant, type Formula } from "./formula.ts";
 import { alwaysHasValue, textOfLiteral } from "./text-calls.ts";
 import { lazySet, type TextSet, textsBetween } from "./text-sets.ts";
@@ -42,7 +42,7 @@ function divisionsOf(set: TextSet): readonly (readonly [TextSet, TextSet])[] | u
     if (states.size > MAX_STATES) return undefined;
   }
   const texts = (key: string, start: number, ends: Partial<Automaton>) => {
-    const own = changed(automaton, { start, ...ends });
+    const own = variantOf(automaton, { start, ...ends });
     return lazySet(
       `${key} ${set.key}`,
       (text) => own.accepts(behind(own, start, text)),

@@ -142,7 +142,7 @@ export class LengthAutomaton implements Automaton {
 }
 
 /** Another automaton that begins elsewhere, distinguishes other bytes, or accepts other strings. */
-export function changed(inner: Automaton, changes: Partial<Automaton>): Automaton {
+export function variantOf(inner: Automaton, changes: Partial<Automaton>): Automaton {
   return {
     classes: inner.classes,
     start: inner.start,
@@ -168,12 +168,12 @@ export function behind(automaton: Automaton, from: number, text: Bytes): number 
 export function caseAutomaton(inner: Automaton, name: "lower" | "upper"): Automaton {
   const convert = name === "lower" ? asciiLower : asciiUpper;
   const classOf = (byte: number) => inner.classes[convert(asBytes(String.fromCharCode(byte))).charCodeAt(0)]!;
-  return changed(inner, { classes: inner.classes.map((_, byte) => classOf(byte)) });
+  return variantOf(inner, { classes: inner.classes.map((_, byte) => classOf(byte)) });
 }
 
 /** The strings that another automaton takes between two others. */
 export function betweenAutomaton(inner: Automaton, start: Bytes, end: Bytes): Automaton {
-  return changed(inner, {
+  return variantOf(inner, {
     start: behind(inner, inner.start, start),
     accepts: (state) => inner.accepts(behind(inner, state, end)),
   });
