@@ -1,6 +1,6 @@
 import { RATE_LIMIT_PHASE, RATE_LIMITS } from "../src/contract/rate-limits.ts";
 import { codeList, wordList } from "../src/core/phrases.ts";
-import { isMisspelt } from "../src/lint/analysis/misspelt.ts";
+import { mayBeAdded } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule, rateLimitExample, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
@@ -36,7 +36,7 @@ export default defineRule({
   create: (ctx) => ({
     Rule({ action, node, ruleset }) {
       if (!action || ruleset?.phase?.value !== RATE_LIMIT_PHASE || WITHOUT_COUNTING.has(action.value)) return;
-      if (ruleset.rulesetKind?.value === "managed" || isMisspelt(node, "ratelimit")) return;
+      if (ruleset.rulesetKind?.value === "managed" || mayBeAdded("ratelimit", { node, ruleset })) return;
       const known = `${codeList(RATE_LIMITS.keys.value, "and")}, and ${codeList(RATE_LIMITS.numbers.value)}`;
       const entry = node.entry("ratelimit");
       if (!entry || entry.value.kind === "Null") {

@@ -129,6 +129,19 @@ spec:
     })),
   ],
   valid: [
+    ...["actionParameters", "rateLimit", "expresion"].map((key) => ({
+      why: `a key of an operator of Kubernetes: ${key}`,
+      code: `apiVersion: cloudflare.example.org/v1
+kind: CloudflareRuleset
+spec:
+  zoneID: a
+  interval: 30m
+  phase: http_request_firewall_custom
+  name: default
+  rules: [{ action: skip, expression: ssl, ${key}: { hostHeader: a } }]
+`,
+      format: "yaml" as const,
+    })),
     {
       why: "a parameter that came to version 4 of the provider with 4.52.9",
       code: `resource "cloudflare_ruleset" "config" {

@@ -25,6 +25,11 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "a manifest of an operator, which may have another name for it",
+      code: "apiVersion: a/v1\nspec: { phase: http_ratelimit, rules: [{ action: block, expression: ssl, limit: { period: 60 } }] }\n",
+      format: "yaml",
+    },
+    {
       why: "a limit by score",
       code: limits(
         '{ "action": "block", "expression": "ssl", "ratelimit": { "characteristics": ["ip.src"], "period": 10, "score_per_period": 5 } }',

@@ -28,10 +28,11 @@ export function mayBeAdded(key: string, rule: Pick<Rule, "node" | "ruleset">): b
   return !rule.node.entry(key) && (isMisspelt(rule.node, key) || isInputOfTool(rule));
 }
 
-/** Whether a tool makes another rule of this one: it is in no ruleset with a phase and has a key that the API does not know. */
+/** Whether a tool makes another rule of this one: an operator, or it has no phase and a key that the API does not know. */
 export function isInputOfTool({ node, ruleset }: Pick<Rule, "node" | "ruleset">): boolean {
   const known = RULE_KEYS.value;
   const isForeign = ({ key }: LocatedEntry) => !known.includes(key) && !meantKey(key, node, known);
+  if (ruleset?.tool === "operator") return true;
   return ruleset?.phase === undefined && node.entries.some(isForeign);
 }
 

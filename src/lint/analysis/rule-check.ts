@@ -54,7 +54,8 @@ function mayBeConverted({ at, problem }: Misfit): boolean {
 }
 
 /** The misfits of the members of a ruleset, apart from its rules. */
-export function rulesetMisfits({ node }: Ruleset): readonly Misfit[] {
+export function rulesetMisfits({ node, tool }: Ruleset): readonly Misfit[] {
+  if (tool === "operator") return [];
   return misfitsOf({ key: "ruleset", keyRange: node.range, value: node }, OBJECT_SCHEMAS.ruleset);
 }
 

@@ -164,7 +164,7 @@ export interface Ruleset extends Answered {
   /** The `rules` array itself, if there is one. */
   readonly rulesNode: LocatedArray | undefined;
   /** The tool that the file is for, if that tool has its own requirements. */
-  readonly tool?: "octorules" | "wafsmith";
+  readonly tool?: "octorules" | "operator" | "wafsmith";
 }
 
 /** A rule of a ruleset, or a rule without one (a PATCH body). Members are undefined when absent or of another type. */

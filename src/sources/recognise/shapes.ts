@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { inFile } from "../../core/range.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
-import { arrayAt, hasEntry, objectsIn } from "../values/located.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import { sourceProblem } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
@@ -13,7 +13,7 @@ import type { Estate, LeftOut, ProviderView, Subject } from "./model.ts";
 import { OCTORULES_PHASES, octorulesFile } from "./octorules.ts";
 import { isOverridesList, isOverridesObject } from "./overrides.ts";
 import { isPolicy, policyExpressions } from "./policy.ts";
-import { pulumiFile } from "./pulumi.ts";
+import { type PulumiFile, pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
@@ -75,17 +75,13 @@ class Recogniser implements Recognised {
   isEmptyAnswer = false;
   isRecord = false;
   readonly #uri: string;
-  readonly #isDeclaredPolicy: boolean;
-  readonly #limits: Partial<SourceLimits>;
-  readonly #providerShapes: RecogniseOptions["providerShapes"];
+  readonly #options: RecogniseOptions;
   readonly #hasOneRoot: boolean;
 
   constructor(uri: string, options: RecogniseOptions, hasOneRoot: boolean) {
     this.#hasOneRoot = hasOneRoot;
     this.#uri = uri;
-    this.#isDeclaredPolicy = options.isPolicy ?? false;
-    this.#limits = options.limits ?? {};
-    this.#providerShapes = options.providerShapes;
+    this.#options = options;
   }
 
   add(root: LocatedNode): void {
@@ -110,7 +106,7 @@ class Recogniser implements Recognised {
     const kind = recordKind(object, answer !== undefined);
     if (kind !== undefined)
       this.#addSubjects(recordSubjects(kind, answer ? object : this.#read(object), answer));
-    else if (answer === undefined && (isPolicy(object) || this.#isDeclaredPolicy))
+    else if (answer === undefined && (isPolicy(object) || this.#options.isPolicy))
       this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
     else if (answer === undefined && isOverridesObject(object, this.#hasOneRoot)) this.#addOverrides(object);
     else if (!this.#addOfTools(object)) this.#addContained(object, 1);
@@ -125,16 +121,16 @@ class Recogniser implements Recognised {
       this.#addLock(object) ||
       this.#addRequest(object) ||
       this.#addEstate(object) ||
-      this.#addOctorules(object) ||
+      this.#addFound(octorulesFile(object)) ||
       this.#addPulumi(object) ||
+      this.#addManifest(object) ||
       this.#addRecording(object)
     );
   }
 
   /** The rulesets in a lock file have keys that the API does not take. */
   #addLock(object: LocatedObject): boolean {
-    if (!hasEntry(object, "lock_version")) return false;
-    const rulesets = objectsIn(arrayAt(object, "rulesets"));
+    const rulesets = hasEntry(object, "lock_version") ? objectsIn(arrayAt(object, "rulesets")) : [];
     this.#addSubjects(rulesets.map((one) => rulesetView(one, undefined, "wafsmith")));
     return rulesets.length > 0;
   }
@@ -145,32 +141,36 @@ class Recogniser implements Recognised {
     return request !== undefined;
   }
 
-  #addPulumi(object: LocatedObject): boolean {
-    const found = pulumiFile(object, this.#providerShapes);
+  #addFound(found: Pick<PulumiFile, "subjects" | "problems"> | undefined): boolean {
     if (!found) return false;
     this.#addSubjects(found.subjects);
-    for (const root of found.roots) this.readings.push(root);
-    this.isRecord ||= found.isRecord;
     for (const problem of found.problems) this.diagnostics.push(sourceProblem(this.#uri, problem));
+    return true;
+  }
+
+  #addPulumi(object: LocatedObject): boolean {
+    const found = pulumiFile(object, this.#options.providerShapes);
+    for (const root of found?.roots ?? []) this.readings.push(root);
+    this.isRecord ||= found?.isRecord ?? false;
+    return this.#addFound(found);
+  }
+
+  /** A ruleset for an operator of Kubernetes, which has names of its own for some keys. */
+  #addManifest(object: LocatedObject): boolean {
+    const spec = hasEntry(object, "apiVersion") ? objectAt(object, "spec") : undefined;
+    if (!spec || recordKind(spec, false) !== "Ruleset") return false;
+    this.#addSubjects([rulesetView(spec, undefined, "operator")]);
     return true;
   }
 
   /** Bodies of calls are recognised as if each were a file; anything but a configuration yields nothing. */
   #addRecording(object: LocatedObject): boolean {
-    const found = recordingIn(object, this.#limits);
+    const found = recordingIn(object, this.#options.limits ?? {});
     if (!found) return false;
     this.isRecord = true;
     for (const body of found.bodies) this.add(body);
     for (const range of found.unread)
       this.leftOut.push({ range, kind: "invalid", reason: "body of a call that is not whole JSON" });
-    return true;
-  }
-
-  #addOctorules(object: LocatedObject): boolean {
-    const found = octorulesFile(object);
-    if (!found) return false;
-    this.#addSubjects(found.subjects);
-    for (const problem of found.problems) this.diagnostics.push(sourceProblem(this.#uri, problem));
     return true;
   }
 
@@ -221,12 +221,9 @@ class Recogniser implements Recognised {
       if (value.kind === "Array") {
         const kind = listKind(value, false);
         if (!isContainedKind(kind)) continue;
+        const reason = "phase of a section that is not at the top";
         if (kind === "Rule" && OCTORULES_PHASES.has(key))
-          this.leftOut.push({
-            range: keyRange,
-            kind: "unread",
-            reason: "phase of a section that is not at the top",
-          });
+          this.leftOut.push({ range: keyRange, kind: "unread", reason });
         this.#addSubjects(listSubject(kind, kind === "Rule" ? this.#readRules(value) : value));
       } else if (value.kind === "Object") {
         const kind = recordKind(value, false);
