@@ -206,6 +206,7 @@ testRule(rule, {
       code: 'resource "cloudflare_snippet_rules" "a" {\n  zone_id = "x"\n  rules   = [{ snippet_name = «"my-snippet"», expression = "ssl" }]\n}\n',
       format: "terraform",
       messageId: "doubtful",
+      data: { help: "Write a name of lower-case letters, digits and `_`." },
     },
     {
       why: "a misspelt setting of page rules",

@@ -108,11 +108,11 @@ export const OBJECT_SCHEMAS = schemasOf(objects, {
   },
   pageRedirect: { type: "integer", enum: PAGE_RULES.statuses.value },
   challengeTtl: { type: "integer", enum: SETTINGS.challengeTtl.value },
-  cipher: { type: "string", pattern: SETTINGS.cipher.value, description: "one of TLS 1.2 or lower" },
+  cipher: { type: "string", pattern: SETTINGS.cipher.value, description: "a cipher of TLS 1.2 or lower" },
   snippet: {
     type: "string",
     pattern: SETTINGS.snippetName.value,
-    description: "made of lower-case letters, digits and `_`",
+    description: "a name of lower-case letters, digits and `_`",
   },
 });
 
