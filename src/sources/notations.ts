@@ -1,8 +1,10 @@
-interface NotationShape {
+import NOTATION_LIST from "./notations.json" with { type: "json" };
+
+interface Notation {
   /** The reader of its files. */
-  readonly format: string;
+  readonly format: Format;
   /** The notation of the resulting documents, in which locations count and fixes are written. */
-  readonly document: string;
+  readonly document: DocumentFormat;
   /** Its name in sentences. */
   readonly label: string;
   /** The ends of its files' names, in lower case and without dots. */
@@ -17,67 +19,21 @@ interface NotationShape {
  * `terraform`: a file of a module, in HCL or in JSON; `hcl`: HCL of another
  * tool, searched only for mentions of Cloudflare; `terraform-plan`: output of `terraform show -json`, or a state file.
  */
-export const NOTATIONS = [
-  {
-    format: "json",
-    document: "json",
-    label: "JSON",
-    extensions: ["json", "jsonc", "json5"],
-    languages: { json: "json", jsonc: "jsonc", json5: "json5" },
-  },
-  {
-    format: "json-stream",
-    document: "json",
-    label: "JSON",
-    extensions: ["ndjson", "jsonl"],
-    languages: { jsonl: "jsonl" },
-  },
-  {
-    format: "yaml",
-    document: "yaml",
-    label: "YAML",
-    extensions: ["yaml", "yml"],
-    languages: { yaml: "yaml" },
-  },
-  {
-    format: "terraform",
-    document: "terraform",
-    label: "Terraform",
-    extensions: ["tf", "tfvars", "tofu"],
-    languages: {
-      terraform: "tf",
-      "terraform-vars": "tfvars",
-      opentofu: "tofu",
-      "opentofu-vars": "tfvars",
-      hcl: "tf",
-    },
-  },
-  { format: "hcl", document: "terraform", label: "Terraform", extensions: ["hcl"], languages: {} },
-  { format: "terraform-plan", document: "json", label: "Terraform", extensions: ["tfstate"], languages: {} },
-  { format: "json", document: "json", label: "JSON", extensions: ["har"], languages: {} },
-  {
-    format: "markdown",
-    document: "markdown",
-    label: "Markdown",
-    extensions: ["md", "markdown"],
-    languages: { markdown: "md" },
-  },
-  {
-    format: "expression",
-    document: "expression",
-    label: ".cfexpr",
-    extensions: ["cfexpr"],
-    languages: { cfexpr: "cfexpr" },
-  },
-] as const satisfies readonly NotationShape[];
-
-type Notation = (typeof NOTATIONS)[number];
+export const NOTATIONS = NOTATION_LIST as unknown as readonly Notation[];
 
 /** The ways in which files are read. */
-export type Format = Notation["format"];
+export type Format =
+  | "json"
+  | "json-stream"
+  | "yaml"
+  | "terraform"
+  | "hcl"
+  | "terraform-plan"
+  | "markdown"
+  | "expression";
 
 /** The notations of documents. */
-export type DocumentFormat = Notation["document"];
+export type DocumentFormat = "json" | "yaml" | "terraform" | "markdown" | "expression";
 
 /** The notations of documents, each once. */
 export const DOCUMENT_FORMATS: readonly DocumentFormat[] = [
@@ -97,7 +53,7 @@ export const DATA_EXTENSIONS: readonly string[] = ["tftpl", "tpl", "csv", "txt"]
 
 /** The editor languages, each with the extension to assume for a document without a name. */
 export const EDITOR_LANGUAGES: ReadonlyMap<string, string> = new Map(
-  NOTATIONS.flatMap(({ languages }) => Object.entries<string>(languages)),
+  NOTATIONS.flatMap(({ languages }) => Object.entries(languages)),
 );
 
 /** The names of the notations as sentences list them. */
