@@ -26,7 +26,7 @@ export function fieldText(field: FieldFact): string {
 export function functionText(known: FunctionFact): string {
   const { name, signatures, maxUses, results, note, evidence, source } = known;
   return paragraphs(
-    fence(signatures.map((signature) => signatureText(name, signature))),
+    ["```cfexpr", ...signatures.map((signature) => signatureText(name, signature)), "```"].join("\n"),
     results && `Its results: ${results.describe}.`,
     maxUses && `One expression may call it ${maxUses === 1 ? "once" : `${maxUses} times`}.`,
     availability(known),
@@ -102,10 +102,6 @@ function availability({
 function origin(evidence: Evidence, { url }: FactSource): string | undefined {
   const known = evidence === "documented" ? "Documented" : `Source (${evidence})`;
   return /^https?:/.test(url) ? `[${known}](${url})` : known;
-}
-
-function fence(lines: readonly string[]): string {
-  return ["```cfexpr", ...lines, "```"].join("\n");
 }
 
 function paragraphs(...parts: readonly (string | undefined | false | 0)[]): string {

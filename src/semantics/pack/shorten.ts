@@ -42,7 +42,7 @@ function shortenedChain(condition: ConditionChain, steps: Steps): Condition {
     condition.parts.map((part) => shortened(part, steps)),
   );
   if (inner.kind !== kind) return inner;
-  const once = chain(kind, withoutRepeats(inner.parts));
+  const once = chain(kind, [...new Map(inner.parts.map((part) => [printCondition(part), part])).values()]);
   if (once.kind !== kind) return once;
   const merged = mergedMembers(once, steps);
   if (merged.kind !== kind) return merged;
@@ -53,10 +53,6 @@ function shortenedChain(condition: ConditionChain, steps: Steps): Condition {
     return after === part ? part : shortened(after, steps);
   });
   return shared.kind === kind ? withoutImplied(shared, steps) : shared;
-}
-
-function withoutRepeats(parts: readonly Condition[]): readonly Condition[] {
-  return [...new Map(parts.map((part) => [printCondition(part), part])).values()];
 }
 
 /** A chain after a step on each chunk of its parts, and then on the results. */

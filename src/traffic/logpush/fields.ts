@@ -154,13 +154,9 @@ function verifiedBot(record: LogRecord): Value | undefined {
   return isVerified ? true : undefined;
 }
 
-function startOf(record: LogRecord): number | undefined {
-  return millisecondsAt(record, "EdgeStartTimestamp") ?? millisecondsAt(record, "Datetime");
-}
-
 function inStart(part: (milliseconds: number) => number): Convert {
   return (record) => {
-    const start = startOf(record);
+    const start = millisecondsAt(record, "EdgeStartTimestamp") ?? millisecondsAt(record, "Datetime");
     return start === undefined ? undefined : part(start);
   };
 }
