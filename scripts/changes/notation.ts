@@ -5,10 +5,16 @@ export const notation: Change = {
   section: "A notation of input",
   edits: [
     {
-      path: "src/sources/notations.ts",
-      find: '  {\n    format: "markdown",\n',
+      path: "src/sources/notations.json",
+      find: '  {\n    "format": "markdown",\n',
       how: "before",
-      text: '  { format: "trial", document: "json", label: "JSON", extensions: ["trial"], languages: {} },\n',
+      text: '  { "format": "trial", "document": "json", "label": "JSON", "extensions": ["trial"], "languages": {} },\n',
+    },
+    {
+      path: "src/sources/notations.ts",
+      find: '  | "markdown"\n',
+      how: "before",
+      text: '  | "trial"\n',
     },
     {
       path: "src/cli/commands/lint.json",
