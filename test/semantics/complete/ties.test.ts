@@ -86,7 +86,7 @@ describe("ties of places", () => {
         for (const tie of ties) expect(shows(request, [tie], "documented"), tie.typed.parsed.text).toBe(true);
         for (const goal of goals) if (shows(request, [goal], "documented")) met.set(goal, met.get(goal)! + 1);
       }),
-      { numRuns: cases(200, 50_000) },
+      { numRuns: cases(1000, 50_000) },
     );
     for (const count of met.values()) expect(count).toBeGreaterThan(0);
   });
