@@ -247,7 +247,7 @@ export class Search {
     const elements = this.#elements(state)!;
     const { subject, presence } = state;
     // A call may have no known result for a source without a value.
-    const isResult = subject.field === undefined && presence !== "absent";
+    const isResult = subject.field === undefined && !subject.joined && presence !== "absent";
     if (elements.length > 0) return elements;
     if (presence !== "present" && !isResult) return undefined;
     // Entries of maps are never empty in a request.
