@@ -59,7 +59,7 @@ export async function configChanges(
   const places = new ReviewPlaces(files, kept);
   const changed = new Set(changes.flatMap(({ instances = [] }) => instances.map(({ root }) => root)));
   const quiet = quietModules(modules, { sides: kept, directories, changed });
-  // What root modules make of a file of values is listed, and the file is not.
+  // The rules that root modules deploy are listed, not the file of values that they come from.
   const isDeployed = (uri: string) => [...(reads.get(uri) ?? [])].some((root) => changed.has(root));
   const shown = changes.filter(({ instances, uri }) => instances || !isDeployed(uri));
   return {

@@ -243,7 +243,7 @@ const DATA_FILE = /\.ya?ml$/i;
 /** Keys; every ruleset has one of them. Objects of an author's own often have an id or a name. */
 const RULESET_KEYS = ["phase", "kind"];
 
-/** Keys that a template often gives to all rules of its data alike. */
+/** Keys that a template may give to all rules of its data alike. Nearly all rules of data lack one: `position`. */
 const ADDED_KEYS = ["action", "action_parameters", "position", "ratelimit"];
 
 function withWhatIsAdded(rules: LocatedArray): LocatedArray {

@@ -253,7 +253,7 @@ export class Evaluator implements Evaluation {
       : result;
   }
 
-  /** What a call yields for the candidates of its only unknown argument, and its default. */
+  /** The results of a call for the candidates of its only unknown argument, and its default. */
   #possibleResults(name: string, given: readonly LocatedNode[], range: FileRange): readonly LocatedNode[] {
     if (name === "lookup" || name === "coalesce") return given.slice(name === "lookup" ? 2 : 0);
     const [unknown, other] = given.filter(({ kind }) => kind === "Unknown");
