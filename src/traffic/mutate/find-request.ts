@@ -43,7 +43,7 @@ const CHANGED = "An earlier rule changes the requests that match it.";
 export class RequestFinder {
   readonly settled: SettledKeys;
   readonly #evaluator: RulesEvaluator;
-  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()), tiesOf });
+  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()) });
   readonly #rules: readonly TrafficRule[];
   readonly #fields: readonly string[];
   /** For each rule: whether any request reaches it. */
@@ -93,24 +93,33 @@ export class RequestFinder {
 
   /**
    * An earlier rule that keeps a request back is avoided in the next search; so only those are examined that are in the way.
+   * If none is, and no request does, what all messages meet is added to the goals.
    */
   #avoidingEarlier(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
     const avoided: TrafficRule[] = [];
+    let ties: readonly Goal[] = [];
     let reason: string | undefined;
     while (avoided.length <= MAX_AVOIDED) {
       const side = avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false }));
       const settled = rule.hasFurtherConditions ? { ...this.settled, exceeds: [rule.name] } : this.settled;
-      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...side], settled);
+      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...ties, ...side], settled);
       const { found } = this.#prover.search(attempt.goals);
       const past = this.#past(avoided, rule);
       if (found.kind === "none") {
         const proved = [attempt.goals];
         if (reason === undefined && past.length === 0) return { kind: "none", proved, past };
-        if (this.#prover.noneOf(goals).answer === "yes") return { kind: "none", proved, past: [] };
+        if (this.#prover.noneOf([...goals, ...ties]).answer === "yes")
+          return { kind: "none", proved, past: [] };
         if (reason === undefined) return { kind: "none", proved, past };
       }
       const confirmed = this.#confirmed(attempt, found, side);
       if (confirmed) return confirmed;
+      const isStuck = found.kind !== "none" && !attempt.isBlockedAnew;
+      const known = isStuck ? tiesOf([...goals, ...side]) : ties;
+      if (known.length > ties.length) {
+        ties = known;
+        continue;
+      }
       const { blocker } = attempt;
       reason ??= attempt.reason ?? (blocker?.phase === URI_PHASE ? CHANGED : undefined);
       if (found.kind === "none" || !attempt.isBlockedAnew) {
