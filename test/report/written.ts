@@ -11,7 +11,7 @@ export function expectWritten(file: string, written: Readonly<Record<string, str
   expectGolden(parts.join("\n"), `fixtures/report/${file}`);
 }
 
-/** What is written of each model, by its name. */
+/** The reports of each model, by its name. */
 export function rendered<Model>(
   models: Readonly<Record<string, Model>>,
   render: (model: Model) => string,

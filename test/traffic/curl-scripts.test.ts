@@ -7,7 +7,7 @@ const U = "https://a.example";
 
 /** Scripts, for each form that the reader of curl commands knows. */
 const SCRIPTS: readonly string[] = [
-  // What is a command, and what only stands before it.
+  // Commands, and words that only stand before one.
   `curl ${U}/`,
   `/usr/bin/curl ${U}/ && ../curl ${U}/b; CURL ${U}/c || mycurl ${U}/d`,
   `$ curl ${U}/\nuser@host:~$ curl ${U}/b\n% curl ${U}/c`,
@@ -78,7 +78,7 @@ const SCRIPTS: readonly string[] = [
 
 const LIMIT = 12;
 
-/** What a script sends, and what is said about it. */
+/** The requests that a script sends, with the remarks about them. */
 function described(script: string): string[] {
   const { messages, problems, remarks } = readCurl(script);
   return [

@@ -307,7 +307,7 @@ describe("a list with a part that is not known", () => {
         (await found(rules)).map((one) => one.split(" `")[0]),
         rules,
       ).toEqual(action);
-    // What is beside a value may depend on the same condition.
+    // Other values beside it may depend on the same condition.
     for (const rules of [
       `[{ action = var.on ? "skip" : "block", expression = "ssl", logging = var.on ? { enabled = true } : null, action_parameters = var.on ? { ruleset = "current" } : null }]`,
       `var.on ? [{ action = "block", expression = "ssl", logging = null }] : []`,
