@@ -42,7 +42,7 @@ export function checkDeployments(
 function checkRepeatedRulesets(deployments: readonly ResolvedDeployment[]): Diagnostic[] {
   const firstByRuleset = new Map<string, ResolvedDeployment>();
   return deployments.flatMap((deployment) => {
-    const { settings, ruleset, target } = deployment;
+    const { ruleset, target } = deployment;
     if (target.scope === "account") return [];
     const first = firstByRuleset.get(ruleset.id.value);
     if (!first) {
@@ -51,7 +51,7 @@ function checkRepeatedRulesets(deployments: readonly ResolvedDeployment[]): Diag
     }
     const data = { ruleset: target.rulesetName };
     const related = [{ ...placeOf(first), message: "It is first deployed here." }];
-    const { uri, range } = settings.place;
+    const { uri, range } = placeOf(deployment);
     return [
       policyProblem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related }),
     ];

@@ -86,15 +86,14 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   const exceptions = decompileExceptions(found?.rules ?? [], { catalogue, nameOf });
   const isWritten = (rule: Rule) => exceptions && rule.action?.value === SKIP_ACTION && !alone.includes(rule);
   const others = rules.filter((rule) => !isDeployment(rule) && !isWritten(rule));
+  const { written: kept = [], idle = [] } = exceptions ?? {};
   // A policy without exceptions leaves every skip rule in place.
-  const removed = exceptions && exceptions.written.length > 0 ? exceptions.idle : [];
-  const kept = [...others, ...(removed.length > 0 ? [] : (exceptions?.idle ?? []))];
+  const ofIdle = kept.length > 0 ? "idleSkip" : "otherRule";
   diagnostics.push(
-    ...kept.map((rule) => otherRule(uri, rule, "otherRule")),
-    ...removed.map((rule) => otherRule(uri, rule, "idleSkip")),
+    ...others.map((rule) => otherRule(uri, rule, "otherRule")),
+    ...idle.map((rule) => otherRule(uri, rule, ofIdle)),
   );
-  if (written.length > 0)
-    return { value: { deployments, exceptions: exceptions?.written ?? [] }, diagnostics };
+  if (written.length > 0) return { value: { deployments, exceptions: kept }, diagnostics };
   const { range } = found?.rulesNode ?? found?.node ?? rules[0]!.node;
   diagnostics.push(policyProblem("policy/nothing-deployed", { uri, range, messageId: "nothingDeployed" }));
   return { value: undefined, diagnostics };

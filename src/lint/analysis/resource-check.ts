@@ -116,8 +116,10 @@ class ResourceChecker {
   }
 
   #unknown({ key, keyRange, isBlock, value }: LocatedEntry, near: string | undefined, path: string): void {
-    const isOlder = isHarmless(key, value, path);
     const isVersion = key === "version" && path.endsWith("action_parameters");
+    const isLatest = value.kind === "String" && value.value === "latest";
+    // Names that older versions had or that the API answers, and without which the same is deployed.
+    const isOlder = isVersion ? isLatest : key === "version" || key === "last_updated";
     if (isOlder && !(isVersion && this.#major === 4 && this.#isCertain)) return;
     const isDropped = this.#major === 5 && path !== "" && isBlock !== true;
     const isStatus = key === STATUS && near === "enabled" && value.kind === "String";
@@ -258,19 +260,12 @@ export function isOtherScalar({ at, path, problem }: ResourceMisfit): boolean {
   return problem.kind === "type" && isScalar && SCALAR_WORDS.has(problem.wanted) && path.startsWith("rules.");
 }
 
-function wordsFor(type: FlatType): string {
-  if (typeof type === "string") return type === "any" ? "a value" : SCALARS[type];
-  const inner = typeof type[1] === "string" && type[1] !== "any" ? ` of ${{ ...PLURALS }[type[1]]}` : "";
+function wordsFor(type: Exclude<FlatType, string>): string {
+  const inner = typeof type[1] === "string" ? ` of ${PLURALS[type[1]]}` : "";
   return `${type[0] === "list" ? "a list" : "an object"}${inner}`;
 }
 
-const PLURALS = { string: "strings", int: "numbers", float: "numbers", bool: "Booleans" } as const;
-
-/** Names that older versions had or that the API answers, and without which the same is deployed. */
-function isHarmless(key: string, value: LocatedNode, path: string): boolean {
-  if (key !== "version") return key === "last_updated";
-  return !path.endsWith("action_parameters") || (value.kind === "String" && value.value === "latest");
-}
+const PLURALS = { string: "strings", int: "numbers", float: "numbers", bool: "Booleans", any: "values" };
 
 function joined(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;

@@ -153,7 +153,7 @@ function regionOf(tokens: readonly Token[], holes: readonly Range[], isBroken = 
     const region = open.at(-1)!;
     if ((kind === "and" || kind === "logical") && !item?.callDepth) {
       if (!item && !isBroken) return undefined;
-      if (!item) region.items.push(missingItem(start));
+      if (!item) region.items.push(itemAt(start, start));
       region.operators.push(kind);
       item = undefined;
       continue;
@@ -166,7 +166,7 @@ function regionOf(tokens: readonly Token[], holes: readonly Range[], isBroken = 
       continue;
     }
     if (!item) {
-      item = { start, end, holes: [], hasContent: false, hasKnown: false, callDepth: 0 };
+      item = itemAt(start, end);
       region.items.push(item);
     }
     item.end = end;
@@ -190,9 +190,9 @@ function regionOf(tokens: readonly Token[], holes: readonly Range[], isBroken = 
   return root;
 }
 
-/** Represents a missing condition. */
-function missingItem(at: number): Item {
-  return { start: at, end: at, holes: [], hasContent: false, hasKnown: false, callDepth: 0 };
+/** A condition of which nothing was read yet; one that is missing stays like this, and has no length. */
+function itemAt(start: number, end: number): Item {
+  return { start, end, holes: [], hasContent: false, hasKnown: false, callDepth: 0 };
 }
 
 function addFragments({ items, operators }: Region, fragments: Fragment[]): void {

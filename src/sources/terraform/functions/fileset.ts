@@ -61,7 +61,8 @@ function namesMatching(
   { budget, values }: Evaluation,
 ): readonly string[] | Reason {
   const wild = pattern.findIndex((name) => /[*?]/.test(name));
-  const fixed = pattern.slice(0, wild === -1 ? -1 : Math.min(wild, pattern.length - 1));
+  // Without one, the last name is the file.
+  const fixed = pattern.slice(0, wild);
   const rest = pattern.slice(fixed.length);
   const refused = budget.spendSteps(STEPS_PER_LISTING);
   if (refused) return refused;

@@ -165,8 +165,8 @@ function compiled(pattern: string): Program | undefined {
 /** The matched text; with groups a list of theirs, and with named groups an object. */
 function resultOf({ program: { groups }, text }: Search, match: RegexMatch, range: FileRange): LocatedNode {
   const part = (group: number) => {
-    const [start = -1, end = -1] = match.slice(group * 2, group * 2 + 2);
-    return start === -1 ? nullNode(range) : sliceNode(text, start, end);
+    const start = match[group * 2]!;
+    return start === -1 ? nullNode(range) : sliceNode(text, start, match[group * 2 + 1]!);
   };
   if (groups.length === 0) return part(0);
   const values = groups.map((name, at) => ({ key: name ?? "", keyRange: range, value: part(at + 1) }));

@@ -59,7 +59,7 @@ export class TemplateScanner extends HclScanState {
     const start = this.at;
     if (frame.isAtLineStart && this.#endsHeredoc(frame.marker!, start)) return;
     const { end, stop, isVerbatim } = textEnd(this.text, start, frame.marker);
-    frame.isAtLineStart = frame.marker !== undefined && frame.marker !== "" && stop === "line";
+    frame.isAtLineStart = stop === "line";
     if (end > start) {
       if (!isVerbatim && frame.marker === undefined) this.#checkEscapes(start, end);
       const part: HclText = { kind: "Text", isVerbatim, start, end };

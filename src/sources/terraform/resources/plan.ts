@@ -9,7 +9,7 @@ import {
   stringAt,
 } from "../../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
-import { isKnownResource, ownersIn, type ResourceValues, recordedResource } from "./resources.ts";
+import { isKnownResource, type ResourceValues, recordedResource } from "./resources.ts";
 
 /** The resources of a state file (`*.tfstate`), with values as stored: the provider's shapes are not converted. */
 function stateResources(root: LocatedObject): ResourceValues[] {
@@ -19,29 +19,20 @@ function stateResources(root: LocatedObject): ResourceValues[] {
     return objectsIn(arrayAt(resource, "instances")).flatMap((instance) => {
       const node = objectAt(instance, "attributes");
       return node
-        ? [{ ...SHARED, ...placeOf(resource, instance), type: type.value, typeRange: type.range, node }]
+        ? [recordedResource(addressOf(resource, type.value, instance), type.value, type.range, node)]
         : [];
     });
   });
 }
 
-const SHARED = { syntax: "plan", numberInterpolations: [] } as const;
-
-/** The address of an instance, as Terraform writes it, and what it belongs to. */
-function placeOf(
-  resource: LocatedObject,
-  instance: LocatedObject,
-): Pick<ResourceValues, "name" | "zone" | "account"> {
+/** The address of an instance, as Terraform writes it. */
+function addressOf(resource: LocatedObject, type: string, instance: LocatedObject): string {
   const module = stringAt(resource, "module")?.value;
-  const type = stringAt(resource, "type")?.value ?? "";
   const key = instance.get("index_key");
   const index =
     key?.kind === "String" ? JSON.stringify(key.value) : key?.kind === "Number" ? key.raw : undefined;
   const address = `${type}.${stringAt(resource, "name")?.value ?? ""}${index === undefined ? "" : `[${index}]`}`;
-  return {
-    name: module === undefined ? address : `${module}.${address}`,
-    ...ownersIn(objectAt(instance, "attributes")),
-  };
+  return module === undefined ? address : `${module}.${address}`;
 }
 
 const AFTER_APPLY = "it is known only after apply";

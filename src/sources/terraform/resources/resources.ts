@@ -45,12 +45,8 @@ export function recordedResource(
   typeRange: FileRange,
   node: LocatedObject,
 ): ResourceValues {
-  return { type, name, typeRange, node, syntax: "plan", numberInterpolations: [], ...ownersIn(node) };
-}
-
-/** The zone and the account of a resource whose values are all known. */
-export function ownersIn(node: LocatedObject | undefined): Pick<TerraformResource, "zone" | "account"> {
-  return { zone: stringAt(node, "zone_id")?.value, account: stringAt(node, "account_id")?.value };
+  const [zone, account] = [stringAt(node, "zone_id")?.value, stringAt(node, "account_id")?.value];
+  return { type, name, typeRange, node, syntax: "plan", numberInterpolations: [], zone, account };
 }
 
 /** Looks up the filter of a `cloudflare_firewall_rule`: the filter's values by the value of its `filter_id`. */
