@@ -9,6 +9,7 @@ import { DEFAULT_COMPILE_LIMITS as limits } from "../../src/compile/model/limits
 import { resolveDeployments } from "../../src/compile/resolve/resolve.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { readMarks } from "../../src/testing/marked.ts";
+import { expectGolden } from "../support/golden.ts";
 import { expectSentences } from "../support/sentences.ts";
 import { filesOf, PROBLEM_CASES } from "./problem-cases.ts";
 import {
@@ -75,6 +76,26 @@ describe("every problem", () => {
     const underlined = file.text.slice(diagnostic!.range.start, diagnostic!.range.end);
     if (typeof one.underlined === "string") expect(underlined).toBe(one.underlined);
     else expect(underlined).toMatch(one.underlined);
+  });
+
+  it("says all of this", async () => {
+    const lines: string[] = [];
+    for (const one of CASES) {
+      const { text } = readMarks(one.policy);
+      const { diagnostics } = await compilePolicy(policyOf(text, one.exports), one.options);
+      const files = [...filesOf(one), { uri: "policy.yaml", text }];
+      const at = ({ uri, range: { start, end } }: Pick<Diagnostic, "uri" | "range">) => {
+        const file = files.find((other) => other.uri === uri);
+        return `${uri} ${start}-${end} ${JSON.stringify(file?.text.slice(start, end).slice(0, 80))}`;
+      };
+      lines.push(`${one.message}: ${one.why}`);
+      for (const found of diagnostics) {
+        lines.push(`  ${found.severity} ${nameOf(found)} ${at(found)}`, `    ${found.message}`);
+        if (found.help !== undefined) lines.push(`    help: ${found.help}`);
+        for (const { message, ...place } of found.related) lines.push(`    ${at(place)}: ${message}`);
+      }
+    }
+    expectGolden(`${lines.join("\n")}\n`, "fixtures/compile/problems.txt");
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { resolveConfig } from "../../src/lint/config/layers.ts";
 import { defineRule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { readMarks } from "../../src/testing/marked.ts";
+import { expectGolden } from "../support/golden.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { readConfig } from "./read-config-support.ts";
 
@@ -64,68 +65,78 @@ describe("the configuration", () => {
   });
 });
 
+const MISTAKES = [
+  ["«[]»", "config/wrong-type", "The configuration must be an object"],
+  ['{ "approvals": [«1»] }', "config/wrong-type", "An entry of `approvals` must be an object"],
+  [
+    '{ "approvals": [«{ "subject": "a", "to": 1, "reason": " ", "owner": "b", "until": "2030-01-31" }»] }',
+    "config/missing-key",
+    "An approval without `reason` has no effect.",
+  ],
+  [
+    '{ "approvals": [{ "subject": "a", "to": "b", "reason": "c", "owner": "d", "until": «"soon"» }] }',
+    "config/wrong-type",
+    "`until` must be a day such as `2027-03-31`",
+  ],
+  ['{ "guardrails": [«{ "minParanoia": 2 }»] }', "config/missing-key", "A guardrail without `reason`"],
+  ['{ "guardrails": [«{ "reason": " " }»] }', "config/missing-key", "A guardrail without `reason`"],
+  ['{ "guardrails": [{ "reason": «1» }] }', "config/wrong-type", "`reason` must be a string"],
+  [
+    '{ "guardrails": [{ "reason": "a", "minParanoia": «5» }] }',
+    "config/wrong-type",
+    "`minParanoia` must be a whole number, from 1 to 4",
+  ],
+  ['{ "guardrails": [{ "reason": "a", "maxThreshold": «0» }] }', "config/wrong-type", "1 or above"],
+  ['{ "guardrails": [{ "reason": "a", "actions": [«"x"»] }] }', "config/unknown-value", "`actions`"],
+  ['{ "guardrails": [{ "reason": "a", "exceptions": «1» }] }', "config/wrong-type", "`exceptions`"],
+  ['{ «"presset"»: "strict" }', "config/unknown-key", "did you mean `preset`?"],
+  ['{ "preset": «"strikt"» }', "config/unknown-value", "did you mean `strict`?"],
+  ['{ "preset": «1» }', "config/unknown-value", "`preset`"],
+  ['{ "rules": «[]» }', "config/wrong-type", "`rules` must be an object"],
+  ['{ "rules": { «"prefer-inn"»: "off" } }', "config/unknown-rule", "did you mean `prefer-in`"],
+  ['{ "rules": { «"syntax/unclosed"»: "off" } }', "config/unknown-rule", "There is no rule"],
+  ['{ "rules": { "prefer-in": «"of"» } }', "config/unknown-value", "did you mean `off`?"],
+  ['{ "rules": { "prefer-in": «false» } }', "config/unknown-value", "`prefer-in`"],
+  ['{ "plan": «"biz"» }', "config/unknown-value", "`plan`"],
+  ['{ "ignore": «"old"» }', "config/wrong-type", "a list of strings"],
+  ['{ "ignore": ["a", «1»] }', "config/wrong-type", "a string"],
+  ['{ "suppressions": «{}» }', "config/wrong-type", "a list"],
+  ['{ "suppressions": [«1»] }', "config/wrong-type", "must be an object"],
+  ['{ "suppressions": [«{ "rule": "prefer-in", "file": "a" }»] }', "config/missing-reason", "no reason"],
+  [
+    '{ "suppressions": [«{ "rule": "prefer-in", "file": "a", "reason": " " }»] }',
+    "config/missing-reason",
+    "no reason",
+  ],
+  ['{ "suppressions": [«{ "file": "a", "reason": "x" }»] }', "config/missing-key", "`rule`"],
+  ['{ "suppressions": [«{ "rule": "prefer-in", "reason": "x" }»] }', "config/missing-key", "`file`"],
+  ['{ "suppressions": [{ "rule": «"nope"», "file": "a", "reason": "x" }] }', "config/unknown-rule", "`nope`"],
+  [
+    '{ "suppressions": [{ "rule": "prefer-in", "file": "a", "reason": "x", «"why"»: 1 }] }',
+    "config/unknown-key",
+    "`why`",
+  ],
+] as const;
+
 describe("what is wrong in it", () => {
-  it.each([
-    ["«[]»", "config/wrong-type", "The configuration must be an object"],
-    ['{ "approvals": [«1»] }', "config/wrong-type", "An entry of `approvals` must be an object"],
-    [
-      '{ "approvals": [«{ "subject": "a", "to": 1, "reason": " ", "owner": "b", "until": "2030-01-31" }»] }',
-      "config/missing-key",
-      "An approval without `reason` has no effect.",
-    ],
-    [
-      '{ "approvals": [{ "subject": "a", "to": "b", "reason": "c", "owner": "d", "until": «"soon"» }] }',
-      "config/wrong-type",
-      "`until` must be a day such as `2027-03-31`",
-    ],
-    ['{ "guardrails": [«{ "minParanoia": 2 }»] }', "config/missing-key", "A guardrail without `reason`"],
-    ['{ "guardrails": [«{ "reason": " " }»] }', "config/missing-key", "A guardrail without `reason`"],
-    ['{ "guardrails": [{ "reason": «1» }] }', "config/wrong-type", "`reason` must be a string"],
-    [
-      '{ "guardrails": [{ "reason": "a", "minParanoia": «5» }] }',
-      "config/wrong-type",
-      "`minParanoia` must be a whole number, from 1 to 4",
-    ],
-    ['{ "guardrails": [{ "reason": "a", "maxThreshold": «0» }] }', "config/wrong-type", "1 or above"],
-    ['{ "guardrails": [{ "reason": "a", "actions": [«"x"»] }] }', "config/unknown-value", "`actions`"],
-    ['{ "guardrails": [{ "reason": "a", "exceptions": «1» }] }', "config/wrong-type", "`exceptions`"],
-    ['{ «"presset"»: "strict" }', "config/unknown-key", "did you mean `preset`?"],
-    ['{ "preset": «"strikt"» }', "config/unknown-value", "did you mean `strict`?"],
-    ['{ "preset": «1» }', "config/unknown-value", "`preset`"],
-    ['{ "rules": «[]» }', "config/wrong-type", "`rules` must be an object"],
-    ['{ "rules": { «"prefer-inn"»: "off" } }', "config/unknown-rule", "did you mean `prefer-in`"],
-    ['{ "rules": { «"syntax/unclosed"»: "off" } }', "config/unknown-rule", "There is no rule"],
-    ['{ "rules": { "prefer-in": «"of"» } }', "config/unknown-value", "did you mean `off`?"],
-    ['{ "rules": { "prefer-in": «false» } }', "config/unknown-value", "`prefer-in`"],
-    ['{ "plan": «"biz"» }', "config/unknown-value", "`plan`"],
-    ['{ "ignore": «"old"» }', "config/wrong-type", "a list of strings"],
-    ['{ "ignore": ["a", «1»] }', "config/wrong-type", "a string"],
-    ['{ "suppressions": «{}» }', "config/wrong-type", "a list"],
-    ['{ "suppressions": [«1»] }', "config/wrong-type", "must be an object"],
-    ['{ "suppressions": [«{ "rule": "prefer-in", "file": "a" }»] }', "config/missing-reason", "no reason"],
-    [
-      '{ "suppressions": [«{ "rule": "prefer-in", "file": "a", "reason": " " }»] }',
-      "config/missing-reason",
-      "no reason",
-    ],
-    ['{ "suppressions": [«{ "file": "a", "reason": "x" }»] }', "config/missing-key", "`rule`"],
-    ['{ "suppressions": [«{ "rule": "prefer-in", "reason": "x" }»] }', "config/missing-key", "`file`"],
-    [
-      '{ "suppressions": [{ "rule": «"nope"», "file": "a", "reason": "x" }] }',
-      "config/unknown-rule",
-      "`nope`",
-    ],
-    [
-      '{ "suppressions": [{ "rule": "prefer-in", "file": "a", "reason": "x", «"why"»: 1 }] }',
-      "config/unknown-key",
-      "`why`",
-    ],
-  ])("%s", (marked, code, message) => {
+  it.each(MISTAKES)("%s", (marked, code, message) => {
     const { diagnostics, ranges } = readConfig(marked);
     expect(diagnostics.map((one) => one.code)).toEqual([code]);
     expect(diagnostics[0]!.message).toContain(message);
     expect(diagnostics[0]!.message).toMatch(/[.?]$/);
     expect(diagnostics[0]!.range).toEqual(ranges[0]);
+  });
+
+  it("is said like this", () => {
+    const lines = MISTAKES.flatMap(([marked]) => [
+      marked,
+      ...readConfig(marked).diagnostics.flatMap(({ severity, code, message, help, data }) => [
+        `  ${severity} ${code} ${JSON.stringify(data)}`,
+        `    ${message}`,
+        `    help: ${help}`,
+      ]),
+    ]);
+    expectGolden(`${lines.join("\n")}\n`, "fixtures/lint/config-problems.txt");
   });
 
   it("is reported all at once, and the rest is kept", () => {
@@ -143,6 +154,30 @@ describe("what is wrong in it", () => {
     expect(readConfig('{ "__proto__": { "preset": "none" } }').diagnostics).toMatchObject([
       { code: "config/unknown-key" },
     ]);
+  });
+});
+
+describe("approvals", () => {
+  const whole = { subject: "a", to: "b", reason: "c", owner: "d", until: "2030-01-31" };
+  const read = (...approvals: readonly object[]) => readConfig(JSON.stringify({ approvals }));
+
+  it("are for all zones unless they name some", () => {
+    const { value, diagnostics } = read(whole, { ...whole, to: 25, zones: "z" });
+    expect(diagnostics).toEqual([]);
+    expect(value.approvals).toMatchObject([
+      { ...whole, zones: ["*"], uri: "wafsmith.config.json" },
+      { ...whole, zones: ["z"], to: "25" },
+    ]);
+  });
+
+  it.each(Object.keys(whole))("are left out without `%s`", (key) => {
+    for (const nothing of [undefined, "", " "]) {
+      const { value, diagnostics } = read({ ...whole, [key]: nothing });
+      expect(value.approvals).toEqual([]);
+      expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+        ["config/missing-key", `An approval without \`${key}\` has no effect.`],
+      ]);
+    }
   });
 });
 

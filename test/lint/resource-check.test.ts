@@ -33,26 +33,39 @@ it.each([
   ["a string", "ruleset", 'phase = ["a"]'],
   ["a whole number", "list", 'items = [{ asn = "one" }]'],
   ["`true` or `false`", "load_balancer", 'proxied = "yes"'],
-  ["a list of", "ruleset", "rules = true"],
+  ["a list of objects", "ruleset", "rules = true"],
+  ["a list of strings", "load_balancer", "default_pools = true"],
+  ["a list of numbers", "ruleset", "rules = [{ action_parameters = { additional_cacheable_ports = 80 } }]"],
+  ["an object of strings", "page_rule", "actions = { cache_ttl_by_status = 1 }"],
+  ["an object of numbers", "load_balancer", "random_steering = { pool_weights = 1 }"],
+  ["an object", "load_balancer", "pop_pools = 1"],
+  ["`300`", "list_item", "redirect = { status_code = 300 }"],
   ["an object", "ruleset", 'rules = [{ action_parameters = "a" }]'],
   ["an object", "ruleset", 'rules = [{ action_parameters = { vary = { headers = "a" } } }]'],
   ["aximum is 30", "waiting_room", "session_duration = 31"],
   ["inimum is 1", "waiting_room", "session_duration = 0"],
-])("says that a value must be %s", async (wanted, type, attribute) => {
+])("says what a value must be, or is: %s", async (wanted, type, attribute) => {
   expect((await messagesOf(type, attribute)).join("\n")).toContain(wanted);
 });
 
 it.each([
   ["waiting_room", "session_duration = 30"],
   ["waiting_room", "session_duration = 1"],
-])("takes the outermost value: %s %s", async (type, attribute) => {
-  expect((await messagesOf(type, attribute)).join("\n")).not.toMatch(/inimum|aximum/);
+  ["ruleset", 'phase = "HTTP_RATELIMIT"'],
+  ["list_item", 'redirect = { status_code = "301" }'],
+])("takes the outermost value, and one in another form: %s %s", async (type, attribute) => {
+  expect((await messagesOf(type, attribute)).join("\n")).not.toMatch(/inimum|aximum|cannot be `/);
 });
 
-async function messagesOf(type: string, attribute: string): Promise<readonly string[]> {
+it.each([4, 5])("compares words as version %i does", async (major) => {
+  const messages = await messagesOf("access_rule", 'mode = "BLOCK"', major);
+  expect(messages.some((message) => message.startsWith('`mode` cannot be `"BLOCK"`'))).toBe(major === 4);
+});
+
+async function messagesOf(type: string, attribute: string, major = 5): Promise<readonly string[]> {
   const text = `terraform {
   required_providers {
-    cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }
+    cloudflare = { source = "cloudflare/cloudflare", version = "~> ${major}.0" }
   }
 }
 resource "cloudflare_${type}" "a" {

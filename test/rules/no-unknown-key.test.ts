@@ -113,6 +113,12 @@ spec:
       format: "terraform",
       messageId: "older",
     },
+    {
+      why: "a version of the ruleset that is not the newest",
+      code: execute('version = "~> 4.0"', '«version» = "3"'),
+      format: "terraform",
+      messageId: "attribute",
+    },
     ...["disabled", "enabled"].map((status) => ({
       why: `the ${status} status that overrides of older providers had`,
       code: execute(
@@ -176,6 +182,14 @@ spec:
     {
       why: "the same for an unknown version of the provider",
       code: execute("", 'version = "latest"'),
+      format: "terraform",
+    },
+    {
+      why: "what the API says about a rule, outside of its parameters",
+      code: execute('version = "~> 4.0"', 'matched_data {\n public_key = "a"\n }').replace(
+        "rules {",
+        'rules {\n last_updated = "2026-01-01T00:00:00Z"\n version = "3"',
+      ),
       format: "terraform",
     },
     {

@@ -47,6 +47,7 @@ const MEANINGS: readonly (readonly [expression: string, value: string])[] = [
   ['"a\\n \\t$\\{~ "b" ~}\\n\\u00a0c\\n"', "abc\n"],
   ['"\ufeff$\\{~ "b" ~}\\n\\n"', "\ufeffb"],
   ["<<-EOT\n  \u00a0a\n   b\nEOT\n", "a\nb\n"],
+  ['<<EOT\n$\\{"a"}EOT\nEOT\n', "aEOT\n"],
   ["<<-EOT\n  \u0301a\n  b\nEOT\n", "a\nb\n"],
 ];
 
