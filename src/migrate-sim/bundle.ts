@@ -92,22 +92,17 @@ function isAlternative(remedies: readonly Remedy[], at: number): boolean {
 function refusalOf(zone: ZoneReport, step: PlanStep): string | undefined {
   const { verdict, blockers, stage, steps, notChecked, state } = zone;
   if (state === "stuck") return zone.next;
-  if (verdict === "ready" && step.irreversible && steps.some((one) => modeOf(one) === VALIDATION))
-    return "After validation mode has begun, export the zone again, and use the plan made of that.";
-  if (
-    verdict === "ready" &&
-    stage === "validation" &&
-    notChecked.some(({ subject }) => subject === "entrypoint")
-  ) {
-    return "The live entry point is not known, and what was tuned in validation mode would be lost: export it first.";
-  }
-  if (verdict === "ready" && step.irreversible && !steps.some(({ answer }) => answer !== undefined))
-    return "Cloudflare's configuration answer is not known, so it is not reconciled with this plan: export it first.";
-  if (verdict === "ready") return undefined;
   if (verdict === "unknown")
     return "Not everything that decides on this zone is known: see notChecked in plan.json.";
-  const codes = [...new Set(blockers.map(({ code }) => code))].join(", ");
-  return `This zone is blocked: ${codes}.`;
+  if (verdict !== "ready")
+    return `This zone is blocked: ${[...new Set(blockers.map(({ code }) => code))].join(", ")}.`;
+  if (step.irreversible && steps.some((one) => modeOf(one) === VALIDATION))
+    return "After validation mode has begun, export the zone again, and use the plan made of that.";
+  if (stage === "validation" && notChecked.some(({ subject }) => subject === "entrypoint"))
+    return "The live entry point is not known, and what was tuned in validation mode would be lost: export it first.";
+  if (step.irreversible && !steps.some(({ answer }) => answer !== undefined))
+    return "Cloudflare's configuration answer is not known, so it is not reconciled with this plan: export it first.";
+  return undefined;
 }
 
 const [COMPATIBLE] = MIGRATION.checkKeys.value;

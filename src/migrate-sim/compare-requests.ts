@@ -144,21 +144,20 @@ function pageRules(estate: ZoneEstate): Decide {
     .sort((a, b) => (b.rule.priority ?? 0) - (a.rule.priority ?? 0));
   const ifNone = estate.pageRules.gap ? UNDECIDED : INSPECTED;
   return (asked) => {
-    const found = new Set<(typeof rules)[number]>();
+    const found: (typeof rules)[number][] = [];
     for (const one of rules) {
       const [first] = found;
       // With the same priority, or none, their order is unknown.
       if (first && first.rule.priority !== undefined && first.rule.priority !== one.rule.priority) break;
       const truth = asked.truthOf(one.matches);
       if (truth === UNKNOWN) return UNDECIDED;
-      if (truth) found.add(one);
+      if (truth) found.push(one);
     }
-    if (found.size === 0) return ifNone;
-    const effects = new Set([...found].map(({ effect }) => effect));
-    const [effect] = effects;
     const [first] = found;
-    if (effects.size > 1 || effect === "unclear") return UNDECIDED;
-    const by = nameOf("page_rule", first!.rule);
+    if (!first) return ifNone;
+    const { rule, effect } = first;
+    if (effect === "unclear" || found.some((one) => one.effect !== effect)) return UNDECIDED;
+    const by = nameOf("page_rule", rule);
     if (effect === "off") return { state: "bypassed", by };
     return { state: "inspected", by: effect === "on" ? by : null };
   };

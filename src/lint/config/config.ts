@@ -223,8 +223,7 @@ export function asExternal(
   const { code } = diagnostic;
   if (/^internal\/|^config\/custom-rule-failed$/.test(code)) return diagnostic;
   if (code.startsWith("lint/") && unignorable?.has(code.slice("lint/".length))) return diagnostic;
-  const severity = externalSeverity(diagnostic.severity);
-  return severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity };
+  return { ...diagnostic, severity: externalSeverity(diagnostic.severity) };
 }
 
 /** How loud something is in a file that others keep. */

@@ -79,15 +79,10 @@ export class ActiveRules {
       this.facts.open(active.rule, active.severity);
       return this.#create(active);
     });
-    if (!memory) {
-      this.#lookedAt = "";
-      this.#dispatcher = this.#dispatcherFor(visitors);
-      this.#local = this.#dispatcherFor([]);
-      return;
-    }
-    const areLocal = visitors.map((visitor, at) => memory.isLocal(this.#active[at]!.rule, visitor));
+    const areLocal = visitors.map((visitor, at) => memory?.isLocal(this.#active[at]!.rule, visitor));
     const others = visitors.map((visitor, at) => (areLocal[at] ? {} : visitor));
-    this.#lookedAt = memory.kindsAsKept(others.map((visitor) => Object.keys(visitor).join()).join(";"));
+    const kinds = JSON.stringify(others.map(Object.keys));
+    this.#lookedAt = memory?.kindsAsKept(kinds) ?? kinds;
     this.#dispatcher = this.#dispatcherFor(others);
     this.#local = this.#dispatcherFor(visitors.map((visitor, at) => (areLocal[at] ? visitor : {})));
   }
