@@ -6,6 +6,7 @@ import { expressionsOf, formatDocument } from "../../src/lint/format.ts";
 import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
 import { printExpression } from "../../src/parser/print.ts";
+import { readMarks } from "../../src/testing/marked.ts";
 import { cases } from "../support/cases.ts";
 import { readDocument } from "../support/rule-tester.ts";
 import { HOSTS, type Host } from "./hosts.ts";
@@ -99,6 +100,26 @@ it("any text is formatted to something that reads the same and stays unchanged",
 it("comes to the end of a long text", () => {
   const text = `ssl${" ".repeat(400_000)}and${" \n".repeat(200_000)}ssl`;
   expect(format(HOSTS[0]!, text).text.length).toBeLessThan(text.length);
+});
+
+it.each([
+  [
+    'resource "cloudflare_waiting_room_rules" "a" {\n  rules {\n    action     = "bypass_waiting_room"\n    expression = "«ssl  and  ssl»"\n  }\n}\n',
+    "ssl and ssl",
+  ],
+  [
+    'resource "cloudflare_ruleset" "a" {\n  for_each = toset(["a", "b"])\n  kind     = "zone"\n  phase    = "http_request_firewall_custom"\n  rules {\n    action     = "block"\n    expression = "«ssl  and  ssl»"\n  }\n}\n',
+    "ssl and ssl",
+  ],
+  [
+    'resource "cloudflare_content_scanning_expression" "a" {\n  payload = "«lookup_json_string(http.request.body.raw,  \\"a\\")»"\n}\n',
+    'lookup_json_string(http.request.body.raw,  \\"a\\")',
+  ],
+])("takes conditions, each place once, and leaves values alone", (marked, formatted) => {
+  const { text } = readMarks(marked);
+  const document = readDocument(text, "terraform");
+  const { edits } = formatDocument(document);
+  expect(applyEdits(text, edits)).toBe(marked.replace(/«.*»/, formatted));
 });
 
 it("takes each place once", () => {

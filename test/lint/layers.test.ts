@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import type { RuleSetting } from "../../src/lint/config/config.ts";
+import type { DiagnosticCode, Severity } from "../../src/core/diagnostic.ts";
+import { diagnosticIn } from "../../src/core/problem.ts";
+import { inFile } from "../../src/core/range.ts";
+import { asExternal, type RuleSetting } from "../../src/lint/config/config.ts";
 import { type LayeringOptions, layerConfig } from "../../src/lint/config/layers.ts";
 import type { ConfigLayer, RuleEntry } from "../../src/lint/config/read-config.ts";
 
@@ -80,4 +83,20 @@ describe("the settings of a rule", () => {
     expect(settled([entry("error")], { strongest: entries })).toEqual(["off", false, { a: 1 }]);
     expect(settled([entry("error", false)], { strongest: entries })).toEqual(["error", true, undefined]);
   });
+});
+
+it.each<[string, Severity, Severity]>([
+  ["lint/a", "error", "info"],
+  ["lint/a", "warning", "info"],
+  ["lint/a", "info", "info"],
+  ["lint/a", "hint", "hint"],
+  ["lint/firm", "error", "error"],
+  ["syntax/firm", "error", "info"],
+  ["config/unknown-key", "warning", "info"],
+  ["config/custom-rule-failed", "error", "error"],
+  ["internal/rule-crashed", "error", "error"],
+])("in a file that others keep, %s is not %s but %s", (code, severity, expected) => {
+  const range = inFile({ start: 0, end: 1 });
+  const given = diagnosticIn("a", code as DiagnosticCode, { severity, range, message: "A.", help: "B." });
+  expect(asExternal(given, { unignorable: new Set(["firm"]) })).toEqual({ ...given, severity: expected });
 });

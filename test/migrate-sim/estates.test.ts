@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readLock } from "../../src/compile/managed/read-lock.ts";
+import { bundleOfZone } from "../../src/migrate-sim/bundle.ts";
 import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
 import { migrationCsv } from "../../src/migrate-sim/render/csv.ts";
+import { migrationHtml } from "../../src/migrate-sim/render/html.ts";
 import { migrationMarkdown } from "../../src/migrate-sim/render/markdown.ts";
 import { renderMigration } from "../../src/migrate-sim/render/renderer.ts";
 import { renderMigrationText } from "../../src/migrate-sim/render/text.ts";
@@ -54,6 +56,9 @@ const ESTATES: Readonly<Record<string, Expected>> = {
   "unknown-partial": { verdict: "unknown", stage: "unknown" },
 };
 
+/** Those without hundreds of rules. */
+const SHORT = Object.fromEntries(Object.entries(ESTATES).filter(([name]) => !name.includes("-too-")));
+
 const estates = readdirSync(FOLDER).filter(
   (name) => name.endsWith(".json") && !name.includes("expected") && name !== "waf.lock.json",
 );
@@ -98,6 +103,47 @@ describe("the estates", () => {
     expectGolden(
       renderMigration(simulateMigration([read("loss-page-rule")]), migrationMarkdown()),
       "fixtures/estates/loss-page-rule.expected.md",
+    );
+  });
+
+  it("have these bundles", () => {
+    const files = Object.entries(SHORT).flatMap(([name, { options }]) => {
+      const [zone] = simulateMigration([read(name)], { ...options, owaspRules }).zones;
+      return bundleOfZone(zone!).map((file) => ({ ...file, name: `${name}/${file.name}` }));
+    });
+    // The first script has all of these lines; the others are shown without them.
+    const [first, ...others] = files.filter(({ name }) => name.endsWith(".sh"));
+    const known = new Set(first!.text.split("\n"));
+    const lines = files.flatMap(({ name, text }) => {
+      const isShort = others.some((one) => one.name === name);
+      return [
+        `== ${name}`,
+        ...(name.endsWith(".json") ? [] : text.split("\n").filter((line) => !isShort || !known.has(line))),
+      ];
+    });
+    const shown = lines.map((line) => (line.length > 500 ? `${line.slice(0, 500)}…` : line));
+    expectGolden(shown.join("\n"), "fixtures/estates/bundles.expected.txt");
+  });
+
+  it.each([
+    [["stage-previous-pro", "stage-new-blocked"], "No zone needs a person: 1 ready, 1 done."],
+    [["stage-previous-pro", "unknown-partial"], "1 of 2 zones needs a person: 1 not started, 1 ready."],
+    [["loss-page-rule"], "This zone can move. Its requests are below, in order."],
+    [["stage-validation"], "This zone is in validation mode. Its last request is below."],
+    [["stage-new-blocked"], "This zone is on the new WAF. Nothing is left to do."],
+    [["blocker-check-incompatible"], "This zone cannot move yet. What to change is listed below."],
+    [["unknown-partial"], "It is not known whether this zone can move. What is missing is listed below."],
+  ])("are summed up: %s", (names, answer) => {
+    const page = renderMigration(simulateMigration(names.map(read)), migrationHtml());
+    expect(/<p class="answer">(.*)<\/p>/.exec(page)?.[1]).toBe(answer);
+  });
+
+  it("have this page", () => {
+    const page = renderMigration(simulateMigration(Object.keys(SHORT).map(read)), migrationHtml());
+    const shown = page.slice(page.indexOf("<main>"), page.lastIndexOf("</main>"));
+    expectGolden(
+      shown.replace(/\S{200,}/g, ({ length }) => `${length} characters`),
+      "fixtures/estates/fleet.expected.html",
     );
   });
 });

@@ -10,8 +10,18 @@ const moved = (url: string) => `{ "id": "forwarding_url", "value": { "url": ${ur
 const cacheKey = (query: string) =>
   `resource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  ${query}\n}\n`;
 
+/** A page rule in a plan, which also has the values that are not set. */
+const planned = (https: string, others: string) =>
+  `{ "format_version": "1.2", "terraform_version": "1.9.0", "planned_values": { "root_module": { "resources": [{ "address": "cloudflare_page_rule.a", "mode": "managed", "type": "cloudflare_page_rule", "name": "a", "values": { "zone_id": "x", "target": "example.com/*", "actions": [{ ${https}: true, ${others} }] } }] } } }`;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a setting of a plan next to a switch for all of HTTP",
+      code: planned('«"always_use_https"»', '«"browser_cache_ttl"»: 4, "edge_cache_ttl": 0, "ssl": null'),
+      ...json,
+      messageId: "alone",
+    },
     {
       why: "a setting next to a redirect",
       code: page(
@@ -76,6 +86,16 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "settings that a plan says are not set",
+      code: planned('"always_use_https"', '"browser_cache_ttl": 0, "disable_apps": false, "ssl": null'),
+      ...json,
+    },
+    {
+      why: "a setting that may not be set",
+      code: 'variable "ttl" {}\nresource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  actions {\n    always_use_https = true\n    browser_cache_ttl = var.ttl\n  }\n}\n',
+      format: "terraform",
+    },
     {
       why: "the same target in two zones",
       code: ["a", "b"]

@@ -95,6 +95,7 @@ describe("a partly unknown expression", () => {
     ["the type of the hole's value", "http.host eq □"],
     ["a hole in a set", "http.host in {□}"],
     ["a set that may have more", 'http.host in {"a" □}'],
+    ["a set that may have the address", "ip.src in {□} and ip.src eq 1.1.1.1"],
     ["an expression that is wholly unknown", "□"],
     ["a mistake of syntax around it", 'http.host == = "□"'],
     ["a regular expression", 'http.host matches "^□(a"'],
