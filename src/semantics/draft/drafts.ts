@@ -14,14 +14,7 @@ import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf, isAddressField } from "../uri/links.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
-import {
-  defaultOf,
-  fieldOfPlace,
-  innermostType,
-  isSinglePlace,
-  valuePlaceOf,
-  withDefaults,
-} from "./places.ts";
+import { defaultOf, fieldOfPlace, typeOfPlace, valuePlaceOf, withDefaults } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
 
 /**
@@ -217,8 +210,8 @@ class Drafter {
 
   #wish(operand: Operand): Wish | undefined {
     const place = valuePlaceOf(operand);
-    const type = place && innermostType(place);
-    if (!place || !type || !isSinglePlace(place)) return undefined;
+    const type = place && typeOfPlace(place);
+    if (!type || type.kind === "Map" || type.kind === "Array") return undefined;
     const text = place.kind === "Field" ? place.name : printExpression(place);
     const key = hasEach(place) ? `${this.#quantifier} ${text}` : text;
     return getOrCompute(this.#wishes, key, () => ({

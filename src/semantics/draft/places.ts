@@ -2,7 +2,14 @@ import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { Budget } from "../../core/budget.ts";
 import { asBytes } from "../../core/bytes.ts";
-import { type Access, type Argument, type Field, isOperand, type Operand } from "../../parser/ast.ts";
+import {
+  type Access,
+  type Argument,
+  type Field,
+  fieldNameOf,
+  isOperand,
+  type Operand,
+} from "../../parser/ast.ts";
 import type { Request } from "../../request/request.ts";
 import type { Value } from "../../request/values.ts";
 import { ValueFinder } from "../prove/states.ts";
@@ -26,20 +33,12 @@ export function fieldOfPlace(place: ValuePlace): string {
   return place.kind === "Field" ? place.name : (place.base as Field).name;
 }
 
-/** The type of the values at a place, below all maps and arrays. */
-export function innermostType(place: ValuePlace): Type | undefined {
-  let type = fieldOf(fieldOfPlace(place))?.type;
-  while (type && (type.kind === "Map" || type.kind === "Array")) type = type.of;
-  return type;
-}
-
-/** Whether a place contains one value, not a whole map or array; `[*]` represents each of its elements. */
-export function isSinglePlace(place: ValuePlace): boolean {
-  let type = fieldOf(fieldOfPlace(place))?.type;
-  for (const _ of place.kind === "Access" ? place.indexes : []) {
+/** The type of the value at a place, of which `[*]` represents each; undefined for calls, and if there is no such place. */
+export function typeOfPlace(operand: Operand): Type | undefined {
+  let type = fieldOf(fieldNameOf(operand) ?? "")?.type;
+  for (const _ of operand.kind === "Access" ? operand.indexes : [])
     type = type?.kind === "Map" || type?.kind === "Array" ? type.of : undefined;
-  }
-  return type !== undefined && type.kind !== "Map" && type.kind !== "Array";
+  return type;
 }
 
 const defaults = new Map<string, Value | undefined>();

@@ -1,4 +1,5 @@
 import { BoundedMap } from "../../core/bounded.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { type Expression, isOperand, type Logical, type Operand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { absentIn, type Request } from "../../request/request.ts";
@@ -93,8 +94,12 @@ export type ValueOf = (request: Request) => Known;
 export function compileValue(typed: TypedExpression, options: EvaluateOptions = {}): ValueOf {
   const { root } = typed.parsed;
   if (root === undefined || !isOperand(root)) throw new TypeError("This expression is not an operand.");
+  return compiledValue(root, typed, options.missing ?? "documented");
+}
+
+function compiledValue(operand: Operand, typed: TypedExpression, missing: MissingReading): ValueOf {
   const layout = new Layout();
-  const read = new Compiler(typed, layout, options.missing ?? "documented").operand(root);
+  const read = new Compiler(typed, layout, missing).operand(operand);
   return (request) => {
     const value = read(layout.frame(request));
     if (!(value instanceof Spread)) return value;
@@ -108,15 +113,5 @@ const readers = new BoundedMap<string, ValueOf>(MAX_READERS);
 
 /** Reads the value of an operand from requests. Cached, because the same operands recur. */
 export function readerOf(operand: Operand, typed: TypedExpression): ValueOf {
-  const key = printExpression(operand);
-  const known = readers.get(key);
-  if (known) return known;
-  const layout = new Layout();
-  const read = new Compiler(typed, layout, "documented").operand(operand);
-  const reader: ValueOf = (request) => {
-    const value = read(layout.frame(request));
-    return value instanceof Spread ? UNKNOWN : value;
-  };
-  readers.set(key, reader);
-  return reader;
+  return getOrCompute(readers, printExpression(operand), () => compiledValue(operand, typed, "documented"));
 }

@@ -1,10 +1,10 @@
-import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
 import { isAddress, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
+import { typeOfPlace } from "../draft/places.ts";
 import { withEscapes } from "./machines.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
 import { textOfLiteral } from "./text-calls.ts";
@@ -34,15 +34,6 @@ function isPossible({ operand, value }: Wanted): boolean {
   if (type === undefined) return false;
   if (!hasEach(operand)) return isOfType(value, type);
   return Array.isArray(value) && value.every((element) => isOfType(element as Value, type));
-}
-
-function typeOfPlace(operand: Operand): Type | undefined {
-  if (operand.kind === "Field") return fieldOf(operand.name)?.type;
-  if (operand.kind !== "Access" || operand.base.kind !== "Field") return undefined;
-  let type = fieldOf(operand.base.name)?.type;
-  for (const _ of operand.indexes)
-    type = type?.kind === "Array" || type?.kind === "Map" ? type.of : undefined;
-  return type;
 }
 
 function isOfType(value: Value, type: Type): boolean {
