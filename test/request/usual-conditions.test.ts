@@ -9,7 +9,7 @@ import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
 
 const [path] = usualConditions(["http.request.uri.path"]);
-const matches = compileExpression(path!);
+const matches = compileExpression(path!.typed);
 
 const pieces = fc.array(
   fc.constantFrom(

@@ -1,7 +1,7 @@
 import type { Node } from "../../parser/ast.ts";
 import type { MadeRequest } from "../../request/made-request.ts";
 import type { ShownRequest } from "../../semantics/complete/complete.ts";
-import { purposeOf, RequestMaker } from "../../semantics/complete/request-maker.ts";
+import { madeRequest, purposeOf } from "../../semantics/complete/request-maker.ts";
 import { alternativesThat } from "../../semantics/order/alternatives.ts";
 import type { Taken } from "../../semantics/order/reachability.ts";
 import { within } from "../../semantics/parts/claims.ts";
@@ -52,7 +52,7 @@ export function overlapOf(
     if (![...fieldsOf(earlier.parsed.root!)].every((field) => own.has(field))) continue;
     const goals = [typed, earlier].map((one): Goal => ({ typed: one, holds: true }));
     const purpose = { ...purposeOf(goals), does: (made: MadeRequest) => showsAnyhow(made, goals) };
-    const made = new RequestMaker(goals, purpose).made({ witness: request, missing: "documented" });
+    const made = madeRequest({ witness: request, missing: "documented" }, purpose);
     if (made) return { by, request: made.witness };
   }
   return undefined;

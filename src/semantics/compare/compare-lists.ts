@@ -4,10 +4,10 @@ import type { ShownRequest } from "../complete/complete.ts";
 import { mentionedFields } from "../complete/mentioned-fields.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import type { Goal } from "../prove/goal.ts";
+import { type Goal, predicateOf } from "../prove/goal.ts";
 import { looseModelOf, type Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
-import { type ListedRule, type Trace, Tracer } from "./trace.ts";
+import { type ListedRule, type Trace, wayThrough } from "./trace.ts";
 import { type WalkedRule, walkLists } from "./walk.ts";
 
 /** How two ordered lists of rules relate. */
@@ -90,7 +90,6 @@ class ListComparer<Rule extends ListedRule> {
   readonly #fields: readonly string[];
   readonly #expressions = new Map<number, TypedExpression>();
   readonly #disjoint = new Map<string, boolean>();
-  readonly #tracer = new Tracer();
   #stepsLeft: number;
   #partsLeft = MAX_PARTS;
 
@@ -234,7 +233,7 @@ class ListComparer<Rule extends ListedRule> {
 
   #matches(condition: number, request: Request, missing: MissingReading): boolean {
     const typed = this.#expressions.get(condition);
-    return typed !== undefined && this.#tracer.predicate(typed, missing)(request) === true;
+    return typed !== undefined && predicateOf(typed, missing)(request) === true;
   }
 
   /** The difference that a request of a part shows, whatever cannot be known if possible; undefined without one. */
@@ -259,7 +258,8 @@ class ListComparer<Rule extends ListedRule> {
         return shown && isCertain && shown.unless.length > 0 ? undefined : shown;
       };
       const purpose = { fields: this.#fields, does: (one: Request) => traced(one) !== undefined };
-      const shown = this.#prover.whole({ kind: "request", witness: request, missing }, goals, purpose);
+      const found = { kind: "request", witness: request, missing } as const;
+      const { shown } = this.#prover.seek(goals, purpose, found);
       const traces = shown && traced(shown.witness.whole);
       if (traces) return { outcome: "different", ...shown, missing, ...traces };
     }
@@ -271,7 +271,7 @@ class ListComparer<Rule extends ListedRule> {
     const open = new Set<number>();
     const pathsIf = (assumed: ReadonlySet<number>) => {
       const [before, after] = [this.#before, this.#after].map((rules) =>
-        this.#tracer.trace(rules, request, missing, { assumed, open }),
+        wayThrough(rules, request, missing, { assumed, open }),
       );
       return before && after && before.key !== after.key ? { before, after } : undefined;
     };

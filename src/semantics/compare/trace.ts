@@ -1,9 +1,8 @@
-import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Request } from "../../request/request.ts";
 import { UNKNOWN } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
+import { predicateOf } from "../prove/goal.ts";
 import { type Doing, type Happened, outcomeKey, type RuleEffect } from "./effects.ts";
 
 /** A rule of a list that is compared. */
@@ -30,44 +29,32 @@ export interface AssumedTruths {
   readonly open: Set<number>;
 }
 
-/** Evaluates lists of rules on requests. Each expression is compiled once. */
-export class Tracer {
-  readonly #predicates = new Map<TypedExpression, Map<MissingReading, Predicate>>();
-
-  /**
-   * The path of a request; undefined if it matches a rule whose effect is not known. `assumed`: the conditions that are true
-   * of it if that cannot be known; all others of them are false. `open`: gets those that were met.
-   */
-  trace<Rule extends ListedRule>(
-    rules: readonly Rule[],
-    request: Request,
-    missing: MissingReading,
-    { assumed, open }: AssumedTruths,
-  ): Trace<Rule> | undefined {
-    const matched: Rule[] = [];
-    const effects: RuleEffect[] = [];
-    let ends: Doing["ends"];
-    for (const rule of rules) {
-      let truth = rule.typed === undefined ? UNKNOWN : this.predicate(rule.typed, missing)(request);
-      if (truth === UNKNOWN) {
-        open.add(rule.condition);
-        truth = assumed.has(rule.condition);
-      }
-      if (truth && !rule.doing.isKnown) return undefined;
-      if (!truth) continue;
-      matched.push(rule);
-      effects.push(...rule.doing.effects);
-      ends = rule.doing.ends;
-      if (ends !== undefined) break;
+/**
+ * The path of a request; undefined if it matches a rule whose effect is not known. `assumed`: the conditions that are true
+ * of it if that cannot be known; all others of them are false. `open`: gets those that were met.
+ */
+export function wayThrough<Rule extends ListedRule>(
+  rules: readonly Rule[],
+  request: Request,
+  missing: MissingReading,
+  { assumed, open }: AssumedTruths,
+): Trace<Rule> | undefined {
+  const matched: Rule[] = [];
+  const effects: RuleEffect[] = [];
+  let ends: Doing["ends"];
+  for (const rule of rules) {
+    let truth = rule.typed === undefined ? UNKNOWN : predicateOf(rule.typed, missing)(request);
+    if (truth === UNKNOWN) {
+      open.add(rule.condition);
+      truth = assumed.has(rule.condition);
     }
-    const happened = { effects, ends };
-    return { matched, happened, key: outcomeKey(happened) };
+    if (truth && !rule.doing.isKnown) return undefined;
+    if (!truth) continue;
+    matched.push(rule);
+    effects.push(...rule.doing.effects);
+    ends = rule.doing.ends;
+    if (ends !== undefined) break;
   }
-
-  /** An expression compiled in a reading of missing values. */
-  predicate(typed: TypedExpression, missing: MissingReading): Predicate {
-    const compiled = this.#predicates.get(typed) ?? new Map<MissingReading, Predicate>();
-    this.#predicates.set(typed, compiled);
-    return getOrCompute(compiled, missing, () => compileExpression(typed, { missing }));
-  }
+  const happened = { effects, ends };
+  return { matched, happened, key: outcomeKey(happened) };
 }

@@ -6,7 +6,6 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import { type Goal, shows } from "../prove/goal.ts";
 import { type FieldModel, type ShownRequest, shownRequest, wholeRequest } from "./complete.ts";
 import { mentionedFields } from "./mentioned-fields.ts";
-import { usualConditions } from "./usual-conditions.ts";
 
 /** A whole request that shows something, as the evaluator confirms. */
 export interface ProvingRequest {
@@ -19,8 +18,16 @@ export interface ProvingRequest {
 export interface RequestPurpose {
   /** The fields that are shown. */
   readonly fields: readonly string[];
-  /** Evaluates whether a request meets its goals. */
+  /** Evaluates whether a request does what it must. */
   readonly does: (request: MadeRequest, missing: MissingReading) => boolean;
+}
+
+/** A request that is searched for. */
+export interface Quest extends Pick<RequestPurpose, "fields"> {
+  /** Evaluates whether a request does what it must. A goal avoids what keeps it back, if that is known. */
+  does(request: MadeRequest, missing: MissingReading): boolean | Goal;
+  /** Models that are tried before one. */
+  variantsOf?(model: ReadModel): readonly ReadModel[];
 }
 
 /** The purpose of meeting goals. */
@@ -37,38 +44,29 @@ export interface ReadModel {
   readonly missing: MissingReading;
 }
 
-/** Makes whole requests for goals, from the known values of a few of their fields. */
-export class RequestMaker {
-  readonly #goals: readonly Goal[];
-  readonly #purpose: RequestPurpose;
+/** A whole request with the values of a model. `normalization`: that of the zone. */
+export function madeRequest(
+  { witness, missing }: ReadModel,
+  { fields, does }: RequestPurpose,
+  normalization?: Normalization,
+): ProvingRequest | undefined {
+  const completing = { fields, does: (request: MadeRequest) => does(request, missing) };
+  const request = wholeRequest(witness, completing, normalization);
+  return request && { witness: shownRequest(request, fields), missing };
+}
 
-  constructor(goals: readonly Goal[], purpose: RequestPurpose = purposeOf(goals)) {
-    this.#goals = goals;
-    this.#purpose = purpose;
+/** A whole request guessed from goals. `free`: a model for the fields that these leave free. */
+export function draftedRequest(
+  goals: readonly Goal[],
+  purpose: RequestPurpose,
+  free?: ReadModel,
+): ProvingRequest | undefined {
+  const texts = goals.map(({ typed, holds }) => `${holds ? "" : "not "}(${typed.parsed.text})`);
+  const { typed } = analyseExpression(texts.join(" and "));
+  const drafts = new Drafts(typed, { free: free?.witness.values });
+  for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
+    const made = madeRequest({ witness: draft, missing: "documented" }, purpose);
+    if (made) return made;
   }
-
-  /** A request with the values of a model. `normalization`: that of the zone. */
-  made({ witness, missing }: ReadModel, normalization?: Normalization): ProvingRequest | undefined {
-    const { fields, does } = this.#purpose;
-    const completing = { fields, does: (request: MadeRequest) => does(request, missing) };
-    const request = wholeRequest(witness, completing, normalization);
-    return request && { witness: shownRequest(request, fields), missing };
-  }
-
-  /** A request guessed from the goals. `free`: a model for the fields that these leave free. */
-  drafted(free?: ReadModel): ProvingRequest | undefined {
-    const texts = this.#goals.map(({ typed, holds }) => `${holds ? "" : "not "}(${typed.parsed.text})`);
-    const { typed } = analyseExpression(texts.join(" and "));
-    const drafts = new Drafts(typed, { free: free?.witness.values });
-    for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
-      const made = this.made({ witness: draft, missing: "documented" });
-      if (made) return made;
-    }
-    return undefined;
-  }
-
-  /** Goals that keep addresses from being changed by normalization, and countries on their continents. */
-  usualConditions(): readonly Goal[] {
-    return usualConditions(this.#purpose.fields).map((typed) => ({ typed, holds: true }));
-  }
+  return undefined;
 }

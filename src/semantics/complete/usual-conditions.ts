@@ -2,7 +2,7 @@ import { CONTINENTS, EUROPEAN_UNION } from "../../contract/fields/countries.ts";
 import { canonicalName } from "../../contract/fields.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import { analyseExpression } from "../../types/analyse.ts";
-import type { TypedExpression } from "../../types/check.ts";
+import type { Goal } from "../prove/goal.ts";
 
 /** One byte of a path that normalization keeps, or an escape, but not a dot. */
 const UNIT = String.raw`(?:[A-Za-z0-9\-_~:@!$&'()*+,;=\[\]]|%(?:[018-9A-F][0-9A-F]|2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-DF]))`;
@@ -32,19 +32,19 @@ function tieOf(place: string, countries: readonly string[]): string {
   return `not (${place} xor ${COUNTRY} in {"${countries.join('" "')}"})`;
 }
 
-const conditions = new Map<string, TypedExpression>();
+const conditions = new Map<string, Goal>();
 
 /**
  * Conditions that are true of requests whose addresses, in the given fields, are normal ones, and whose countries are where
  * examples have them. Documentation does not say where they are: no proof rests on it.
  */
-export function usualConditions(fields: readonly string[]): readonly TypedExpression[] {
+export function usualConditions(fields: readonly string[]): readonly Goal[] {
   const names = fields.map(canonicalName);
   const places = names.includes(COUNTRY) ? names.flatMap((name) => PLACES[name] ?? []) : [];
   const addresses = fields.flatMap((name) =>
     PATTERNS[name] ? [`${name} matches r#"${PATTERNS[name]}"#`] : [],
   );
   return [...addresses, ...places].map((text) =>
-    getOrCompute(conditions, text, () => analyseExpression(text).typed),
+    getOrCompute(conditions, text, () => ({ typed: analyseExpression(text).typed, holds: true })),
   );
 }

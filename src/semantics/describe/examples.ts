@@ -1,20 +1,17 @@
 import { canonicalName } from "../../contract/fields.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
-import { getOrCompute } from "../../core/get-or-compute.ts";
 import { type Expression, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
-import type { Request } from "../../request/request.ts";
 import { UNKNOWN } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { truthWith } from "../compare/same-expression.ts";
 import { mentionedFields } from "../complete/mentioned-fields.ts";
-import { RequestMaker } from "../complete/request-maker.ts";
+import { madeRequest, type RequestPurpose } from "../complete/request-maker.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { compileExpression, type Predicate } from "../evaluate/evaluate.ts";
-import type { Goal } from "../prove/goal.ts";
+import { type Goal, predicateOf, shows } from "../prove/goal.ts";
 import type { Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 
@@ -80,7 +77,7 @@ function fromMiss(
   fields: readonly string[],
   prover: Prover,
 ): Examples | undefined {
-  if (!does(missing, [{ typed, holds: false }])) return undefined;
+  if (!shows(missing, [{ typed, holds: false }], MISSING)) return undefined;
   const found = neighbour(typed, missing, fields, prover);
   if (found === undefined) return undefined;
   const { condition, holds, request } = found;
@@ -106,7 +103,7 @@ function neighbour(
 ): NearMiss | undefined {
   const conditions = conditionsIn(typed, from);
   let stepsLeft = MAX_STEPS;
-  const holds = predicateOf(typed)(from) !== true;
+  const holds = predicateOf(typed, MISSING)(from) !== true;
   if (conditions.length > MAX_CONDITIONS) return undefined;
   const truths = new Map(conditions.map((one) => [printExpression(one.node), one.holds]));
   for (const changed of conditions) {
@@ -141,24 +138,13 @@ function closest(
   const own = new Set(mentionedFields([typed]).map(canonicalName));
   const kept = new Map([...matches.values].filter(([name]) => !own.has(canonicalName(name))));
   const changed = new Map([...found.values].filter(([name]) => own.has(canonicalName(name))));
-  const maker = new RequestMaker(goals, { fields, does: (request) => does(request, goals) });
+  const purpose: RequestPurpose = { fields, does: (request) => shows(request, goals, MISSING) };
   // Other fields stay unchanged if possible, so that only the one condition differs.
   for (const values of [kept, new Map([...kept, ...changed]), found.values]) {
-    const made = maker.made({ witness: { values, lists: found.lists }, missing: MISSING });
+    const made = madeRequest({ witness: { values, lists: found.lists }, missing: MISSING }, purpose);
     if (made) return made.witness;
   }
   return undefined;
-}
-
-const predicates = new WeakMap<TypedExpression, Predicate>();
-
-/** An expression compiled once, however many requests it is evaluated for. */
-function predicateOf(typed: TypedExpression): Predicate {
-  return getOrCompute(predicates, typed, () => compileExpression(typed, { missing: MISSING }));
-}
-
-function does(request: Request, goals: readonly Goal[]): boolean {
-  return goals.every(({ typed, holds }) => predicateOf(typed)(request) === holds);
 }
 
 /** The conditions between the logical operators, each once, with their truth for a request. */
@@ -172,7 +158,7 @@ function conditionsIn(typed: TypedExpression, request: Witness): Condition[] {
     const text = printExpression(condition);
     if (found.size <= MAX_CONDITIONS && condition.kind !== "Boolean" && !found.has(text)) {
       const own = analyseExpression(text).typed;
-      const holds = predicateOf(own)(request);
+      const holds = predicateOf(own, MISSING)(request);
       if (holds !== UNKNOWN) found.set(text, { node: condition, typed: own, holds });
     }
     return false;

@@ -2,11 +2,10 @@ import { FIELDS } from "../../contract/fields.ts";
 import type { Expression } from "../../parser/ast.ts";
 import type { MadeRequest } from "../../request/made-request.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { RequestMaker } from "../complete/request-maker.ts";
 import { Drafts } from "../draft/drafts.ts";
 import { completed } from "../draft/places.ts";
 import { type Goal, showsAnyhow } from "../prove/goal.ts";
-import { type Found, modelOf, type Prover } from "../prove/prover.ts";
+import type { Found, Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { Enders, type PlacedEnder } from "./enders.ts";
 import { type KeyGroup, probesOf, requiredKeys } from "./keys.ts";
@@ -58,9 +57,6 @@ const MAX_STEPS_OF_ALL_LINKS = 50_000;
 const STEPS_TO_LINK = 500;
 /** Earlier rules that may have to be taken together. */
 const MAX_BLOCKERS = 40;
-
-/** The same for a displayed request. */
-const MAX_AVOIDED = 8;
 const REQUEST_FIELDS = [...FIELDS.values()].flatMap(({ name, side }) => (side === undefined ? [name] : []));
 
 /**
@@ -122,26 +118,14 @@ export class Reachability<Item> {
    * one of `reach`. Fields that always have a value have one.
    */
   confirmed(typed: TypedExpression, witness: Witness): MadeRequest | undefined {
-    const goals: Goal[] = [{ typed, holds: true }];
-    let found: Found = { kind: "request", witness, missing: "documented" };
-    for (;;) {
-      let taking: PlacedEnder<Item> | undefined;
-      const does = (request: MadeRequest) => {
-        if (request.parts.normalization === "none" || !showsAnyhow(request, goals)) return false;
-        const ender = this.#enders.firstTaking(request);
-        taking ??= ender;
-        return ender === undefined;
-      };
-      const purpose = { fields: REQUEST_FIELDS, does };
-      const model = modelOf(found);
-      let made = model && new RequestMaker(goals, purpose).made(model);
-      if (taking === undefined) made ??= this.#prover.whole(found, goals, purpose);
-      if (made || taking === undefined) return made?.witness.whole;
-      const avoided = this.#avoiding(taking);
-      if (goals.length > MAX_AVOIDED || goals.some((goal) => goal.typed === avoided.typed)) return undefined;
-      goals.push(avoided);
-      found = this.#prover.search(goals).found;
-    }
+    const goals = [{ typed, holds: true }];
+    const does = (request: MadeRequest) => {
+      if (request.parts.normalization === "none" || !showsAnyhow(request, goals)) return false;
+      const taking = this.#enders.firstTaking(request);
+      return taking === undefined || this.#avoiding(taking);
+    };
+    const found = { kind: "request", witness, missing: "documented" } as const;
+    return this.#prover.seek(goals, { fields: REQUEST_FIELDS, does }, found).shown?.witness.whole;
   }
 
   /** Whether a rule that was added is found by a value that a condition names. Cheap, and only a hint. */

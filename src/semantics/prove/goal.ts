@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Request } from "../../request/request.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -9,19 +10,18 @@ export interface Goal {
   readonly holds: boolean;
 }
 
-/** Whether a request does what all goals say. */
-export function shows(request: Request, goals: readonly Goal[], missing: MissingReading): boolean {
-  return goals.every(({ typed, holds }) => compileExpression(typed, { missing })(request) === holds);
+const predicates = { documented: new WeakMap(), engine: new WeakMap() } as const satisfies Readonly<
+  Record<MissingReading, WeakMap<TypedExpression, Predicate>>
+>;
+
+/** An expression compiled once, however many requests it is evaluated for. */
+export function predicateOf(typed: TypedExpression, missing: MissingReading): Predicate {
+  return getOrCompute(predicates[missing], typed, () => compileExpression(typed, { missing }));
 }
 
-/** `shows` for many requests: each goal is compiled once. */
-export function showing(goals: readonly Goal[], missing: MissingReading): (request: Request) => boolean {
-  const predicates: Predicate[] = [];
-  return (request) =>
-    goals.every(({ typed, holds }, at) => {
-      predicates[at] ??= compileExpression(typed, { missing });
-      return predicates[at](request) === holds;
-    });
+/** Whether a request does what all goals say. */
+export function shows(request: Request, goals: readonly Goal[], missing: MissingReading): boolean {
+  return goals.every(({ typed, holds }) => predicateOf(typed, missing)(request) === holds);
 }
 
 /** Whether a request does what all goals say in both readings of missing values. */

@@ -1,6 +1,14 @@
 import { Budget, OverBudget } from "../../core/budget.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { type ProvingRequest, RequestMaker, type RequestPurpose } from "../complete/request-maker.ts";
+import {
+  draftedRequest,
+  madeRequest,
+  type ProvingRequest,
+  purposeOf,
+  type Quest,
+  type RequestPurpose,
+} from "../complete/request-maker.ts";
+import { usualConditions } from "../complete/usual-conditions.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
@@ -38,6 +46,17 @@ export interface Searched {
   readonly linkSteps?: number;
 }
 
+/** The end of a search for a whole request. */
+export interface Sought {
+  /** The request, as evaluation confirms. */
+  readonly shown: ProvingRequest | undefined;
+  /** The last goals, and what was found for them. */
+  readonly goals: readonly Goal[];
+  readonly found: Found;
+  /** Those among the goals that avoid what kept other requests back. */
+  readonly avoided: readonly Goal[];
+}
+
 /** How far a prover goes. */
 export interface ProverOptions {
   /** Steps that one question may take. Default: 50,000. */
@@ -55,6 +74,8 @@ export interface ProverOptions {
 }
 
 const DEFAULT_MAX_STEPS = 50_000;
+/** Conditions that a request is asked to avoid; with more, the search would take too long. */
+export const MAX_AVOIDED = 40;
 
 /** A step of a question is a demand on a value, or a place in a search: dozens of steps of an automaton. */
 const WEIGHT = 24;
@@ -122,42 +143,56 @@ export class Prover {
     const before = this.#spent;
     const { found, steps } = this.search(goals);
     if (found.kind === "none") return { answer: "yes", steps };
-    const shown = this.#wants === "proof" ? undefined : this.whole(found, goals);
+    const shown = this.#wants === "proof" ? undefined : this.seek(goals, purposeOf(goals), found).shown;
     const spent = this.#spent - before;
     if (shown) return { answer: "no", steps: spent, ...shown };
     return { answer: "unknown", steps: spent, because: modelOf(found) ? "unconfirmed" : "steps" };
   }
 
   /**
-   * A whole request for some purpose, like the one that was found for goals. Where its addresses are not normal, one with
-   * others is searched first. `side`: goals that say what a request must not do besides, for guesses about the others.
+   * Searches for a whole request: first one like that which was `found` for the goals, if anything was. What keeps requests
+   * back is avoided in the next search; if nothing does, what every message meets is added.
    */
-  whole(
-    found: Found,
-    goals: readonly Goal[],
-    purpose?: RequestPurpose,
-    side: readonly Goal[] = [],
-  ): ProvingRequest | undefined {
-    const maker = new RequestMaker(goals, purpose);
-    const model = modelOf(found);
-    const made = model && maker.made(model);
-    if (made) return made;
-    const normal = model ? maker.usualConditions() : [];
-    const other = normal.length > 0 ? modelOf(this.search([...goals, ...normal]).found) : undefined;
-    const free = looseModelOf(found) ?? (side.length > 0 ? modelOf(this.search(side).found) : undefined);
-    return (
-      (other && maker.made(other)) ??
-      maker.drafted(free) ??
-      (model && maker.made(model, "none")) ??
-      this.#tied(maker, [...goals, ...normal])
-    );
+  seek(goals: readonly Goal[], quest: Quest = purposeOf(goals), first?: Found): Sought {
+    const avoided: Goal[] = [];
+    let ties: readonly Goal[] = [];
+    for (let known = first; ; known = undefined) {
+      const all = [...goals, ...ties, ...avoided];
+      const found = known ?? this.search(all).found;
+      const { shown, obstacle } = this.#whole(found, all, quest, avoided);
+      const more = obstacle || shown ? ties : this.#tiesOf([...goals, ...avoided]);
+      const isEnd = shown || found.kind === "none" || avoided.length > MAX_AVOIDED;
+      if (isEnd || (!obstacle && more.length === ties.length)) return { shown, found, goals: all, avoided };
+      if (obstacle) avoided.push(obstacle);
+      ties = more;
+    }
   }
 
-  /** A request for goals in whose model the parts of a message fit together. */
-  #tied(maker: RequestMaker, goals: readonly Goal[]): ProvingRequest | undefined {
-    const ties = this.#tiesOf(goals);
-    const model = ties.length > 0 ? modelOf(this.search([...goals, ...ties]).found) : undefined;
-    return model && maker.made(model);
+  /** A whole request like one that was found, or with normal addresses, or guessed; or what to avoid. */
+  #whole(found: Found, goals: readonly Goal[], quest: Quest, avoided: readonly Goal[]) {
+    let obstacle: Goal | undefined;
+    const does: RequestPurpose["does"] = (request, missing) => {
+      const done = quest.does(request, missing);
+      if (typeof done === "object" && !goals.some(({ typed }) => typed === done.typed)) obstacle ??= done;
+      return done === true;
+    };
+    const purpose = { fields: quest.fields, does };
+    const modelWith = (some: readonly Goal[]) =>
+      some.length > 0 ? modelOf(this.search(some).found) : undefined;
+    const model = modelOf(found);
+    for (const one of model ? [...(quest.variantsOf?.(model) ?? []), model] : []) {
+      const shown = madeRequest(one, purpose);
+      if (shown) return { shown };
+    }
+    // Other requests are tried only if it is unclear what to avoid.
+    if (obstacle || found.kind === "none") return { obstacle };
+    const normal = model ? usualConditions(purpose.fields) : [];
+    const other = normal.length > 0 ? modelWith([...goals, ...normal]) : undefined;
+    const shown =
+      (other && madeRequest(other, purpose)) ??
+      draftedRequest(goals, purpose, looseModelOf(found) ?? modelWith(avoided)) ??
+      (model && madeRequest(model, purpose, "none"));
+    return { shown, obstacle };
   }
 
   /**

@@ -3,12 +3,12 @@ import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Lists, MadeRequest } from "../../request/made-request.ts";
 import type { Request } from "../../request/request.ts";
 import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
-import { type ProvingRequest, type ReadModel, RequestMaker } from "../../semantics/complete/request-maker.ts";
+import type { Quest, ReadModel } from "../../semantics/complete/request-maker.ts";
 import { tiesOf } from "../../semantics/complete/ties.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
-import { type Goal, showing } from "../../semantics/prove/goal.ts";
-import { type Found, modelOf, Prover } from "../../semantics/prove/prover.ts";
+import { type Goal, shows } from "../../semantics/prove/goal.ts";
+import { MAX_AVOIDED, Prover } from "../../semantics/prove/prover.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import { URI_PHASE } from "../rules/rewrite.ts";
@@ -32,9 +32,8 @@ export type FoundRequest =
     }
   | { readonly kind: "unknown"; readonly reason: string; readonly past: readonly TrafficRule[] };
 
-/** Earlier rules that a request is asked to avoid; with more, the search would take too long. */
-const MAX_AVOIDED = 40;
 const MAX_STEPS = 100_000;
+const TOO_MANY_RULES = `More than ${MAX_AVOIDED} earlier rules are in the way.`;
 const TOO_MANY_STEPS = "The search takes too many steps.";
 export const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";
 const CHANGED = "An earlier rule changes the requests that match it.";
@@ -43,7 +42,7 @@ const CHANGED = "An earlier rule changes the requests that match it.";
 export class RequestFinder {
   readonly settled: SettledKeys;
   readonly #evaluator: RulesEvaluator;
-  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()) });
+  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()), tiesOf });
   readonly #rules: readonly TrafficRule[];
   readonly #fields: readonly string[];
   /** For each rule: whether any request reaches it. */
@@ -68,7 +67,7 @@ export class RequestFinder {
     let last: FoundRequest = { kind: "none", proved: [], past: [] };
     const ways = [...this.#waysTo(rule)];
     for (const way of ways) {
-      const found = this.#avoidingEarlier(rule, [...goals, ...way]);
+      const found = this.#searched(rule, [...goals, ...way]);
       if (found.kind === "found") return found;
       if (found.kind === "unknown") last = found;
       else if (last.kind === "none") last = { ...last, proved: [...last.proved, ...found.proved] };
@@ -91,44 +90,24 @@ export class RequestFinder {
     );
   }
 
-  /**
-   * An earlier rule that keeps a request back is avoided in the next search; so only those are examined that are in the way.
-   * If none is, and no request does, what all messages meet is added to the goals.
-   */
-  #avoidingEarlier(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
-    const avoided: TrafficRule[] = [];
-    let ties: readonly Goal[] = [];
-    let reason: string | undefined;
-    while (avoided.length <= MAX_AVOIDED) {
-      const side = avoided.map(({ typed }): Goal => ({ typed: typed!, holds: false }));
-      const settled = rule.hasFurtherConditions ? { ...this.settled, exceeds: [rule.name] } : this.settled;
-      const attempt = new Attempt(this.#evaluator, rule, [...goals, ...ties, ...side], settled);
-      const { found } = this.#prover.search(attempt.goals);
-      const past = this.#past(avoided, rule);
-      if (found.kind === "none") {
-        const proved = [attempt.goals];
-        if (reason === undefined && past.length === 0) return { kind: "none", proved, past };
-        if (this.#prover.noneOf([...goals, ...ties]).answer === "yes")
-          return { kind: "none", proved, past: [] };
-        if (reason === undefined) return { kind: "none", proved, past };
-      }
-      const confirmed = this.#confirmed(attempt, found, side);
-      if (confirmed) return confirmed;
-      const isStuck = found.kind !== "none" && !attempt.isBlockedAnew;
-      const known = isStuck ? tiesOf([...goals, ...side]) : ties;
-      if (known.length > ties.length) {
-        ties = known;
-        continue;
-      }
-      const { blocker } = attempt;
-      reason ??= attempt.reason ?? (blocker?.phase === URI_PHASE ? CHANGED : undefined);
-      if (found.kind === "none" || !attempt.isBlockedAnew) {
-        const otherwise = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;
-        return { kind: "unknown", reason: reason ?? otherwise, past };
-      }
-      avoided.push(blocker!);
+  #searched(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
+    const settled = rule.hasFurtherConditions ? { ...this.settled, exceeds: [rule.name] } : this.settled;
+    const target = new Target(this.#evaluator, rule, goals, settled, this.#fields);
+    const { shown, found, goals: last, avoided } = this.#prover.seek(goals, target);
+    const described = shown && describedText(shown.witness, settled);
+    const walk = described && this.#evaluator.walk(described.request);
+    const matches = walk && target.matchIn(walk).matches;
+    if (described && walk && matches !== undefined) return { kind: "found", described, walk, matches };
+    const inTheWay = this.#rules.filter(({ typed }) => avoided.some((goal) => goal.typed === typed));
+    const past = this.#past(inTheWay, rule);
+    const { doubt } = target;
+    if (found.kind === "none") {
+      const others = last.filter((goal) => !avoided.includes(goal));
+      const isNever = avoided.length === 0 || this.#prover.search(others).found.kind === "none";
+      if (isNever || !doubt) return { kind: "none", proved: [last], past: isNever ? [] : past };
     }
-    return { kind: "unknown", reason: `More than ${MAX_AVOIDED} earlier rules are in the way.`, past: [] };
+    const end = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;
+    return { kind: "unknown", reason: avoided.length > MAX_AVOIDED ? TOO_MANY_RULES : (doubt ?? end), past };
   }
 
   /** Earlier rules that skip one of some rules, but not a later one. */
@@ -152,25 +131,38 @@ export class RequestFinder {
       outcomeOf: () => null,
     })).steps;
   }
+}
 
-  #confirmed(attempt: Attempt, found: Found, avoided: readonly Goal[]): FoundRequest | undefined {
-    const { goals } = attempt;
-    const purpose = { fields: this.#fields, does: (request: MadeRequest) => attempt.does(request) };
-    const maker = new RequestMaker(goals, purpose);
-    const model = modelOf(found);
-    let made: ProvingRequest | undefined;
-    for (const one of model ? [...this.#variantsOf(model), model] : []) made ??= maker.made(one);
-    // Other requests are tried only if it is unclear which rule to avoid.
-    if (!attempt.isBlockedAnew) made ??= this.#prover.whole(found, goals, purpose, avoided);
-    const described = made && describedText(made.witness, attempt.settled);
-    if (described === undefined) return undefined;
-    const walk = this.#evaluator.walk(described.request);
-    const matches = attempt.matchIn(walk);
-    return matches === undefined ? undefined : { kind: "found", described, walk, matches };
+/** An address for documentation, which no list of a project has. */
+const OUTSIDE = "203.0.113.9";
+const NO_LISTS: Lists = new Map();
+
+/** What a request must do to reach a rule. */
+class Target implements Quest {
+  readonly fields: readonly string[];
+  /** Why it is not certain that a request reaches the rule. */
+  doubt: string | undefined;
+  readonly #evaluator: RulesEvaluator;
+  readonly #rule: TrafficRule;
+  readonly #settled: SettledKeys;
+  readonly #goals: readonly Goal[];
+
+  constructor(
+    evaluator: RulesEvaluator,
+    rule: TrafficRule,
+    goals: readonly Goal[],
+    settled: SettledKeys,
+    fields: readonly string[],
+  ) {
+    this.fields = fields;
+    this.#settled = settled;
+    this.#evaluator = evaluator;
+    this.#rule = rule;
+    this.#goals = goals;
   }
 
   /** If the files know the lists of a model, addresses outside and inside them are tried before lists with other items. */
-  #variantsOf({ witness, missing }: ReadModel): readonly ReadModel[] {
+  variantsOf({ witness, missing }: ReadModel): readonly ReadModel[] {
     const lists = [...witness.lists.keys()].map((name) => this.#evaluator.lists.get(name));
     const known = lists.every((list) => list !== undefined) ? lists : [];
     const members = known.flatMap(([first]) => (typeof first === "string" ? [first.split("/")[0]!] : []));
@@ -185,43 +177,10 @@ export class RequestFinder {
       };
     });
   }
-}
 
-/** An address for documentation, which no list of a project has. */
-const OUTSIDE = "203.0.113.9";
-const NO_LISTS: Lists = new Map();
-
-/** One search: requests are tried, and the first rule that keeps one of them back is noted. */
-class Attempt {
-  readonly goals: readonly Goal[];
-  readonly settled: SettledKeys;
-  blocker: TrafficRule | undefined;
-  /** Why it is not certain that a request reaches the rule. */
-  reason: string | undefined;
-  readonly #evaluator: RulesEvaluator;
-  readonly #rule: TrafficRule;
-  readonly #shows: ReturnType<typeof showing>;
-
-  constructor(evaluator: RulesEvaluator, rule: TrafficRule, goals: readonly Goal[], settled: SettledKeys) {
-    this.goals = goals;
-    this.settled = settled;
-    this.#evaluator = evaluator;
-    this.#rule = rule;
-    this.#shows = showing(goals, evaluator.missing);
-  }
-
-  /**
-   * Whether a rule that no goal concerns intercepted the request. A rule that is avoided but still intercepts has a match that
-   * depends on what the request leaves open.
-   */
-  get isBlockedAnew(): boolean {
-    const typed = this.blocker?.typed;
-    return typed !== undefined && !this.goals.some((goal) => goal.typed === typed);
-  }
-
-  does(made: MadeRequest): boolean {
+  does(made: MadeRequest): boolean | Goal {
     if (!this.#shows(this.#evaluator.withLists(made))) return false;
-    const { managed = {}, exceeds = [] } = this.settled;
+    const { managed = {}, exceeds = [] } = this.#settled;
     const request: TrafficRequest = {
       name: "",
       line: 1,
@@ -230,11 +189,16 @@ class Attempt {
       exceeds: new Set(exceeds),
     };
     const walk = this.#evaluator.walk(request);
-    const isReached = this.matchIn(walk) !== undefined;
+    const { matches, blocker } = this.matchIn(walk);
     const rewriter = walk.steps.find(({ rule, status }) => rule.rewritesUri && status === "matched")?.rule;
-    if (isReached && (rewriter === undefined || this.#shows(this.#seenIn(walk, request)))) return true;
-    if (rewriter && !this.isBlockedAnew) this.blocker = rewriter;
-    return false;
+    if (matches !== undefined && (!rewriter || this.#shows(this.#seenIn(walk, request)))) return true;
+    const { typed, phase } = blocker ?? rewriter ?? {};
+    if (phase === URI_PHASE) this.doubt ??= CHANGED;
+    return typed ? { typed, holds: false } : false;
+  }
+
+  #shows(request: Request): boolean {
+    return shows(request, this.#goals, this.#evaluator.missing);
   }
 
   /** The request as the rule sees it. */
@@ -243,17 +207,18 @@ class Attempt {
     return steps.find(({ step }) => step.rule === this.#rule)!.request;
   }
 
-  /** Whether the rule matches in a walk; undefined if it is not reached, or something is not certain. */
-  matchIn({ steps, end, possible }: Walk<TrafficRule>): boolean | undefined {
+  /** Whether the rule matches in a walk; undefined if it is not reached, perhaps because of a blocker, or if that is not certain. */
+  matchIn({ steps, end, possible }: Walk<TrafficRule>): {
+    matches?: boolean;
+    blocker?: TrafficRule | undefined;
+  } {
     const step = steps.find(({ rule }) => rule === this.#rule);
-    const open = steps.find(({ status, isOutcomeUnknown }) => status === "unknown" || isOutcomeUnknown);
-    if (step?.status === "not-reached") this.blocker ??= end;
-    else if (step?.status === "skipped") this.blocker ??= step.skippedBy?.rule;
-    else if (open) {
-      this.reason ??= `Whether the rule \`${open.rule.name}\` matches cannot be known.`;
-      if (open.rule !== this.#rule) this.blocker ??= open.rule;
-    }
+    if (step?.status === "not-reached") return { blocker: end };
+    if (step?.status === "skipped") return { blocker: step.skippedBy?.rule };
+    const open = steps.find(({ status, isOutcomeUnknown }) => status === "unknown" || isOutcomeUnknown)?.rule;
+    if (open) this.doubt ??= `Whether the rule \`${open.name}\` matches cannot be known.`;
     const isReached = step?.status === "matched" || step?.status === "not-matched";
-    return isReached && possible?.length === 1 ? step.status === "matched" : undefined;
+    if (isReached && possible?.length === 1) return { matches: step.status === "matched" };
+    return open === this.#rule ? {} : { blocker: open };
   }
 }

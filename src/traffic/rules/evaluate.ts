@@ -1,14 +1,11 @@
 import type { Request } from "../../request/request.ts";
 import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
-import {
-  compileExpression,
-  type EvaluateOptions,
-  type Predicate,
-} from "../../semantics/evaluate/evaluate.ts";
+import type { EvaluateOptions } from "../../semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { WalkOrder } from "../../semantics/order/walk.ts";
 import type { Walk, WalkRuleset, WalkStep } from "../../semantics/order/walk-model.ts";
+import { predicateOf } from "../../semantics/prove/goal.ts";
 import type { TrafficRequest } from "../model.ts";
 import { PhasedRequest } from "./phased-request.ts";
 import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
@@ -28,12 +25,9 @@ export class RulesEvaluator {
   readonly missing: MissingReading;
   readonly #isListed: Request["isListed"];
   readonly #given: readonly TrafficRules[];
-  /** Shared with the evaluators that `replacing` makes. */
-  readonly #predicates: WeakMap<TrafficRule, Predicate>;
 
-  constructor(given: readonly TrafficRules[], options: EvaluateOptions = {}, predicates = new WeakMap()) {
+  constructor(given: readonly TrafficRules[], options: EvaluateOptions = {}) {
     this.#given = given;
-    this.#predicates = predicates;
     const { missing = "documented" } = options;
     this.order = new WalkOrder(
       given.flatMap(({ rulesets }): readonly WalkRuleset<TrafficRule>[] => rulesets),
@@ -55,7 +49,7 @@ export class RulesEvaluator {
       });
       return { ...one, rulesets };
     });
-    return new RulesEvaluator(given, { missing: this.missing }, this.#predicates);
+    return new RulesEvaluator(given, { missing: this.missing });
   }
 
   /** All rules, in the order of the walk. */
@@ -96,12 +90,7 @@ export class RulesEvaluator {
   /** Whether one rule matches a request. */
   truthOf(rule: TrafficRule, request: Request): Truth {
     if (rule.typed === undefined) return UNKNOWN;
-    let predicate = this.#predicates.get(rule);
-    if (!predicate) {
-      predicate = compileExpression(rule.typed, { missing: this.missing });
-      this.#predicates.set(rule, predicate);
-    }
-    return predicate(request);
+    return predicateOf(rule.typed, this.missing)(request);
   }
 
   /** The request, with the lists of the files as a fallback for its own. */
