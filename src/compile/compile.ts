@@ -12,8 +12,9 @@ import { type PutRequest, putRequest } from "./emit/put.ts";
 import { checkGuardrails } from "./guardrails/check.ts";
 import { datedEntries, datedExceptions, guardedDeployments } from "./guardrails/compiled.ts";
 import type { GuardedZone } from "./guardrails/model.ts";
+import { recogniseEntrypoint } from "./live/recognise-entrypoint.ts";
 import { withLockSearch } from "./managed/lock-search.ts";
-import { readEntrypointExport, readRulesetExport } from "./managed/read-exports.ts";
+import { readExport, recogniseManaged } from "./managed/read-exports.ts";
 import { readLock } from "./managed/read-lock.ts";
 import { endingFor } from "./model/describe.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
@@ -98,7 +99,7 @@ export async function compilePrepared(
 ): Promise<Omit<CompileResult, "files">> {
   const { diagnostics, policy, known } = prepared;
   if (!policy || !known) return { value: undefined, diagnostics: sortDiagnostics(diagnostics) };
-  const read = await readEntrypointExport(entrypoint, options.read ?? {});
+  const read = await readExport(entrypoint, recogniseEntrypoint, options.read);
   return compileFor({ ...prepared, policy, known }, read, options);
 }
 
@@ -119,7 +120,7 @@ export async function preparePolicy(
   const limits = { ...DEFAULT_COMPILE_LIMITS, ...options };
   const read = options.read ?? {};
   const loaded = await loadPolicy(input, limits, read);
-  const ruleset = await readRulesetExport(input.ruleset, read);
+  const ruleset = await readExport(input.ruleset, recogniseManaged, read);
   const lock = readLock(input.lock, read);
   const known = knownRulesets(ruleset.value, lock.value);
   return {

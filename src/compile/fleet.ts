@@ -3,7 +3,8 @@ import { code } from "../core/phrases.ts";
 import { diagnosticIn, errorText } from "../core/problem.ts";
 import { policyProblem } from "./codes.ts";
 import { type CompileOptions, type CompileResult, compileFor, type PreparedPolicy } from "./compile.ts";
-import { readEntrypointExport } from "./managed/read-exports.ts";
+import { recogniseEntrypoint } from "./live/recognise-entrypoint.ts";
+import { readExport } from "./managed/read-exports.ts";
 import { EXPORT_PATHS } from "./model/documented.ts";
 import type { RefusedFile, SourceText } from "./model/model.ts";
 import type { ZoneSettings } from "./settings/policy.ts";
@@ -57,7 +58,7 @@ async function compileZone(
   { entrypoint, options }: { readonly entrypoint: ZoneSource | undefined; readonly options: CompileOptions },
 ): Promise<Omit<CompileResult, "files">> {
   try {
-    const read = await readEntrypointExport(entrypoint, options.read ?? {});
+    const read = await readExport(entrypoint, recogniseEntrypoint, options.read);
     return compileFor(prepared, read, {
       ...options,
       zone: settings.name.value,

@@ -43,7 +43,7 @@ export function compareRequests(
   return requests
     .filter(({ request }) => isOfZone(request, estate.zone.record?.name))
     .map(({ name, request }) => {
-      const asked = new Asked(request);
+      const asked = asking(request);
       const [before, after] = [previous(asked), next(asked)];
       return {
         request: name,
@@ -53,7 +53,7 @@ export function compareRequests(
           before.state === "blocked" ? "blocked" : after.state === "bypassed" ? "skipped" : after.state,
         proposedBy: before.state === "blocked" ? before.by : after.by,
         result: resultWhatever((assumptions) => {
-          const assuming = new Asked(request, assumptions);
+          const assuming = asking(request, assumptions);
           return resultOf(previous(assuming).state, next(assuming).state);
         }),
       };
@@ -75,32 +75,26 @@ function resultOf(before: RequestState, after: RequestState): ComparedRequest["r
   return before === after ? "same" : "different";
 }
 
-/** A request, with assumptions about the expressions that it leaves open. */
-class Asked {
-  readonly request: Request;
-  readonly #assumptions: Assumptions | undefined;
+/** Whether a request matches, with assumptions about the expressions that it leaves open. */
+type TruthOf = (matcher: Matcher) => Truth;
 
-  constructor(request: Request, assumptions?: Assumptions) {
-    this.request = request;
-    this.#assumptions = assumptions;
-  }
-
-  truthOf({ text, matches }: Matcher): Truth {
-    const own = matches(this.request);
-    return text === "" ? own : (this.#assumptions?.truthOf(text, own) ?? own);
-  }
+function asking(request: Request, assumptions?: Assumptions): TruthOf {
+  return ({ text, matches }) => {
+    const own = matches(request);
+    return text === "" ? own : (assumptions?.truthOf(text, own) ?? own);
+  };
 }
 
-type Decide = (asked: Asked) => Decision;
+type Decide = (truthOf: TruthOf) => Decision;
 
 function previousConfiguration(estate: ZoneEstate): Decide {
   const byRules = firewallRules(estate);
   const byPages = pageRules(estate);
   const isOff = isWafOn(estate) === false;
-  return (asked) => {
-    const rule = byRules(asked);
+  return (truthOf) => {
+    const rule = byRules(truthOf);
     if (rule.state === "bypassed" || rule.state === "blocked") return rule;
-    const page = byPages(asked);
+    const page = byPages(truthOf);
     if (page.state === "bypassed") return page;
     if (isOff && page.by === null && page.state === "inspected")
       return rule.state === "unknown" ? rule : { state: "bypassed", by: "the WAF is off" };
@@ -115,12 +109,12 @@ function firewallRules(estate: ZoneEstate): Decide {
     .filter(({ rule, bypasses }) => !rule.isPaused && (bypasses !== false || ENDING.has(rule.action ?? "")))
     .map((one) => ({ ...one, matches: matcherOf(one.rule.expression?.text) }));
   const ifNone = estate.firewallRules.gap ? UNDECIDED : INSPECTED;
-  return (asked) => {
+  return (truthOf) => {
     let isOpen = false;
     let bypass: Decision | undefined;
     for (const { rule, bypasses, matches } of rules) {
       const isKnown = rule.action !== undefined && bypasses !== undefined;
-      const truth = isKnown ? asked.truthOf(matches) : UNKNOWN;
+      const truth = isKnown ? truthOf(matches) : UNKNOWN;
       if (truth === false) continue;
       if (truth === UNKNOWN) isOpen = true;
       else if (bypasses) bypass ??= { state: "bypassed", by: nameOf("firewall_rule", rule) };
@@ -143,13 +137,13 @@ function pageRules(estate: ZoneEstate): Decide {
     .map((rule) => ({ rule, matches: pageRuleMatcher(rule), effect: pageRuleEffect(rule) }))
     .sort((a, b) => (b.rule.priority ?? 0) - (a.rule.priority ?? 0));
   const ifNone = estate.pageRules.gap ? UNDECIDED : INSPECTED;
-  return (asked) => {
+  return (truthOf) => {
     const found: (typeof rules)[number][] = [];
     for (const one of rules) {
       const [first] = found;
       // With the same priority, or none, their order is unknown.
       if (first && first.rule.priority !== undefined && first.rule.priority !== one.rule.priority) break;
-      const truth = asked.truthOf(one.matches);
+      const truth = truthOf(one.matches);
       if (truth === UNKNOWN) return UNDECIDED;
       if (truth) found.push(one);
     }
@@ -188,10 +182,10 @@ function newConfiguration(rules: readonly DecidingRule[]): Decide {
     const state: RequestState = skips ? "bypassed" : action === "block" ? "blocked" : "unknown";
     return [{ decision: { state, by: `/rules/${at}` }, matches: matcherOf(expression) }];
   });
-  return (asked) => {
+  return (truthOf) => {
     const possible = new Set<RequestState>();
     for (const { decision, matches } of deciding) {
-      const truth = asked.truthOf(matches);
+      const truth = truthOf(matches);
       if (truth === false) continue;
       possible.add(decision.state);
       if (truth === true) return possible.size > 1 ? UNDECIDED : decision;

@@ -240,42 +240,30 @@ function recognised(document: SourceDocument): readonly ExportAnswer[] {
   return found.size > 0 ? [...found.values()] : emptyLists(document);
 }
 
+/** The keys of exports that an object's kind alone decides. */
+const KEYS: Readonly<Partial<Record<Subject["kind"], ExportKey>>> = {
+  Zone: "zone",
+  WafPackages: "packages",
+  WafGroups: "groups",
+  WafRules: "rules",
+  WafOverrides: "overrides",
+  FirewallRules: "firewall_rules",
+  Filters: "filters",
+  PageRules: "page_rules",
+  MigrationCheck: "check",
+  MigrationStatus: "status",
+  WafSetting: "waf_setting",
+  NoEntryPoint: "entrypoint",
+};
+
 /** The key of the export that an object is; undefined if the migration does not concern it. */
 export function exportKeyOf(subject: Subject): ExportKey | undefined {
-  switch (subject.kind) {
-    case "Zone":
-      return "zone";
-    case "WafPackages":
-      return "packages";
-    case "WafGroups":
-      return "groups";
-    case "WafRules":
-      return "rules";
-    case "WafOverrides":
-      return "overrides";
-    case "FirewallRules":
-      return "firewall_rules";
-    case "Filters":
-      return "filters";
-    case "PageRules":
-      return "page_rules";
-    case "MigrationCheck":
-      return "check";
-    case "MigrationStatus":
-      return "status";
-    case "WafSetting":
-      return "waf_setting";
-    case "NoEntryPoint":
-      return "entrypoint";
-    case "Ruleset":
-      if (subject.phase)
-        return subject.phase.value === MANAGED_PHASE && subject.rulesetKind?.value === "zone"
-          ? "entrypoint"
-          : undefined;
-      return subject.id === undefined && subject.rulesNode ? "config" : undefined;
-    default:
-      return undefined;
-  }
+  if (subject.kind !== "Ruleset") return KEYS[subject.kind];
+  if (subject.phase)
+    return subject.phase.value === MANAGED_PHASE && subject.rulesetKind?.value === "zone"
+      ? "entrypoint"
+      : undefined;
+  return subject.id === undefined && subject.rulesNode ? "config" : undefined;
 }
 
 type LocatedSubject = Exclude<Subject, { kind: "ExpressionFile" }>;

@@ -1,36 +1,17 @@
 import type { Type } from "../contract/value-type.ts";
 
-/** The name of a type in a sentence. */
-export function describeType(type: Type): string {
-  switch (type.kind) {
-    case "Bool":
-      return "a Boolean";
-    case "Bytes":
-      return "text";
-    case "Int":
-      return "an integer";
-    case "Ip":
-      return "an IP address";
-    case "Array":
-      return `an array of ${describePlural(type.of)}`;
-    case "Map":
-      return `a map of ${describePlural(type.of)}`;
-  }
-}
+/** What a value of each kind is called, and what several are. */
+const WORDS: Readonly<Record<Type["kind"], readonly [one: string, several: string]>> = {
+  Bool: ["a Boolean", "Booleans"],
+  Bytes: ["text", "strings"],
+  Int: ["an integer", "integers"],
+  Ip: ["an IP address", "IP addresses"],
+  Array: ["an array", "arrays"],
+  Map: ["a map", "maps"],
+};
 
-function describePlural(type: Type): string {
-  switch (type.kind) {
-    case "Bool":
-      return "Booleans";
-    case "Bytes":
-      return "strings";
-    case "Int":
-      return "integers";
-    case "Ip":
-      return "IP addresses";
-    case "Array":
-      return `arrays of ${describePlural(type.of)}`;
-    case "Map":
-      return `maps of ${describePlural(type.of)}`;
-  }
+/** The name of a type in a sentence. */
+export function describeType(type: Type, isPlural = false): string {
+  const word = WORDS[type.kind][isPlural ? 1 : 0];
+  return "of" in type ? `${word} of ${describeType(type.of, true)}` : word;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { preparePolicy } from "../../src/compile/compile.ts";
 import { withApprovals } from "../../src/compile/drift/approve.ts";
-import { compareWithPlan, ZoneComparer } from "../../src/compile/drift/zone-drift.ts";
+import { type CompareZone, compareWithPlan, zoneComparer } from "../../src/compile/drift/zone-drift.ts";
 import type { EffectiveDiff } from "../../src/compile/effect/diff-effective.ts";
 import { DOCUMENTED_CATALOGUE } from "../../src/compile/managed/catalogue.ts";
 import type { Approval } from "../../src/core/approval.ts";
@@ -18,16 +18,16 @@ const live = (threshold: number, ...above: readonly object[]) => {
 };
 const SKIP = { id: "s", action: "skip", action_parameters: { ruleset: "current" }, expression: "ssl" };
 
-async function comparer(policy: string, guardrails: readonly Guardrail[] = []): Promise<ZoneComparer> {
-  return new ZoneComparer(await preparePolicy(policyOf(policy)), [], { guardrails });
+async function comparer(policy: string, guardrails: readonly Guardrail[] = []): Promise<CompareZone> {
+  return zoneComparer(await preparePolicy(policyOf(policy)), [], { guardrails });
 }
 
 const changesIn = (diff: EffectiveDiff | undefined) =>
   diff?.deployments.flatMap(({ rules }) => rules.map(({ before, after }) => `${before} to ${after}`));
 
 async function compared(name: string, export_: ReturnType<typeof live>, guardrails?: readonly Guardrail[]) {
-  const zones = await comparer(POLICY, guardrails);
-  const { diff, errors, violations } = await zones.compare({
+  const compare = await comparer(POLICY, guardrails);
+  const { diff, errors, violations } = await compare({
     name,
     id: undefined,
     settings: name,
@@ -99,9 +99,9 @@ describe("a zone of a policy and its export", () => {
   });
 
   it("have the errors of the policy before those of the export", async () => {
-    const zones = await comparer(POLICY.replace("25", "never"));
+    const compare = await comparer(POLICY.replace("25", "never"));
     const broken = { uri: "live.json", text: "{" };
-    const { diff, errors } = await zones.compare({
+    const { diff, errors } = await compare({
       name: "a.example",
       id: undefined,
       settings: "a.example",
@@ -154,8 +154,8 @@ describe("approvals of drift", () => {
     ["another rule", { subject: "942100*" }, "weaker", 0],
     ["the change, until yesterday", { until: "2029-12-31" }, "weaker", 1],
   ])("cover %s", async (_, more, protection, ended) => {
-    const zones = await comparer(POLICY);
-    const { diff } = await zones.compare({
+    const compare = await comparer(POLICY);
+    const { diff } = await compare({
       name: "a.example",
       id: undefined,
       settings: "a.example",
@@ -171,9 +171,9 @@ describe("approvals of drift", () => {
   });
 
   it("cover a ruleset that is no longer deployed only as a removal", async () => {
-    const zones = await comparer(POLICY);
+    const compare = await comparer(POLICY);
     const empty = entrypointExport([]);
-    const { diff } = await zones.compare({
+    const { diff } = await compare({
       name: "a.example",
       id: undefined,
       settings: "a.example",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compilePolicy, preparePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
-import { ZoneComparer } from "../../src/compile/drift/zone-drift.ts";
+import { zoneComparer } from "../../src/compile/drift/zone-drift.ts";
 import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
 import { compileZones } from "../../src/compile/fleet.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
@@ -176,7 +176,7 @@ describe("a policy of several zones that has exceptions or is exclusive, applied
           const { text } = await policyText(wanted);
           const policy = { uri: "fleet.yaml", text: [text, ...around, "zones:", ...named].join("\n") };
           const prepared = await preparePolicy({ policy });
-          const comparer = new ZoneComparer(prepared, [], {});
+          const compare = zoneComparer(prepared, [], {});
           const live = async ({ id }: { readonly id: string | undefined }) => {
             const { body } = await box.call("GET", entryPoint(id!));
             return { uri: `${id}.json`, text: JSON.stringify(body) };
@@ -194,7 +194,7 @@ describe("a policy of several zones that has exceptions or is exclusive, applied
                 }
               }
               const after = await live(zone);
-              const { diff, errors } = await comparer.compare({ ...zone, settings: zone.name, live: after });
+              const { diff, errors } = await compare({ ...zone, settings: zone.name, live: after });
               expect([errors, diff?.isSame], `${policy.text}\n${after.text}`).toEqual([[], true]);
               if (round === "second")
                 expect(rulesOf(after).map(withoutComputed)).toEqual(rulesOf(before).map(withoutComputed));

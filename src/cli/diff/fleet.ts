@@ -1,5 +1,5 @@
 import { type Approving, withApprovals } from "../../compile/drift/approve.ts";
-import type { ZoneComparer, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
+import type { CompareZone, ZoneToCompare } from "../../compile/drift/zone-drift.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import type { Approval } from "../../core/approval.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
@@ -16,7 +16,7 @@ export interface FleetInput {
   readonly zones: readonly NamedZone[];
   /** The files of the policy or plan. */
   readonly files: readonly SourceText[];
-  readonly comparer: Pick<ZoneComparer, "compare">;
+  readonly compare: CompareZone;
   readonly directory: ExportSource;
   /** The zone to compare alone. */
   readonly only: string | undefined;
@@ -90,11 +90,11 @@ async function driftOf({ zone, settings, found, isExtra }: Member, input: FleetI
 async function compared(
   reported: ReportedZone,
   zone: ZoneToCompare,
-  { files, comparer, approvals, onExpired, onViolations }: FleetInput,
+  { files, compare, approvals, onExpired, onViolations }: FleetInput,
 ): Promise<DriftZone> {
   try {
     const texts = new Map([...files, zone.live].map(({ uri, text }) => [uri, text]));
-    const comparison = await comparer.compare(zone);
+    const comparison = await compare(zone);
     if (comparison.violations.length > 0) onViolations(comparison.violations, texts);
     const { diff } = comparison;
     if (!diff) return comparedZone(reported, comparison, texts);

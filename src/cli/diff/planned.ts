@@ -130,7 +130,7 @@ export async function openPlan(request: PlanRequest, io: Io): Promise<AsyncGener
     zones,
     only,
     shard,
-    comparer: { compare },
+    compare,
     files: [plan.source],
     leavesOutOthers: true,
     directory: request.isDirectory

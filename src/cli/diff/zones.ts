@@ -1,5 +1,5 @@
 import { preparePolicy } from "../../compile/compile.ts";
-import { ZoneComparer } from "../../compile/drift/zone-drift.ts";
+import { zoneComparer } from "../../compile/drift/zone-drift.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
 import { hasErrors } from "../../compile/model/problems.ts";
 import type { Approval } from "../../core/approval.ts";
@@ -63,13 +63,12 @@ export async function openZones(request: ZonesRequest, io: Io): Promise<AsyncGen
   if (zones.length === 0 && directory.exports.length === 0)
     throw usage(`\`${directory.name}\` contains no exports, and the policy names no zones.`);
   const { catalogue } = readLock(lock, options.read).value;
-  const comparer = new ZoneComparer(prepared, catalogue, { ...options, guardrails });
   // Zones that share a line of the policy repeat its violations.
   const seen = new Set<string>();
   return driftOfFleet({
     zones: zones.map(({ name, id }) => ({ name: name.value, id: id?.value })),
     files: prepared.files,
-    comparer,
+    compare: zoneComparer(prepared, catalogue, { ...options, guardrails }),
     directory,
     only: zone,
     shard: request.shard,

@@ -44,47 +44,38 @@ const IN_INDEX = /^:0+ (\d+) 0+ ([0-9a-f]+) \w\t(.+)$/s;
 function treeOf(lines: readonly string[], shape: RegExp, reading: TreeReading, io: Io): GitTree {
   const files = new Map<string, EarlierFile>();
   const submodules = new Map<string, string>();
-  const objects = new Objects(reading, io);
+  const known = new Map<string, ObjectContent>();
+  const read = (names: readonly string[]) => {
+    for (const [name, content] of contentsOf(names, reading, io)) known.set(name, content);
+  };
   const wanted: string[] = [];
   for (const line of lines) {
     const [, mode = "", object = "", path = ""] = shape.exec(line) ?? [];
     if (mode === "160000") submodules.set(path, object);
     else if (path !== "") {
-      files.set(path, { kind: mode === "120000" ? "link" : "file", object: objects.of(object) });
+      files.set(path, { kind: mode === "120000" ? "link" : "file", object: onDemand(object, known, read) });
       if (reading.isWanted?.(path)) wanted.push(object);
     }
   }
-  objects.read(wanted);
+  read(wanted);
   return { files, submodules };
 }
 
-/** Objects that are read on demand. */
-class Objects {
-  readonly #known = new Map<string, ObjectContent>();
-  readonly #reading: TreeReading;
-  readonly #io: Io;
-
-  constructor(reading: TreeReading, io: Io) {
-    this.#reading = reading;
-    this.#io = io;
-  }
-
-  of(name: string): ObjectContent {
-    const content = () => {
-      if (!this.#known.has(name)) this.read([name]);
-      return this.#known.get(name)!;
-    };
-    return {
-      get bytes() {
-        return content().bytes;
-      },
-      get content() {
-        return content().content;
-      },
-    };
-  }
-
-  read(names: readonly string[]): void {
-    for (const [name, content] of contentsOf(names, this.#reading, this.#io)) this.#known.set(name, content);
-  }
+function onDemand(
+  name: string,
+  known: ReadonlyMap<string, ObjectContent>,
+  read: (names: readonly string[]) => void,
+): ObjectContent {
+  const content = () => {
+    if (!known.has(name)) read([name]);
+    return known.get(name)!;
+  };
+  return {
+    get bytes() {
+      return content().bytes;
+    },
+    get content() {
+      return content().content;
+    },
+  };
 }

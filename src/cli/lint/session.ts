@@ -270,9 +270,9 @@ export class Session {
   async #keyAround(path: string, base: string): Promise<string | undefined> {
     // Files that were fixed in this run may not have been read again for the whole module.
     if (this.#writes > 0) return undefined;
-    const { ModuleKeys } = await import("./cache/module-keys.ts");
-    this.#keys ??= new ModuleKeys(this.#linter.modules);
-    return this.#keys.around(path, base);
+    const { moduleKeys } = await import("./cache/module-keys.ts");
+    this.#keys ??= moduleKeys(this.#linter.modules);
+    return this.#keys(path, base);
   }
 
   #lintText(given: GivenText): Promise<LintedFileData> {

@@ -5,7 +5,7 @@ import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts
 import type { Head, ReviewScope, ReviewSide } from "../base/sides.ts";
 import { Failure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
-import { fileResolver, findLock, lockDirectories, type PolicyReading } from "../files/policy-files.ts";
+import { fileResolver, findLock, lockDirectories } from "../files/policy-files.ts";
 import { readLenientFile } from "../files/read-file.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 import { usersOfLists } from "./list-users.ts";
@@ -30,11 +30,11 @@ export async function* changedFiles(
   base: ReviewSide,
   head: Head,
 ): AsyncGenerator<FileVersions> {
-  const sides = { before: new VersionReader(base, scope), after: new VersionReader(head, scope) };
+  const sides = { before: versionReader(base, scope), after: versionReader(head, scope) };
   for (const { before, after } of await pairsOf(scope, base, head)) {
     yield {
-      before: before === undefined ? undefined : await sides.before.read(before),
-      after: after === undefined ? undefined : await sides.after.read(after),
+      before: before === undefined ? undefined : await sides.before(before),
+      after: after === undefined ? undefined : await sides.after(after),
     };
   }
 }
@@ -77,38 +77,28 @@ async function restsOn(
   return /\bextends\b/.test(String(io.files.readFileSync(path)));
 }
 
-class VersionReader {
-  readonly #side: ReviewSide;
-  readonly #maxBytes: number;
-  readonly #reading: PolicyReading;
-  readonly #modules: ModuleFiles;
-  readonly #liveOf: FileVersion["liveOf"];
-
-  constructor(side: ReviewSide, { config: { maxFileBytes, trust }, liveOf }: ReviewScope) {
-    this.#liveOf = liveOf;
-    this.#side = side;
-    this.#maxBytes = maxFileBytes;
-    this.#reading = { maxBytes: maxFileBytes, boundary: trust.boundary };
-    this.#modules = new ModuleFiles({ directory: side.io.cwd, maxFileBytes }, side.io);
-  }
-
-  /** Undefined if it is not text, or too large: it is among the files that could not be linted. */
-  async read(path: string): Promise<FileVersion | undefined> {
-    const { io, lockOf } = this.#side;
+/** Reads files of a side. Undefined if one is not text, or too large: it is among the files that could not be linted. */
+function versionReader(
+  { io, lockOf }: ReviewSide,
+  { config: { maxFileBytes: maxBytes, trust }, liveOf }: ReviewScope,
+): (path: string) => Promise<FileVersion | undefined> {
+  const reading = { maxBytes, boundary: trust.boundary };
+  const modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: maxBytes }, io);
+  return async (path) => {
     try {
-      const { text } = readLenientFile(path, this.#maxBytes, io);
-      const siblings = await this.#modules.beside(path);
-      const surroundings = isTerraformFile(path) ? await this.#modules.around(path) : undefined;
+      const { text } = readLenientFile(path, maxBytes, io);
+      const siblings = await modules.beside(path);
+      const surroundings = isTerraformFile(path) ? await modules.around(path) : undefined;
       return {
         source: { uri: displayPath(path, io.cwd), text },
-        lock: (await lockOf(path)) ?? (await findLock(undefined, path, this.#reading, io)),
-        resolveFile: fileResolver(this.#reading, io),
-        liveOf: this.#liveOf,
-        read: { maxFileChars: this.#maxBytes, siblings, surroundings },
+        lock: (await lockOf(path)) ?? (await findLock(undefined, path, reading, io)),
+        resolveFile: fileResolver(reading, io),
+        liveOf,
+        read: { maxFileChars: maxBytes, siblings, surroundings },
       };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return undefined;
     }
-  }
+  };
 }

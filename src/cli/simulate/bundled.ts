@@ -11,12 +11,12 @@ import type { Zones } from "./write-report.ts";
  */
 export async function* bundled(zones: Zones, target: string, io: Io): Zones {
   const writer = new BundleWriter(resolve(io.cwd, target), io);
-  const names = new DirectoryNames();
+  const nameFor = directoryNames();
   let isFinished = false;
   try {
     let next = await zones.next();
     for (; !next.done; next = await zones.next()) {
-      writer.add(names.nameFor(next.value), bundleOfZone(next.value));
+      writer.add(nameFor(next.value), bundleOfZone(next.value));
       yield next.value;
     }
     if (!next.value) {
@@ -30,14 +30,13 @@ export async function* bundled(zones: Zones, target: string, io: Io): Zones {
 }
 
 /** Directory names, each used only once. */
-class DirectoryNames {
-  readonly #given = new Set<string>();
-
-  nameFor({ zone }: ZoneReport): string {
+function directoryNames(): (report: ZoneReport) => string {
+  const given = new Set<string>();
+  return ({ zone }) => {
     const wanted = zoneDirectory(zone.name ?? zone.id ?? "zone").toLowerCase();
     let name = wanted;
-    for (let serial = 2; this.#given.has(name); serial++) name = `${wanted}-${serial}`;
-    this.#given.add(name);
+    for (let serial = 2; given.has(name); serial++) name = `${wanted}-${serial}`;
+    given.add(name);
     return name;
-  }
+  };
 }

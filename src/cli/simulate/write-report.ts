@@ -12,25 +12,19 @@ import type { NothingRecognised } from "./zone-input.ts";
 const ZONES_A_LOOK = 50;
 
 /** Shows the progress of the run if standard error is a terminal and the result goes elsewhere. */
-class Progress {
-  readonly #line: ProgressLine | undefined;
-  #zones = 0;
-  #blocked = 0;
-
-  constructor(io: Io) {
-    this.#line = io.stderr.isTty && !io.stdout.isTty ? new ProgressLine(io) : undefined;
-  }
-
-  add(state: ZoneState): void {
-    this.#zones++;
-    if (state === "blocked") this.#blocked++;
-    if (this.#zones % ZONES_A_LOOK !== 0) return;
-    this.#line?.show(() => `${counted(this.#zones, "zone")}, ${number(this.#blocked)} blocked`);
-  }
-
-  clear(): void {
-    this.#line?.clear();
-  }
+function showProgress(io: Io) {
+  const line = io.stderr.isTty && !io.stdout.isTty ? new ProgressLine(io) : undefined;
+  let zones = 0;
+  let blocked = 0;
+  return {
+    add: (state: ZoneState): void => {
+      zones++;
+      if (state === "blocked") blocked++;
+      if (zones % ZONES_A_LOOK === 0)
+        line?.show(() => `${counted(zones, "zone")}, ${number(blocked)} blocked`);
+    },
+    clear: (): void => line?.clear(),
+  };
 }
 
 /** The zones to report on, one by one. */
@@ -44,7 +38,7 @@ export async function writeReport(
   io: Io,
 ): Promise<FleetSummary | NothingRecognised> {
   const fleet = new FleetCounter();
-  const progress = new Progress(io);
+  const progress = showProgress(io);
   const write = toStandardOutput(form, io);
   let next = await zones.next();
   if (next.done && next.value) return next.value;

@@ -1,5 +1,4 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
-import type { Guardrail } from "../../core/guardrail.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
 import type { EffectiveDiff } from "../effect/diff-effective.ts";
@@ -31,49 +30,40 @@ export interface ZoneComparison {
   readonly violations: readonly Diagnostic[];
 }
 
-/** Compares the zones of a policy with the live configuration. Shared files are read once. */
-export class ZoneComparer {
-  readonly #prepared: PreparedPolicy;
-  readonly #options: CompileOptions;
-  readonly #catalogue: Catalogue;
-  readonly #guardrails: readonly Guardrail[];
+/** Compares one zone. Throws if it triggers a bug; the caller continues with the next zone. */
+export type CompareZone = (zone: ZoneToCompare) => Promise<ZoneComparison>;
 
-  /** Both sides are checked against the guardrails in the options; a violation does not prevent the comparison. */
-  constructor(
-    prepared: PreparedPolicy,
-    catalogue: Catalogue,
-    { guardrails = [], ...options }: CompileOptions,
-  ) {
-    this.#prepared = prepared;
-    this.#guardrails = guardrails;
-    this.#catalogue = [...catalogue, ...DOCUMENTED_CATALOGUE];
-    this.#options = options;
-  }
-
-  /** Throws if a zone triggers a bug; the caller continues with the next zone. */
-  async compare({ name, settings, live }: ZoneToCompare): Promise<ZoneComparison> {
-    const policy = await compilePrepared(this.#prepared, undefined, { ...this.#options, zone: settings });
-    const deployed = await deployedInZone(live, this.#catalogue, this.#options.read);
+/**
+ * Compares the zones of a policy with the live configuration. Shared files are read once. Both sides are checked against
+ * the guardrails in the options; a violation does not prevent the comparison.
+ */
+export function zoneComparer(
+  prepared: PreparedPolicy,
+  catalogue: Catalogue,
+  { guardrails = [], ...options }: CompileOptions,
+): CompareZone {
+  const known = [...catalogue, ...DOCUMENTED_CATALOGUE];
+  return async ({ name, settings, live }) => {
+    const ofZone = { ...options, zone: settings };
+    const policy = await compilePrepared(prepared, undefined, ofZone);
+    const deployed = await deployedInZone(live, known, options.read);
     const diagnostics = [...policy.diagnostics, ...deployed.diagnostics];
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     if (!policy.value || !deployed.value || hasErrors(diagnostics))
       return { diff: undefined, errors, violations: [] };
-    const violations = await this.#violationsIn({ uri: live.uri, name, settings }, deployed.value);
-    const side = policySide(policy.value, this.#prepared, { ...this.#options, zone: settings });
+    const { deployments } = deployed.value;
+    const violations: Diagnostic[] = [];
+    if (guardrails.length > 0) {
+      const guarded = await compilePrepared(prepared, undefined, { ...ofZone, guardrails });
+      const found = [
+        ...guarded.diagnostics,
+        ...checkDeployed({ uri: live.uri, name, deployments }, guardrails),
+      ];
+      violations.push(...found.filter(({ code }) => code === "policy/guardrail"));
+    }
+    const side = policySide(policy.value, prepared, ofZone);
     return { diff: await compareDeployed(side, deployed.value), errors, violations };
-  }
-
-  async #violationsIn(
-    { uri, name, settings }: Pick<ZoneToCompare, "name" | "settings"> & { readonly uri: string },
-    { deployments }: Deployed,
-  ): Promise<Diagnostic[]> {
-    const guardrails = this.#guardrails;
-    if (guardrails.length === 0) return [];
-    const guarded = { ...this.#options, zone: settings, guardrails };
-    const { diagnostics } = await compilePrepared(this.#prepared, undefined, guarded);
-    const found = [...diagnostics, ...checkDeployed({ uri, name, deployments }, guardrails)];
-    return found.filter(({ code }) => code === "policy/guardrail");
-  }
+  };
 }
 
 /** Compares an entry point that was planned with the live one. `planned`: the body of a PUT. */

@@ -3,7 +3,7 @@ import { counted } from "../../core/phrases.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { policyProblem } from "../codes.ts";
-import { recogniseEntrypoint, startOf } from "../live/recognise-entrypoint.ts";
+import { startOf } from "../live/recognise-entrypoint.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import type { LiveExport, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
@@ -12,27 +12,11 @@ import { isOwaspExport } from "./read-managed.ts";
 /** Picks the ruleset that an export is about, or returns why there is none. */
 type Recognise = (document: SourceDocument, rulesets: readonly Ruleset[]) => Ruleset | Diagnostic;
 
-/** The OWASP ruleset in an export: an API response for that ruleset, or a file with it and others. */
-export function readRulesetExport(
+/** The ruleset of an export. Nothing is used from a file with errors: its reader may have dropped the rule that matters. */
+export async function readExport(
   source: SourceText | undefined,
-  options: ReadOptions,
-): Promise<Staged<LiveExport>> {
-  return readExport(source, options, recogniseManaged);
-}
-
-/** The entry point of the managed phase of a zone or an account. */
-export function readEntrypointExport(
-  source: SourceText | undefined,
-  options: ReadOptions,
-): Promise<Staged<LiveExport>> {
-  return readExport(source, options, recogniseEntrypoint);
-}
-
-/** Nothing is used from a file with errors: its reader may have dropped the rule that matters. */
-async function readExport(
-  source: SourceText | undefined,
-  options: ReadOptions,
   recognise: Recognise,
+  options: ReadOptions = {},
 ): Promise<Staged<LiveExport>> {
   if (!source) return { value: { state: "absent" }, diagnostics: [] };
   const document = await readSource(source.uri, source.text, options);
@@ -52,7 +36,11 @@ export function rulesetsIn({ subjects }: SourceDocument): Ruleset[] {
   });
 }
 
-function recogniseManaged(document: SourceDocument, rulesets: readonly Ruleset[]): Ruleset | Diagnostic {
+/** The OWASP ruleset in an export: an API response for that ruleset, or a file with it and others. */
+export function recogniseManaged(
+  document: SourceDocument,
+  rulesets: readonly Ruleset[],
+): Ruleset | Diagnostic {
   const { uri, diagnostics } = document;
   const problemCode = "policy/unusable-ruleset";
   const failed = diagnostics.find((one) => one.code === "source/failed-answer");

@@ -17,51 +17,46 @@ interface Condition {
   readonly findings: Finding[];
 }
 
+/** The findings about a single condition, without those of rules about whole expressions or several files. */
+export type JudgeCondition = (
+  text: string,
+  slot: ExpressionSlot | undefined,
+  owner: ExpressionContext["owner"],
+) => FragmentJudgement;
+
 /** Checks conditions of expressions that are not known as a whole, and expressions that are not conditions. */
-export class LoneConditions {
-  readonly #uri: string;
-  readonly #rules: ActiveRules;
-  readonly #analyse: (text: string) => AnalysedExpression;
+export function loneConditions(
+  uri: string,
+  rules: ActiveRules,
+  analyse: (text: string) => AnalysedExpression,
+): JudgeCondition {
   /** The condition being checked, and the rules that see it; created on first use. */
-  #condition: Condition | undefined;
-  #apart: Dispatcher | undefined;
-
-  constructor(uri: string, rules: ActiveRules, analyse: (text: string) => AnalysedExpression) {
-    this.#uri = uri;
-    this.#rules = rules;
-    this.#analyse = analyse;
-  }
-
-  /** The findings about a single condition, without those of rules about whole expressions or several files. */
-  judge(
-    text: string,
-    slot: ExpressionSlot | undefined,
-    owner: ExpressionContext["owner"],
-  ): FragmentJudgement {
-    const analysed = this.#analyse(text);
-    const { typed, findings, hasSyntax } = analysed;
-    const found: Finding[] = [...findings];
-    const { root } = typed.parsed;
-    if (!hasSyntax || !root) return { findings: found, hasSyntax };
-    this.#condition = { host: plainText(text), findings: found };
-    this.#apart ??= this.#rules.apart(this.#contextWithin);
-    const phase = slot?.phase;
-    const isValid = isSound(analysed, phase);
-    const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, slot, owner };
-    atOnce(this.#apart.dispatchTree(root, expression));
-    return { findings: found, hasSyntax };
-  }
-
-  readonly #contextWithin: ContextWithin = ({ rule, severity }) => ({
+  let condition: Condition | undefined;
+  let apart: Dispatcher | undefined;
+  const contextWithin: ContextWithin = ({ rule, severity }) => ({
     report: (report: unknown) => {
       const { at, related = [] } = report as AnyReport;
       if (isLocated(at) || related.some((place) => isLocated(place.at))) return;
-      const { host, findings } = this.#condition!;
-      findings.push(diagnosticOf(rule, severity, report as AnyReport, { uri: this.#uri, host }));
+      const { host, findings } = condition!;
+      findings.push(diagnosticOf(rule, severity, report as AnyReport, { uri, host }));
     },
     notChecked: () => {},
     collect: () => {},
   });
+  return (text, slot, owner) => {
+    const analysed = analyse(text);
+    const { typed, findings, hasSyntax } = analysed;
+    const found: Finding[] = [...findings];
+    const { root } = typed.parsed;
+    if (!hasSyntax || !root) return { findings: found, hasSyntax };
+    condition = { host: plainText(text), findings: found };
+    apart ??= rules.apart(contextWithin);
+    const phase = slot?.phase;
+    const isValid = isSound(analysed, phase);
+    const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, slot, owner };
+    atOnce(apart.dispatchTree(root, expression));
+    return { findings: found, hasSyntax };
+  };
 }
 
 /** The expression without its root, so that no rule mistakes a condition for the whole expression. */

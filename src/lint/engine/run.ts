@@ -27,7 +27,7 @@ import type { ExpressionMemory, Remembered } from "./expression-memory.ts";
 import type { FindingCeiling } from "./finding-ceiling.ts";
 import { Findings, wholeOf } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
-import { LoneConditions } from "./lone-conditions.ts";
+import { type JudgeCondition, loneConditions } from "./lone-conditions.ts";
 import { type FoundInUse, namingInstances, withoutRepetitions } from "./uses.ts";
 
 const SEVERAL_FIELDS: Unchecked = {
@@ -43,7 +43,7 @@ export class Run {
   readonly #visitsRule: (rule: ConfigRule) => boolean;
   readonly #findings: Findings;
   readonly #active: ActiveRules;
-  readonly #conditions: LoneConditions;
+  readonly #judgeCondition: JudgeCondition;
   readonly #instanceOf = new Map<Diagnostic, ResourceInstance>();
   readonly #budget = new Budget(BUDGETS.stepsPerDocument.default);
   /** Findings outside of the parts of possible objects that are judged. */
@@ -59,7 +59,7 @@ export class Run {
     this.#visitsRule = visitsRule;
     this.#findings = new Findings(document, ceiling, options.provesFixes);
     this.#active = new ActiveRules(document, options, this.#findings);
-    this.#conditions = new LoneConditions(document.uri, this.#active, this.#analyse);
+    this.#judgeCondition = loneConditions(document.uri, this.#active, this.#analyse);
   }
 
   /** Visits the document, and returns the findings. */
@@ -158,7 +158,7 @@ export class Run {
     if (node?.kind !== "String") return;
     const host = node.content;
     this.#within(() => {
-      for (const finding of this.#conditions.judge(host.text, slot, rule).findings) {
+      for (const finding of this.#judgeCondition(host.text, slot, rule).findings) {
         if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
       }
     });
@@ -185,7 +185,7 @@ export class Run {
     const { content } = node.partial;
     const { partial } = node;
     this.#within(() => {
-      for (const finding of partialFindings(partial, (text) => this.#conditions.judge(text, slot, owner))) {
+      for (const finding of partialFindings(partial, (text) => this.#judgeCondition(text, slot, owner))) {
         this.#findings.add(finding, content);
       }
     });
@@ -243,7 +243,7 @@ export class Run {
         kind: "invalid",
         reason: "expression with a syntax error",
       });
-      const beside = findingsBeside(text, (condition) => this.#conditions.judge(condition, slot, owner));
+      const beside = findingsBeside(text, (condition) => this.#judgeCondition(condition, slot, owner));
       for (const finding of beside) this.#findings.add(finding, host);
     } else if (typed.parsed.root) {
       if (!isValid && !isRefused(findings)) this.#findings.noteNotChecked(wholeOf(host), SEVERAL_FIELDS);
