@@ -10,7 +10,7 @@ import {
   nearValue,
   wordsFor,
 } from "../src/lint/analysis/parameter-words.ts";
-import { isOfParameter, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
+import { isOfParameter, isOfValue, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { type Setting, settingIn, settingProblems, settingsIn } from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import { arrayAt, type LocatedNode, objectsIn } from "../src/sources/values/located.ts";
@@ -77,7 +77,7 @@ export default defineRule({
   create: (ctx) => {
     /** Whether a provider checks the objects before the API does. */
     let isTerraform = false;
-    const reportAs = (messageId: MessageId, at: Misfit["at"], words: MisfitWords, near?: string): void => {
+    const report = ({ messageId, at, words, near }: Problem): void => {
       const edit =
         near !== undefined && "kind" in at && at.kind === "String" ? replaceText(at, near) : undefined;
       ctx.report({
@@ -87,15 +87,12 @@ export default defineRule({
         fix: edit && { title: `Use \`${near}\``, edits: [edit], safety: "suggestion" },
       });
     };
-    const report = (misfit: RuleMisfit, messageId: MessageId = "unusable"): void =>
-      reportAs(messageId, misfit.at, wordsFor(misfit, misfit.owner), nearValue(misfit));
     const checkObject = (value: LocatedNode, owner: keyof typeof OBJECT_SCHEMAS): void => {
       for (const misfit of misfitsOf({ key: owner, keyRange: value.range, value }, OBJECT_SCHEMAS[owner])) {
-        const { problem } = misfit;
-        const isOther = problem.kind === "type" && problem.otherYaml !== undefined;
+        const isForm = misfit.problem.kind === "form";
         // Terraform's provider checks everything but the form of strings.
-        if (problem.kind === "unknownKey" || isOther || (isTerraform && problem.kind !== "form")) continue;
-        report({ ...misfit, owner }, problem.kind === "form" ? "doubtful" : "unusable");
+        if (isTerraform ? !isForm : !isOfValue(misfit)) continue;
+        report(problemOf({ ...misfit, owner }, isForm ? "doubtful" : "unusable"));
       }
     };
     const checkRetired = (name: string, at: LocatedNode | FileRange): void => {
@@ -106,8 +103,7 @@ export default defineRule({
     };
     const checkSetting = (setting: Setting): void => {
       checkRetired(setting.name, setting.at);
-      for (const { messageId, at, words, near } of settingProblems(setting))
-        reportAs(messageId, at, words, near);
+      settingProblems(setting).forEach(report);
     };
     return {
       TerraformResource(resource) {
@@ -115,33 +111,25 @@ export default defineRule({
         settingsIn(resource).forEach(checkSetting);
       },
       SlotObjects({ objects, slot }) {
-        for (const object of objects) {
-          checkObject(object, slot);
-          if (slot === "zone-setting") settingIn(object, "zone-settings").forEach(checkSetting);
-        }
+        for (const object of objects) checkObject(object, slot);
+        if (slot === "zone-setting")
+          objects.flatMap((object) => settingIn(object, "zone-settings")).forEach(checkSetting);
       },
       PageRules({ rules }) {
         for (const rule of rules) {
           if (!isTerraform) checkObject(rule, "page-rule");
-          for (const action of objectsIn(arrayAt(rule, "actions"))) {
-            const settings = settingIn(action, "page-rule-setting");
-            settings
-              .filter(({ name }) => !isTerraform || name === UNCHECKED_BY_TERRAFORM)
-              .forEach(checkSetting);
-          }
+          objectsIn(arrayAt(rule, "actions"))
+            .flatMap((action) => settingIn(action, "page-rule-setting"))
+            .filter(({ name }) => !isTerraform || name === UNCHECKED_BY_TERRAFORM)
+            .forEach(checkSetting);
         }
       },
       Rule(rule) {
-        for (const misfit of ruleMisfits(rule).filter(isOfParameter)) report(misfit);
-        const { action, actionParameters, ruleset } = rule;
-        const isConfig = action?.value === "set_config";
-        for (const { key, keyRange } of (isConfig && actionParameters?.entries) || [])
-          checkRetired(key, keyRange);
-        if (!actionParameters || action?.value !== "compress_response") return;
-        if (ruleset?.rulesetKind?.value === "managed") return;
-        for (const name of misplacedAlgorithms(actionParameters)) {
+        for (const misfit of ruleMisfits(rule).filter(isOfParameter)) report(problemOf(misfit, "unusable"));
+        const entries = rule.action?.value === "set_config" ? rule.actionParameters?.entries : [];
+        for (const { key, keyRange } of entries ?? []) checkRetired(key, keyRange);
+        for (const name of misplacedAlgorithms(rule))
           ctx.report({ at: name, messageId: "order", data: { name: name.value } });
-        }
       },
     };
   },
@@ -150,4 +138,13 @@ export default defineRule({
 /** The setting whose values version 4 of the provider sends as they are. */
 const UNCHECKED_BY_TERRAFORM = "cache_ttl_by_status";
 
-type MessageId = "unusable" | "doubtful" | "setting";
+interface Problem {
+  readonly messageId: "unusable" | "doubtful" | "setting";
+  readonly at: Misfit["at"];
+  readonly words: MisfitWords;
+  readonly near: string | undefined;
+}
+
+function problemOf(misfit: RuleMisfit, messageId: "unusable" | "doubtful"): Problem {
+  return { messageId, at: misfit.at, words: wordsFor(misfit, misfit.owner), near: nearValue(misfit) };
+}

@@ -5,7 +5,7 @@ import type { ColorFlags } from "../color.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { type ConfigRequest, Configs, isIgnored } from "../config/configs.ts";
 import { Failure, failureOnly, usage } from "../exit-code.ts";
-import { displayPath, namesBelow } from "../files/paths.ts";
+import { displayPath, namesBelow, resolvedPaths } from "../files/paths.ts";
 import { contentsOf } from "../git/objects.ts";
 import type { BaseComparison, PathChange } from "../git/repository.ts";
 import { type RepositoryView, repositoryFiles } from "../git/repository-files.ts";
@@ -98,15 +98,11 @@ export async function lintBase(scope: ReviewScope, head: JudgingHead, io: Io): P
   return lintSide(all, configs, { ...scope, cache: scope.baseCache }, own);
 }
 
-/** Paths named on the command line may be anywhere. */
-function namedIn({ config: { path, lock } }: ReviewScope, io: Io): ReadonlySet<string> {
-  return new Set([path, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)])));
-}
-
 function openSide(view: Omit<RepositoryView, "named">, scope: ReviewScope, io: Io) {
   const { config } = scope;
   const { files: disk } = config.policy?.judged ?? io;
-  const named = namedIn(scope, io);
+  // Paths named on the command line may be anywhere.
+  const named = new Set(resolvedPaths([config.path, config.lock], io.cwd));
   const files = repositoryFiles({ ...view, named, roots: config.trust.boundary.named }, disk);
   // A copy would open standard input.
   const own: Io = Object.create(io, { files: { value: files } });

@@ -12,7 +12,7 @@ import { Configs, isIgnored, type LoadedConfig } from "../config/configs.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { maxFileBytes } from "../files/file-size.ts";
-import { displayPath } from "../files/paths.ts";
+import { displayPath, resolvedPaths } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 import { cacheOf, programOf } from "../lint/cache/cache-options.ts";
 import type { RunMemory } from "../lint/cache/run-memory.ts";
@@ -153,7 +153,11 @@ async function settingsOf(options: LintFlags, io: Io, memory: RunMemory | undefi
   const maxBytes = maxFileBytes(options["max-file-size"]);
   const strongest = await strongestOf(options);
   const trust = trustOf(options, io);
-  const reading = { named: namedIn(options, io), maxBytes, roots: trust.boundary.named };
+  const reading = {
+    named: resolvedPaths([options.config, options.baseline, options.lock], io.cwd),
+    maxBytes,
+    roots: trust.boundary.named,
+  };
   const policy = await policyOf(options, reading, io);
   const staged = options.staged ? await stagedOf(reading, io) : undefined;
   const request = {
@@ -187,11 +191,6 @@ async function settingsOf(options: LintFlags, io: Io, memory: RunMemory | undefi
     cache: memory?.layer({ below: disk }) ?? disk,
     baseCache: memory?.layer({ below: disk, isBase: true }),
   };
-}
-
-/** The files of the command line that may be anywhere, absolute. */
-function namedIn({ config, baseline, lock }: LintFlags, io: Io): string[] {
-  return [config, baseline, lock].flatMap((one) => (one === undefined ? [] : [resolve(io.cwd, one)]));
 }
 
 /** The commit that determines how files are checked; undefined without the option. */

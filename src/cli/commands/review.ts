@@ -8,6 +8,7 @@ import { checkConfigOptions } from "../config/config-options.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { maxFileBytes } from "../files/file-size.ts";
+import { resolvedPaths } from "../files/paths.ts";
 import { writeResult } from "../files/write-file.ts";
 import { changesSince, compareWith } from "../git/repository.ts";
 import { cacheOf, checkCacheOptions } from "../lint/cache/cache-options.ts";
@@ -42,9 +43,7 @@ export const command = defineCommand({
     const memory = new RunMemory();
     const maxBytes = maxFileBytes(options["max-file-size"]);
     const trust = trustOf(options, io);
-    const named = [options.config, options.lock].flatMap((one) =>
-      one === undefined ? [] : [resolve(io.cwd, one)],
-    );
+    const named = resolvedPaths([options.config, options.lock], io.cwd);
     const reference = options["policy-from"];
     const judging = { named, roots: trust.boundary.named, maxBytes };
     const config = {

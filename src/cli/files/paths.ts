@@ -9,6 +9,11 @@ export function displayPath(path: string, base: string): string {
   return slashed(isAbsolute(shown) ? resolve(path) : shown);
 }
 
+/** The paths that are given, absolute. */
+export function resolvedPaths(paths: readonly (string | undefined)[], base: string): string[] {
+  return paths.flatMap((path) => (path === undefined ? [] : [resolve(base, path)]));
+}
+
 /** With forward slashes. */
 export function slashed(path: string): string {
   return process.platform === "win32" ? path.replaceAll("\\", "/") : path;

@@ -2,8 +2,8 @@ import type { ParameterType } from "../../contract/schemas/parameter-schema.ts";
 import { SETTINGS } from "../../contract/settings.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, number, wordList } from "../../core/phrases.ts";
-import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
-import { objectsIn, stringAt } from "../../sources/values/located.ts";
+import type { Rule } from "../../sources/recognise/model.ts";
+import { type LocatedNode, type LocatedString, objectsIn, stringAt } from "../../sources/values/located.ts";
 import { writtenValue } from "./located-values.ts";
 import type { Misfit } from "./parameter-check.ts";
 
@@ -92,9 +92,10 @@ export function nearValue({ at, problem }: Misfit): string | undefined {
   return nearest(at.value, problem.known.map(String), 1)[0];
 }
 
-/** The names in a list of compression algorithms that are before others and must not be. */
-export function misplacedAlgorithms(parameters: LocatedObject): LocatedString[] {
-  const algorithms = objectsIn(parameters.get("algorithms"));
+/** The names in a rule's list of compression algorithms that are before others and must not be. */
+export function misplacedAlgorithms({ action, actionParameters, ruleset }: Rule): LocatedString[] {
+  if (action?.value !== "compress_response" || ruleset?.rulesetKind?.value === "managed") return [];
+  const algorithms = objectsIn(actionParameters?.get("algorithms"));
   return algorithms.slice(0, -1).flatMap((algorithm) => {
     const name = stringAt(algorithm, "name");
     return name && SETTINGS.lastCompressionAlgorithms.value.includes(name.value) ? [name] : [];

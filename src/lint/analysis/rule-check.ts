@@ -68,10 +68,15 @@ export const NOT_PARAMETERS: ReadonlySet<string> = new Set([
   "skip",
 ]);
 
+/** Whether a misfit is that of a value, for every reader of the file. */
+export function isOfValue({ problem }: Misfit): boolean {
+  return problem.kind !== "unknownKey" && !(problem.kind === "type" && problem.otherYaml !== undefined);
+}
+
 /** Whether a misfit is the value of a parameter. Status codes, parts of responses and names are checked by rules of theirs. */
-export function isOfParameter({ owner, path, problem }: RuleMisfit): boolean {
-  if (problem.kind === "unknownKey" || NOT_PARAMETERS.has(owner)) return false;
-  if (problem.kind === "type" && problem.otherYaml !== undefined) return false;
+export function isOfParameter(misfit: RuleMisfit): boolean {
+  const { owner, path, problem } = misfit;
+  if (!isOfValue(misfit) || NOT_PARAMETERS.has(owner)) return false;
   if (path.endsWith("status_code") && owner !== "set_cache_settings") return false;
   if (path.endsWith("content_type") && problem.kind === "value") return false;
   return problem.kind !== "missing" || (owner !== "ratelimit" && owner !== "block");
