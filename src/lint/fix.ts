@@ -157,47 +157,35 @@ class Fixer {
 }
 
 /** The fixes, in order, whose edits lie in the text and neither overlap nor touch those of an earlier one. */
-function collect(offers: readonly Offer[], chars: number): Offer[] {
-  const collector = new EditCollector(chars);
-  return offers.filter(({ fix }) => collector.add(fix));
-}
-
 /**
- * Accepts a fix whose edits neither overlap nor touch those of an earlier one. Each fix assumes that its neighbours
+ * The fixes whose edits neither overlap nor touch those of an earlier one. Each fix assumes that its neighbours
  * stay unchanged: two words, each next to a parenthesis, would merge if both parentheses were removed.
  */
-class EditCollector {
+function collect(offers: readonly Offer[], chars: number): Offer[] {
   /** In text order, apart from each other. */
-  readonly #edits: Edit[] = [];
-  readonly #chars: number;
-
-  constructor(chars: number) {
-    this.#chars = chars;
-  }
-
-  add(fix: Fix): boolean {
-    if (fix.edits.some(({ range }) => this.#touches(range)) || overlapThemselves(fix.edits)) return false;
-    for (const edit of fix.edits) this.#edits.splice(this.#firstBehind(edit.range.start), 0, edit);
-    return true;
-  }
-
-  #touches({ start, end }: Range): boolean {
-    if (start < 0 || start > end || end > this.#chars) return true;
-    const next = this.#edits[this.#firstBehind(start - 1)];
+  const accepted: Edit[] = [];
+  const touches = ({ start, end }: Range): boolean => {
+    if (start < 0 || start > end || end > chars) return true;
+    const next = accepted[firstBehind(accepted, start - 1)];
     return next !== undefined && next.range.start <= end;
-  }
+  };
+  return offers.filter(({ fix: { edits } }) => {
+    if (edits.some(({ range }) => touches(range)) || overlapThemselves(edits)) return false;
+    for (const edit of edits) accepted.splice(firstBehind(accepted, edit.range.start), 0, edit);
+    return true;
+  });
+}
 
-  /** Index of the first edit that ends after an offset. */
-  #firstBehind(offset: number): number {
-    let low = 0;
-    let high = this.#edits.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#edits[middle]!.range.end <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** Index of the first edit that ends after an offset. */
+function firstBehind(edits: readonly Edit[], offset: number): number {
+  let low = 0;
+  let high = edits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (edits[middle]!.range.end <= offset) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
 
 function overlapThemselves(edits: readonly Edit[]): boolean {

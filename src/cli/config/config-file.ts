@@ -16,7 +16,7 @@ import { attempt, isDirectory, readTextFile, statIfAny, statOf } from "../files/
 import {
   endsSearch,
   isOwnFile,
-  RepositoryRoots,
+  repositoryRoots,
   searchedDirectories,
   searchUpward,
 } from "../files/repository-root.ts";
@@ -58,17 +58,17 @@ export class NearestConfig {
   /** Keyed by the directory itself. */
   readonly #own = new Map<string, string | undefined>();
   readonly #foreign = new Set<string>();
-  readonly #roots: RepositoryRoots;
+  readonly #repositoryOf: (directory: string) => string | undefined;
   readonly #io: Io;
 
   constructor(io: Io) {
     this.#io = io;
-    this.#roots = new RepositoryRoots(io);
+    this.#repositoryOf = repositoryRoots(io);
   }
 
   /** Errors: throws a usage `Failure` if a directory contains two. */
   of(directory: string): string | undefined {
-    const root = this.#roots.of(directory);
+    const root = this.#repositoryOf(directory);
     const search = getOrCompute(this.#searches, root, () =>
       searchUpward((at) => {
         const found = this.#in(at);

@@ -4,7 +4,7 @@ import { EXIT, Failure, unlessFailure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { displayPath, namesBelow } from "./paths.ts";
 import { attempt, statIfAny } from "./read-file.ts";
-import { isShared, RepositoryRoots } from "./repository-root.ts";
+import { isShared, repositoryRoots } from "./repository-root.ts";
 
 /** Git's own files contain the credentials of a checkout. */
 const GIT_DIRECTORY = ".git";
@@ -26,14 +26,14 @@ export class Refusal extends Failure {
 export class Boundary {
   readonly #named: readonly string[];
   readonly #io: Io;
-  readonly #repositories: RepositoryRoots;
+  readonly #repositoryOf: (directory: string) => string | undefined;
   readonly #roots = new Map<string, string>();
 
   /** `named`: directories whose files the caller allows too (`--root`). */
   constructor(named: readonly string[], io: Io) {
     this.#named = named.map((directory) => resolve(io.cwd, directory));
     this.#io = io;
-    this.#repositories = new RepositoryRoots(io);
+    this.#repositoryOf = repositoryRoots(io);
   }
 
   /** Directories whose files the caller allows. Absolute. */
@@ -81,8 +81,7 @@ export class Boundary {
   /** The root for files that a file refers to. Both absolute. */
   rootOf(path: string): string {
     const directory = dirname(path);
-    const root =
-      this.#roots.get(directory) ?? this.#repositories.of(directory) ?? this.#workingRoot(directory);
+    const root = this.#roots.get(directory) ?? this.#repositoryOf(directory) ?? this.#workingRoot(directory);
     this.#roots.set(directory, root);
     return root;
   }
@@ -114,7 +113,7 @@ export class Boundary {
 
   #outside(path: string, root: string, how: string): Failure {
     const { cwd } = this.#io;
-    const isRepository = this.#repositories.of(root) === root;
+    const isRepository = this.#repositoryOf(root) === root;
     const of = isRepository ? "the repository" : code(displayPath(root, cwd), 200);
     return new Refusal(
       `${code(displayPath(path, cwd), 200)} ${how} ${of}, so it is not read.`,

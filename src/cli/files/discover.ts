@@ -48,19 +48,20 @@ export function findByGlob(glob: string, io: Io): Discovery {
 function search(pattern: string, cwd: string, io: Io, options: DiscoverOptions): Discovery {
   const failures: Failure[] = [];
   const ignore = options.honoursIgnoreFiles === false ? undefined : new IgnoreFiles(cwd, io);
-  const entries = new Entries(topOf(cwd, io), io);
+  const problems = new Map<string, Failure>();
+  const followed = entryFollower(topOf(cwd, io), problems, io);
   // Only the overload in `node:fs` that returns entries is called.
-  const read = reader(ignore, entries, failures, io);
+  const read = reader(ignore, followed, failures, io);
   const isWanted = ({ name }: Dirent) => pattern !== ANY_FILE || hasKnownExtension(name);
   const listed = (directory: string) => read(directory).filter((one) => one.isDirectory() || isWanted(one));
   const readdirSync = listed as unknown as Files["readdirSync"];
   const found = fastGlob.globSync(pattern, { cwd, followSymbolicLinks: false, fs: { readdirSync } });
   // Absolute paths of the library have each backslash replaced, which is an ordinary character on POSIX.
   const matched = found.map((path) => resolve(cwd, path)).sort();
-  const unfollowed = matched.filter((path) => entries.problems.has(path) && hasKnownExtension(path));
+  const unfollowed = matched.filter((path) => problems.has(path) && hasKnownExtension(path));
   return {
-    paths: matched.filter((path) => !entries.problems.has(path)),
-    failures: [...failures, ...unfollowed.map((path) => entries.problems.get(path)!)],
+    paths: matched.filter((path) => !problems.has(path)),
+    failures: [...failures, ...unfollowed.map((path) => problems.get(path)!)],
     unfollowed,
     leftOutCount: ignore?.leftOutCount ?? 0,
   };
@@ -74,7 +75,7 @@ export function asError(failure: Failure): Failure {
 /** Reads directories as if they held only the files to find, so that ignored directories are never entered. */
 function reader(
   ignore: IgnoreFiles | undefined,
-  entries: Entries,
+  followed: (entry: Dirent, directory: string) => Dirent,
   failures: Failure[],
   io: Io,
 ): (directory: string) => Dirent[] {
@@ -86,7 +87,7 @@ function reader(
     );
     return (found ?? [])
       .filter((entry) => isRead(entry, directory, ignore))
-      .map((entry) => entries.followed(entry, directory));
+      .map((entry) => followed(entry, directory));
   };
 }
 
@@ -101,57 +102,48 @@ function isRead(entry: Dirent, directory: string, ignore: IgnoreFiles | undefine
 
 /**
  * Decides which directory entries are read. The author of files in a directory must not be able to choose what else is
- * read or changed, so only regular files are opened.
+ * read or changed, so only regular files are opened, and no link may leave `top`.
+ *
+ * A link to a file counts as that file. An entry that is not read counts as a file too, so that the pattern decides whether
+ * it is part of the search, and its problem is noted. A link to a directory is not entered: it may form a cycle.
  */
-class Entries {
-  /** Why an entry is not read, by its absolute path. */
-  readonly problems = new Map<string, Failure>();
-  readonly #top: string;
-  readonly #io: Io;
-
-  /** `top`: the directory that no link may leave. */
-  constructor(top: string, io: Io) {
-    this.#top = top;
-    this.#io = io;
-  }
-
-  /**
-   * A link to a file counts as that file. An entry that is not read counts as a file too, so that the pattern decides whether
-   * it is part of the search, and its problem is noted. A link to a directory is not entered: it may form a cycle.
-   */
-  followed(entry: Dirent, directory: string): Dirent {
+function entryFollower(top: string, problems: Map<string, Failure>, io: Io) {
+  return (entry: Dirent, directory: string): Dirent => {
     if (entry.isFile() || entry.isDirectory()) return entry;
     const path = resolve(directory, entry.name);
-    const problem = this.#problemOf(entry, path);
+    const problem = problemOf(entry, path, top, io);
     if (problem) {
-      const message = `${code(displayPath(path, this.#io.cwd), 200)} ${problem.what}, so it is not read.`;
-      this.problems.set(path, new Failure(EXIT.clean, message, problem.help));
+      const message = `${code(displayPath(path, io.cwd), 200)} ${problem.what}, so it is not read.`;
+      problems.set(path, new Failure(EXIT.clean, message, problem.help));
     }
     return Object.assign(Object.create(entry), { isFile: () => true, isSymbolicLink: () => false });
-  }
+  };
+}
 
-  #problemOf(entry: Dirent, path: string): { readonly what: string; readonly help?: string } | undefined {
-    if (!entry.isSymbolicLink()) return { what: `is ${specialKind(entry)}` };
-    const { files, cwd } = this.#io;
-    try {
-      const stats = files.statSync(path, { throwIfNoEntry: false });
-      if (!stats) return { what: "is a broken link" };
-      if (stats.isDirectory()) return { what: "is a link to a directory" };
-      if (!stats.isFile()) return { what: `is a link to ${specialKind(stats)}` };
-      const names = namesBelow(files.realpathSync(this.#top), files.realpathSync(path));
-      if (names && !names.some(isGitDirectory)) return undefined;
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ELOOP")
-        return { what: "is a circular link" };
-      // Reading the file reports the problem.
-      return undefined;
-    }
-    const top = code(displayPath(this.#top, cwd), 200);
-    return {
-      what: `is a link to somewhere outside ${top}`,
-      help: "To lint it, name it on the command line.",
-    };
+function problemOf(
+  entry: Dirent,
+  path: string,
+  top: string,
+  { files, cwd }: Io,
+): { readonly what: string; readonly help?: string } | undefined {
+  if (!entry.isSymbolicLink()) return { what: `is ${specialKind(entry)}` };
+  try {
+    const stats = files.statSync(path, { throwIfNoEntry: false });
+    if (!stats) return { what: "is a broken link" };
+    if (stats.isDirectory()) return { what: "is a link to a directory" };
+    if (!stats.isFile()) return { what: `is a link to ${specialKind(stats)}` };
+    const names = namesBelow(files.realpathSync(top), files.realpathSync(path));
+    if (names && !names.some(isGitDirectory)) return undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ELOOP")
+      return { what: "is a circular link" };
+    // Reading the file reports the problem.
+    return undefined;
   }
+  return {
+    what: `is a link to somewhere outside ${code(displayPath(top, cwd), 200)}`,
+    help: "To lint it, name it on the command line.",
+  };
 }
 
 function specialKind(entry: Pick<Dirent, "isFIFO" | "isSocket">): string {

@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
 import { dirname, join } from "node:path";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Io } from "../io.ts";
 import { namesBelow } from "./paths.ts";
 import { statIfAny } from "./read-file.ts";
@@ -16,41 +17,33 @@ const WRITABLE_BY_ALL = 0o002;
  * others keep there.
  */
 export function repositoryRoot(start: string, io: Io): string | undefined {
-  return new RepositoryRoots(io).of(start);
+  return repositoryRoots(io)(start);
 }
 
-/** The roots of the repositories around many directories, which must not change meanwhile. */
-export class RepositoryRoots {
-  readonly #io: Io;
-  readonly #ofStarts = new Map<string, string | undefined>();
+/** As `repositoryRoot`, for many directories, which must not change meanwhile. */
+export function repositoryRoots(io: Io): (start: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
   /** Keyed by the owner of the start, because what counts as a root depends on it. */
-  readonly #byOwner = new Map<number | undefined, (start: string) => string | undefined>();
-
-  constructor(io: Io) {
-    this.#io = io;
-  }
-
-  /** As `repositoryRoot`. */
-  of(start: string): string | undefined {
-    if (!this.#ofStarts.has(start)) this.#ofStarts.set(start, this.#searchFrom(start)(start));
-    return this.#ofStarts.get(start);
-  }
-
-  #searchFrom(start: string): (start: string) => string | undefined {
-    const owner = statIfAny(start, this.#io.files)?.uid;
-    let search = this.#byOwner.get(owner);
-    if (!search) {
-      const { files } = this.#io;
-      const owners = new Owners([start, this.#io.cwd], this.#io);
-      search = searchUpward((at) => {
-        if (owners.include(statIfAny(join(at, ".git"), files))) return { answer: at };
-        const parent = dirname(at);
-        return parent === at || !owners.include(statIfAny(parent, files)) ? { answer: undefined } : undefined;
-      });
-      this.#byOwner.set(owner, search);
+  const byOwner = new Map<number | undefined, (start: string) => string | undefined>();
+  return (start) => {
+    if (!known.has(start)) {
+      const owner = statIfAny(start, io.files)?.uid;
+      const search = getOrCompute(byOwner, owner, () => rootSearch([start, io.cwd], io));
+      known.set(start, search(start));
     }
-    return search;
-  }
+    return known.get(start);
+  };
+}
+
+/** `directories`: their owners can make a directory a root. */
+function rootSearch(directories: readonly string[], io: Io): (start: string) => string | undefined {
+  const { files } = io;
+  const owners = new Owners(directories, io);
+  return searchUpward((at) => {
+    if (owners.include(statIfAny(join(at, ".git"), files))) return { answer: at };
+    const parent = dirname(at);
+    return parent === at || !owners.include(statIfAny(parent, files)) ? { answer: undefined } : undefined;
+  });
 }
 
 /**

@@ -21,38 +21,27 @@ import {
 } from "./part.ts";
 
 /** Shows the progress of reading logs if standard error is a terminal. */
-class LogProgress {
-  readonly #line: ProgressLine | undefined;
-  /** Undefined if a log is a stream, whose length is unknown. */
-  readonly #totalBytes: number | undefined;
-  #bytes = 0;
-
-  constructor(paths: readonly string[], io: Io) {
-    if (!io.stderr.isTty) return;
-    this.#line = new ProgressLine(io);
-    const sizes = paths.map((path) => (path === "-" ? undefined : sizeOf(resolve(io.cwd, path), io)));
-    const isKnown = sizes.every((size) => size !== undefined);
-    this.#totalBytes = isKnown ? sizes.reduce((sum, size) => sum + size, 0) : undefined;
-  }
-
-  /** The same bytes, which count. */
-  async *counted(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const bytes of stream) {
-      this.#bytes += bytes.length;
-      yield bytes;
-    }
-  }
-
-  show(done: () => string): void {
-    this.#line?.show(() => {
-      const share = this.#totalBytes ? `, ${Math.floor((100 * this.#bytes) / this.#totalBytes)} %` : "";
-      return `${done()}${share}`;
-    });
-  }
-
-  clear(): void {
-    this.#line?.clear();
-  }
+function logProgress(paths: readonly string[], io: Io) {
+  const line = io.stderr.isTty ? new ProgressLine(io) : undefined;
+  // A stream has no known length.
+  const sizes = paths.map((path) => (line && path !== "-" ? sizeOf(resolve(io.cwd, path), io) : undefined));
+  const isKnown = sizes.every((size) => size !== undefined);
+  const totalBytes = isKnown ? sizes.reduce((sum, size) => sum + size, 0) : undefined;
+  let bytes = 0;
+  return {
+    /** The same bytes, which count. */
+    async *counted(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const some of stream) {
+        bytes += some.length;
+        yield some;
+      }
+    },
+    show(done: () => string): void {
+      const share = totalBytes ? `, ${Math.floor((100 * bytes) / totalBytes)} %` : "";
+      line?.show(() => `${done()}${share}`);
+    },
+    clear: (): void => line?.clear(),
+  };
 }
 
 /** Undefined for anything but a regular file: reading it gives a better message. */
@@ -134,7 +123,7 @@ class LogReplay implements ReplayedLogs {
   readonly #threads: number;
   readonly #io: Io;
   readonly #alone: PartReplayer;
-  readonly #progress: LogProgress;
+  readonly #progress: ReturnType<typeof logProgress>;
   #pool: WorkerPool<ReplayChunk, ReplayPart> | undefined;
   #parts = 0;
   /** In the order of the logs, in which they are added up. */
@@ -145,7 +134,7 @@ class LogReplay implements ReplayedLogs {
     this.#threads = threads;
     this.#io = io;
     this.#alone = new PartReplayer(settings);
-    this.#progress = new LogProgress(paths, io);
+    this.#progress = logProgress(paths, io);
     this.tally = this.#alone.replayer.takeTally();
   }
 

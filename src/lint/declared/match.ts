@@ -39,74 +39,67 @@ export function matchPattern(
   budget: MatchBudget,
   known: Bindings = new Map(),
 ): Match | undefined {
-  return new Matcher(budget).match(root, node, { bindings: known, isWhole: true });
+  return matchNode(root, node, { bindings: known, isWhole: true }, budget);
 }
 
-class Matcher {
-  readonly #budget: MatchBudget;
+type Several = readonly Node[];
 
-  constructor(budget: MatchBudget) {
-    this.#budget = budget;
-  }
+function matchNode(wanted: Node, given: Node, so: Match, budget: MatchBudget): Match | undefined {
+  if (--budget.steps < 0) return undefined;
+  const hole = holeOf(wanted);
+  if (hole !== undefined) return bind(hole, ungrouped(given), so);
+  return matchKinds(ungrouped(wanted), ungrouped(given), so, budget);
+}
 
-  match(wanted: Node, given: Node, so: Match): Match | undefined {
-    if (--this.#budget.steps < 0) return undefined;
-    const hole = holeOf(wanted);
-    if (hole !== undefined) return bind(hole, ungrouped(given), so);
-    return this.#matchKinds(ungrouped(wanted), ungrouped(given), so);
-  }
-
-  #matchKinds(wanted: Node, given: Node, so: Match): Match | undefined {
-    switch (wanted.kind) {
-      case "Logical": {
-        const isSame = given.kind === "Logical" && given.operator === wanted.operator;
-        return isSame ? this.#matchSome(termsOf(wanted), termsOf(given), so) : undefined;
-      }
-      case "Set":
-        return given.kind === "Set" ? this.#matchSome(wanted.elements, given.elements, so) : undefined;
-      case "String":
-        return given.kind === "String" && given.value === wanted.value ? so : undefined;
-      case "Comparison": {
-        const isSame = given.kind === "Comparison" && given.operator === wanted.operator;
-        return isSame ? this.#matchEach(childrenOf(wanted), childrenOf(given), so) : undefined;
-      }
-      case "FunctionCall":
-      case "Quantifier": {
-        const isSame = given.kind === wanted.kind && given.name === wanted.name;
-        return isSame ? this.#matchEach(childrenOf(wanted), childrenOf(given), so) : undefined;
-      }
-      case "Not":
-      case "Access":
-        return given.kind === wanted.kind
-          ? this.#matchEach(childrenOf(wanted), childrenOf(given), so)
-          : undefined;
-      default:
-        return given.kind === wanted.kind && printNode(wanted) === printNode(given) ? so : undefined;
+function matchKinds(wanted: Node, given: Node, so: Match, budget: MatchBudget): Match | undefined {
+  const matchChildren = () => matchEach(childrenOf(wanted), childrenOf(given), so, budget);
+  switch (wanted.kind) {
+    case "Logical": {
+      const isSame = given.kind === "Logical" && given.operator === wanted.operator;
+      return isSame ? matchSome(termsOf(wanted), termsOf(given), so, budget) : undefined;
     }
-  }
-
-  #matchEach(wanted: readonly Node[], given: readonly Node[], so: Match): Match | undefined {
-    if (wanted.length !== given.length) return undefined;
-    let match: Match | undefined = so;
-    for (const [at, node] of wanted.entries()) {
-      match = this.match(node, given[at]!, match);
-      if (!match) return undefined;
+    case "Set":
+      return given.kind === "Set" ? matchSome(wanted.elements, given.elements, so, budget) : undefined;
+    case "String":
+      return given.kind === "String" && given.value === wanted.value ? so : undefined;
+    case "Comparison": {
+      const isSame = given.kind === "Comparison" && given.operator === wanted.operator;
+      return isSame ? matchChildren() : undefined;
     }
-    return match;
-  }
-
-  /** Each wanted node matches a different given one. The order does not matter, and further given nodes are allowed. */
-  #matchSome(wanted: readonly Node[], given: readonly Node[], so: Match): Match | undefined {
-    const [first, ...rest] = wanted;
-    if (!first) return given.length === 0 ? so : { ...so, isWhole: false };
-    for (const [at, node] of given.entries()) {
-      const match = this.match(first, node, so);
-      if (this.#budget.steps < 0) return undefined;
-      const all = match && this.#matchSome(rest, given.toSpliced(at, 1), match);
-      if (all) return all;
+    case "FunctionCall":
+    case "Quantifier": {
+      const isSame = given.kind === wanted.kind && given.name === wanted.name;
+      return isSame ? matchChildren() : undefined;
     }
-    return undefined;
+    case "Not":
+    case "Access":
+      return given.kind === wanted.kind ? matchChildren() : undefined;
+    default:
+      return given.kind === wanted.kind && printNode(wanted) === printNode(given) ? so : undefined;
   }
+}
+
+function matchEach(wanted: Several, given: Several, so: Match, budget: MatchBudget): Match | undefined {
+  if (wanted.length !== given.length) return undefined;
+  let match: Match | undefined = so;
+  for (const [at, node] of wanted.entries()) {
+    match = matchNode(node, given[at]!, match, budget);
+    if (!match) return undefined;
+  }
+  return match;
+}
+
+/** Each wanted node matches a different given one. The order does not matter, and further given nodes are allowed. */
+function matchSome(wanted: Several, given: Several, so: Match, budget: MatchBudget): Match | undefined {
+  const [first, ...rest] = wanted;
+  if (!first) return given.length === 0 ? so : { ...so, isWhole: false };
+  for (const [at, node] of given.entries()) {
+    const match = matchNode(first, node, so, budget);
+    if (budget.steps < 0) return undefined;
+    const all = match && matchSome(rest, given.toSpliced(at, 1), match, budget);
+    if (all) return all;
+  }
+  return undefined;
 }
 
 function bind(hole: string, node: Node, so: Match): Match | undefined {

@@ -57,104 +57,91 @@ export function searchExpression(
   context: DeclaredContext,
   expression: ExpressionContext,
 ): void {
-  new Search(declaration, context, expression).run();
-}
-
-class Search {
-  readonly #declaration: Declaration;
-  readonly #context: DeclaredContext;
-  readonly #expression: ExpressionContext;
-  readonly #budget: MatchBudget = newBudget();
-
-  constructor(declaration: Declaration, context: DeclaredContext, expression: ExpressionContext) {
-    this.#declaration = declaration;
-    this.#context = context;
-    this.#expression = expression;
-  }
-
-  run(): void {
-    const { root } = this.#expression.typed.parsed;
-    if (!root || !this.#concerns() || hasInvalid(root)) return;
-    this.#visit(root, undefined);
-    if (this.#budget.steps < 0)
-      this.#context.notChecked(root, "expression too large for a declarative rule", "limits");
-  }
-
-  #concerns(): boolean {
-    const { objects, files, notFiles, phases, actions } = this.#declaration;
-    const { uri } = this.#context;
-    const { phase, owner } = this.#expression;
-    const action = owner && "action" in owner ? owner.action?.value : undefined;
-    if (files.length > 0 && !files.some((glob) => matchesGlob(uri, glob))) return false;
-    if (notFiles.some((glob) => matchesGlob(uri, glob))) return false;
-    return isChosen(objects, objectKindOf(owner)) && isChosen(phases, phase) && isChosen(actions, action);
-  }
-
-  #visit(node: Node, beside: Beside | undefined): void {
-    if (this.#budget.steps < 0) return;
-    if (node.kind !== "Group" && this.#judge(node, beside)) return;
+  const { root } = expression.typed.parsed;
+  if (!root || !concerns(declaration, context.uri, expression) || hasInvalid(root)) return;
+  const budget = newBudget();
+  const visit = (node: Node, beside: Beside | undefined): void => {
+    if (budget.steps < 0) return;
+    const match = node.kind === "Group" ? undefined : matchOf(node, declaration, budget);
+    if (match) {
+      if (isMeant(conditionsBeside(node, beside), match.bindings, declaration, budget))
+        report(node, match, declaration.replace, expression.text, context);
+      // Nothing within it is examined, reported or not.
+      return;
+    }
     // The conditions next to a `not` or an `or` also apply to its operands.
     for (const child of childrenOf(node)) {
       const isLink = node.kind === "Logical" && node.operator === "and";
-      this.#visit(child, isLink ? { chain: node, child, outer: beside } : beside);
+      visit(child, isLink ? { chain: node, child, outer: beside } : beside);
     }
-  }
+  };
+  visit(root, undefined);
+  if (budget.steps < 0) context.notChecked(root, "expression too large for a declarative rule", "limits");
+}
 
-  /** Whether a pattern matches a node, reported or not: then nothing within it is examined. */
-  #judge(node: Node, beside: Beside | undefined): boolean {
-    for (const pattern of this.#declaration.patterns) {
-      const match = matchPattern(pattern, node, this.#budget);
-      if (!match || !this.#passes(match.bindings)) continue;
-      if (this.#isMeant(node, match.bindings, beside)) this.#report(node, match);
-      return true;
-    }
-    return false;
-  }
+function concerns(declaration: Declaration, uri: string, { phase, owner }: ExpressionContext): boolean {
+  const { objects, files, notFiles, phases, actions } = declaration;
+  const action = owner && "action" in owner ? owner.action?.value : undefined;
+  if (files.length > 0 && !files.some((glob) => matchesGlob(uri, glob))) return false;
+  if (notFiles.some((glob) => matchesGlob(uri, glob))) return false;
+  return isChosen(objects, objectKindOf(owner)) && isChosen(phases, phase) && isChosen(actions, action);
+}
 
-  #passes(bindings: Bindings): boolean {
-    return this.#declaration.tests.every(({ hole, is, isNot }) => {
-      const text = textOf(bindings.get(hole)!);
-      const matches = (glob: string) => matchesPart(text, glob);
-      return (is.length === 0 || is.some(matches)) && !isNot.some(matches);
-    });
+/** How the first pattern that matches a node does so. */
+function matchOf(node: Node, { patterns, tests }: Declaration, budget: MatchBudget): Match | undefined {
+  for (const pattern of patterns) {
+    const match = matchPattern(pattern, node, budget);
+    if (match && tests.every((test) => passes(test, match.bindings))) return match;
   }
+  return undefined;
+}
 
-  /** Whether the conditions joined to a match by `and` satisfy `unless` and `within`. */
-  #isMeant(node: Node, bindings: Bindings, beside: Beside | undefined): boolean {
-    const { unless, within } = this.#declaration;
-    if (unless.length === 0 && within.length === 0) return true;
-    let isWithin = within.length === 0;
-    for (const condition of conditionsBeside(node, beside)) {
-      const holds = (pattern: Pattern) =>
-        matchPattern(pattern, condition, this.#budget, bindings) !== undefined;
-      if (unless.some(holds)) return false;
-      isWithin ||= within.some(holds);
-      if (this.#budget.steps < 0) return false;
-    }
-    return isWithin;
-  }
+function passes({ hole, is, isNot }: HoleTest, bindings: Bindings): boolean {
+  const text = textOf(bindings.get(hole)!);
+  const matches = (glob: string) => matchesPart(text, glob);
+  return (is.length === 0 || is.some(matches)) && !isNot.some(matches);
+}
 
-  #report(node: Node, match: Match): void {
-    const data = Object.fromEntries([...match.bindings].map(([hole, bound]) => [hole, textOf(bound)]));
-    this.#context.report({
-      at: node,
-      messageId: MESSAGE_ID,
-      data: { ...data, [MATCH]: this.#expression.text.slice(node.start, node.end) },
-      fix: match.isWhole ? this.#fix(node, match.bindings) : undefined,
-    });
+/** Whether the conditions joined to a match by `and` satisfy `unless` and `within`. */
+function isMeant(
+  conditions: Iterable<Expression>,
+  bindings: Bindings,
+  { unless, within }: Declaration,
+  budget: MatchBudget,
+): boolean {
+  if (unless.length === 0 && within.length === 0) return true;
+  let isWithin = within.length === 0;
+  for (const condition of conditions) {
+    const holds = (pattern: Pattern) => matchPattern(pattern, condition, budget, bindings) !== undefined;
+    if (unless.some(holds)) return false;
+    isWithin ||= within.some(holds);
+    if (budget.steps < 0) return false;
   }
+  return isWithin;
+}
 
-  /** Undefined if the text would no longer parse. */
-  #fix(node: Node, bindings: Bindings): ReportedFix | undefined {
-    const { replace } = this.#declaration;
-    if (replace === undefined) return undefined;
-    const newText = fillTemplate(replace, bindings);
-    const { text } = this.#expression;
-    const edited = text.slice(0, node.start) + newText + text.slice(node.end);
-    if (parseExpression(edited).diagnostics.length > 0) return undefined;
-    const edits = [this.#context.replace(node, newText)];
-    return { title: `Write ${code(newText)}`, edits, safety: "suggestion" };
-  }
+function report(
+  node: Node,
+  { bindings, isWhole }: Match,
+  replace: string | undefined,
+  text: string,
+  context: DeclaredContext,
+): void {
+  const data = Object.fromEntries([...bindings].map(([hole, bound]) => [hole, textOf(bound)]));
+  const newText = isWhole && replace !== undefined ? fillTemplate(replace, bindings) : undefined;
+  context.report({
+    at: node,
+    messageId: MESSAGE_ID,
+    data: { ...data, [MATCH]: text.slice(node.start, node.end) },
+    fix: newText === undefined ? undefined : fixOf(node, newText, text, context),
+  });
+}
+
+/** Undefined if the text would no longer parse. */
+function fixOf(node: Node, newText: string, text: string, context: DeclaredContext): ReportedFix | undefined {
+  const edited = text.slice(0, node.start) + newText + text.slice(node.end);
+  if (parseExpression(edited).diagnostics.length > 0) return undefined;
+  return { title: `Write ${code(newText)}`, edits: [context.replace(node, newText)], safety: "suggestion" };
 }
 
 function objectKindOf(owner: ExpressionContext["owner"]): ObjectKind {

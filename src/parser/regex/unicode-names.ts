@@ -5,20 +5,7 @@ import names from "./unicode-names.json" with { type: "json" };
  * underscores and a leading `is`. Each name was tried on the engine.
  */
 
-/** Names that are split on first use: few runs encounter a `\p{…}`, but every run loads this module. */
-class WordSet {
-  readonly #text: string;
-  #words: ReadonlySet<string> | undefined;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  has(word: string): boolean {
-    this.#words ??= new Set(this.#text.trim().split(/\s+/));
-    return this.#words.has(word);
-  }
-}
+type WordSet = Pick<ReadonlySet<string>, "has">;
 
 const BINARY = words(names.binary);
 
@@ -76,6 +63,13 @@ function looseName(name: string): string {
   return hasPrefix && loose === "c" ? "isc" : loose;
 }
 
+/** Names that are split on first use: few runs encounter a `\p{…}`, but every run loads this module. */
 function words(text: string): WordSet {
-  return new WordSet(text);
+  let known: ReadonlySet<string> | undefined;
+  return {
+    has: (word) => {
+      known ??= new Set(text.trim().split(/\s+/));
+      return known.has(word);
+    },
+  };
 }

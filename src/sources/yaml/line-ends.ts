@@ -21,28 +21,21 @@ export function isFoldedElsewhere(quoted: string): boolean {
 /**
  * Reports lines of a string that end only for some readers. Outside quotes, such a line may be a key or the end of a
  * comment, so it is an error; from there on, the readers may differ in everything, so only the first one is reported.
- * Within quotes, it is a character or is folded.
+ * Within quotes, it is a character or is folded. The result takes the lexemes of the text with their starts, in order.
  */
-export class OtherLineEnds {
-  readonly #text: string;
-  #isContent = false;
-  #isLost = false;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** `lexeme`: the next one of the text, at `start`. */
-  check(lexeme: string, start: number, problems: ProblemList): void {
-    const isQuoted = !this.#isContent && /^["']/.test(lexeme);
-    this.#isContent = lexeme === CST.SCALAR;
-    if (this.#isLost || !OTHER_LINE_END.test(lexeme)) return;
+export function lineEndChecker(text: string, problems: ProblemList): (lexeme: string, start: number) => void {
+  let isContent = false;
+  let isLost = false;
+  return (lexeme, start) => {
+    const isQuoted = !isContent && /^["']/.test(lexeme);
+    isContent = lexeme === CST.SCALAR;
+    if (isLost || !OTHER_LINE_END.test(lexeme)) return;
     const ends = new RegExp(isQuoted ? FOLDED : OTHER_LINE_END, "g");
     ends.lastIndex = start;
     // The line feed of a CR LF may be in the next lexeme.
-    const found = ends.exec(this.#text);
+    const found = ends.exec(text);
     if (!found || found.index >= start + lexeme.length) return;
-    this.#isLost = !isQuoted;
+    isLost = !isQuoted;
     problems.add((isQuoted ? foldedLineEnd : otherLineEnd)(found.index, found[0]));
-  }
+  };
 }

@@ -5,7 +5,7 @@ import { ProblemList } from "../values/problems.ts";
 import { yamlComposer } from "./composer.ts";
 import { locateDocument } from "./nodes.ts";
 import { hideQuoted } from "./quoted.ts";
-import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
+import { escapedCounter, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 
 /** Number of list items composed together, because every call to the composer has a fixed cost. */
 const PART_ITEMS = 64;
@@ -52,12 +52,12 @@ class PartReader {
   #documents(): readonly Document[] | undefined {
     const composer = yamlComposer();
     const documents: Document[] = [];
-    const escaped = new EscapedChars(this.#limits.maxYamlEscapedChars);
+    const hasTooManyEscaped = escapedCounter(this.#limits.maxYamlEscapedChars);
     try {
       let lexemes = 0;
       for (const lexeme of new Lexer().lex(this.#text)) {
         if (++lexemes > this.#limits.maxYamlTokens || isOrdered(lexeme)) return undefined;
-        if (escaped.isExceededBy(lexeme)) return undefined;
+        if (hasTooManyEscaped(lexeme)) return undefined;
         for (const token of this.#parser.next(lexeme)) {
           if (!this.#compose(composer, token, 0, documents)) return undefined;
         }

@@ -58,42 +58,26 @@ export interface YamlBlockScalar extends BlockSource {
  */
 export function yamlScalarContent(scalar: YamlScalarSource, value: string): EmbeddedText {
   const start = verbatimStart(scalar, value);
-  const mapped = new MappedScalar(scalar, value);
-  const encode: EmbeddedText["encode"] = (newText, inner) => mapped.encode(newText, inner);
-  if (start !== undefined) return shiftedText(value, start, encode);
-  return mappedText(value, () => mapped.map, encode);
-}
-
-/** A scalar whose map is built once, for locations and for new text. */
-class MappedScalar {
-  readonly #scalar: YamlScalarSource;
-  readonly #value: string;
-  #map: CharMap | undefined;
-
-  constructor(scalar: YamlScalarSource, value: string) {
-    this.#scalar = scalar;
-    this.#value = value;
-  }
-
-  get map(): CharMap {
-    this.#map ??= decodeYamlScalar(this.#scalar);
-    return this.#isUnderstood ? this.#map : wholeScalar(this.#scalar, this.#value);
-  }
-
-  encode(newText: string, inner: Range): string | undefined {
-    const { map } = this;
-    if (!this.#isUnderstood) return undefined;
-    const scalar = this.#scalar;
+  /** Built once, for locations and for new text. */
+  let decoded: { readonly map: CharMap | undefined } | undefined;
+  /** Undefined if this module and the library read the scalar differently. */
+  const understood = (): CharMap | undefined => {
+    if (!decoded) {
+      const map = decodeYamlScalar(scalar);
+      decoded = { map: map.text === value ? map : undefined };
+    }
+    return decoded.map;
+  };
+  const encode: EmbeddedText["encode"] = (newText, inner) => {
+    const map = understood();
+    if (!map) return undefined;
     const ways = waysToWrite(scalar, newText);
     // Between quotes on one line a string means the same whatever surrounds it, so nothing is read again.
     if (isQuoted(scalar) && !/[\n\u2028\u2029]/.test(scalar.source)) return ways[0];
-    return fittingWay(scalar, this.#value, { map, ways, newText, inner });
-  }
-
-  /** Whether this module and the library read the scalar alike. */
-  get #isUnderstood(): boolean {
-    return this.#map?.text === this.#value;
-  }
+    return fittingWay(scalar, value, { map, ways, newText, inner });
+  };
+  if (start !== undefined) return shiftedText(value, start, encode);
+  return mappedText(value, () => understood() ?? wholeScalar(scalar, value), encode);
 }
 
 /** The map of a scalar, of whatever style. */

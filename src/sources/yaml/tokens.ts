@@ -20,21 +20,17 @@ export function isNestedTooDeeply({ stack }: Parser, maxDepth: number): boolean 
   return stack.length > maxDepth + 2;
 }
 
-/** Counts the quoted scalars with escapes in a file: unescaping in the library takes twenty times their memory. */
-export class EscapedChars {
-  readonly #maxChars: number;
-  #chars = 0;
-
-  constructor(maxChars: number) {
-    this.#maxChars = maxChars;
-  }
-
-  /** Adds a lexeme, and returns whether all of them are too long now. */
-  isExceededBy(lexeme: string): boolean {
+/**
+ * Counts the quoted scalars with escapes in a file: unescaping in the library takes twenty times their memory. The result
+ * adds a lexeme, and returns whether all of them are too long now.
+ */
+export function escapedCounter(maxChars: number): (lexeme: string) => boolean {
+  let chars = 0;
+  return (lexeme) => {
     const mark = lexeme.startsWith("'") ? "''" : lexeme.startsWith('"') ? "\\" : undefined;
-    if (mark !== undefined && lexeme.includes(mark, 1)) this.#chars += lexeme.length;
-    return this.#chars > this.#maxChars;
-  }
+    if (mark !== undefined && lexeme.includes(mark, 1)) chars += lexeme.length;
+    return chars > maxChars;
+  };
 }
 
 /** Looks through the tokens without recursion, for whatever they are nested in. */

@@ -6,11 +6,11 @@ import type { LocatedNode } from "../values/located.ts";
 import { ProblemList, type SourceProblem } from "../values/problems.ts";
 import { tooDeep } from "../values/shared-problems.ts";
 import { yamlComposer } from "./composer.ts";
-import { hasOtherLineEnds, OtherLineEnds } from "./line-ends.ts";
+import { hasOtherLineEnds, lineEndChecker } from "./line-ends.ts";
 import { locateDocument } from "./nodes.ts";
 import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./problems.ts";
 import { hideQuoted } from "./quoted.ts";
-import { EscapedChars, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
+import { escapedCounter, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 
 /** `readYaml` for any text, problems or not, with the tokens of each document held at once. */
 export function readYamlAsWhole(
@@ -87,19 +87,19 @@ function withoutConsequences(problems: readonly SourceProblem[], text: string): 
  */
 function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
   const parser = new Parser();
-  const escaped = new EscapedChars(limits.maxYamlEscapedChars);
-  const lineEnds = hasOtherLineEnds(text) ? new OtherLineEnds(text) : undefined;
+  const hasTooManyEscaped = escapedCounter(limits.maxYamlEscapedChars);
+  const checkLineEnds = hasOtherLineEnds(text) ? lineEndChecker(text, problems) : undefined;
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (++lexemes > limits.maxYamlTokens) {
       problems.add(tooManyTokens(limits.maxYamlTokens));
       return;
     }
-    if (escaped.isExceededBy(lexeme)) {
+    if (hasTooManyEscaped(lexeme)) {
       problems.add(tooManyEscaped(parser.offset, limits.maxYamlEscapedChars));
       return;
     }
-    lineEnds?.check(lexeme, parser.offset, problems);
+    checkLineEnds?.(lexeme, parser.offset);
     yield* parser.next(lexeme);
     if (isNestedTooDeeply(parser, limits.maxDepth)) {
       problems.add(tooDeep(parser.offset, limits.maxDepth));

@@ -43,13 +43,13 @@ function searching(resultIn: (search: Search, range: FileRange) => LocatedNode):
 }
 
 function firstMatch(search: Search, range: FileRange): LocatedNode {
-  const match = search.from(0);
+  const match = matchFrom(search, 0);
   if (isReason(match)) return unknownNode(range, match);
   return match ? resultOf(search, match, range) : errorNode(range, "the pattern does not match");
 }
 
 function allMatches(search: Search, range: FileRange): LocatedNode {
-  const matches = search.all();
+  const matches = matchesOf(search);
   if (isReason(matches)) return unknownNode(range, matches);
   return arrayNode(
     range,
@@ -67,7 +67,7 @@ export function replaceMatches(
   // Groups in replacements have special rules, `$1x` is the group `1x`: only replacements without them are computed.
   if (!search || by.value.includes("$")) return undefined;
   if (isReason(search)) return unknownNode(range, search);
-  const matches = search.all();
+  const matches = matchesOf(search);
   if (isReason(matches)) return unknownNode(range, matches);
   const pieces: Piece[] = [];
   let at = 0;
@@ -83,48 +83,38 @@ export function replaceMatches(
   return builtText(range, pieces, budget);
 }
 
-class Search {
+interface Search {
   readonly program: Program;
   readonly text: LocatedString;
-  readonly #budget: EvaluationBudget;
+  readonly budget: EvaluationBudget;
+}
 
-  constructor(program: Program, text: LocatedString, budget: EvaluationBudget) {
-    this.program = program;
-    this.text = text;
-    this.#budget = budget;
-  }
+/** The leftmost match from a position on, or why it cannot be afforded. */
+function matchFrom({ program, text, budget }: Search, position: number): RegexMatch | Reason | undefined {
+  const { regex, groups } = program;
+  const work = (text.value.length - position + 1) * regex.programSize();
+  const refused = budget.spendSteps(Math.ceil(work / INSTRUCTIONS_PER_STEP));
+  if (refused) return refused;
+  const matcher = regex.matcher(text.value);
+  if (!matcher.find(position)) return undefined;
+  return [0, ...groups.map((_, at) => at + 1)].flatMap((group) => [matcher.start(group), matcher.end(group)]);
+}
 
-  /** The leftmost match from a position on, or why it cannot be afforded. */
-  from(position: number): RegexMatch | Reason | undefined {
-    const { regex, groups } = this.program;
-    const { value } = this.text;
-    const work = (value.length - position + 1) * regex.programSize();
-    const refused = this.#budget.spendSteps(Math.ceil(work / INSTRUCTIONS_PER_STEP));
-    if (refused) return refused;
-    const matcher = regex.matcher(value);
-    if (!matcher.find(position)) return undefined;
-    return [0, ...groups.map((_, at) => at + 1)].flatMap((group) => [
-      matcher.start(group),
-      matcher.end(group),
-    ]);
+/** All matches that do not overlap. As in Go, an empty match directly after a match does not count. */
+function matchesOf(search: Search): readonly RegexMatch[] | Reason {
+  const found: RegexMatch[] = [];
+  let previousEnd = -1;
+  for (let position = 0; position <= search.text.value.length; ) {
+    const match = matchFrom(search, position);
+    if (isReason(match)) return match;
+    if (!match) break;
+    const [start = 0, end = 0] = match;
+    const isEmpty = start === end;
+    if (!isEmpty || start !== previousEnd) found.push(match);
+    position = end > position ? end : position + 1;
+    previousEnd = end;
   }
-
-  /** All matches that do not overlap. As in Go, an empty match directly after a match does not count. */
-  all(): readonly RegexMatch[] | Reason {
-    const found: RegexMatch[] = [];
-    let previousEnd = -1;
-    for (let position = 0; position <= this.text.value.length; ) {
-      const match = this.from(position);
-      if (isReason(match)) return match;
-      if (!match) break;
-      const [start = 0, end = 0] = match;
-      const isEmpty = start === end;
-      if (!isEmpty || start !== previousEnd) found.push(match);
-      position = end > position ? end : position + 1;
-      previousEnd = end;
-    }
-    return found;
-  }
+  return found;
 }
 
 function searchOf(
@@ -140,7 +130,7 @@ function searchOf(
   const program = PROGRAMS.of(pattern.value);
   const names = new Set(program?.groups.map((name) => name !== undefined));
   // Terraform rejects a pattern in which only some groups have names.
-  return program && names.size < 2 ? new Search(program, text, budget) : undefined;
+  return program && names.size < 2 ? { program, text, budget } : undefined;
 }
 
 /** More than the program of a pattern has: repeated characters are counted once each, and repeated groups as a whole. */

@@ -4,6 +4,7 @@ import {
   type LocatedEntry,
   type LocatedNode,
   type LocatedObject,
+  type LocatedString,
   objectAt,
   objectsIn,
   stringAt,
@@ -14,15 +15,23 @@ import { isKnownResource, type ResourceValues, recordedResource } from "./resour
 /** The resources of a state file (`*.tfstate`), with values as stored: the provider's shapes are not converted. */
 function stateResources(root: LocatedObject): ResourceValues[] {
   return objectsIn(arrayAt(root, "resources")).flatMap((resource) => {
-    const type = stringAt(resource, "type");
-    if (!type || stringAt(resource, "mode")?.value === "data" || !isKnownResource(type.value)) return [];
+    const type = managedType(resource);
+    if (!type) return [];
     return objectsIn(arrayAt(resource, "instances")).flatMap((instance) => {
       const node = objectAt(instance, "attributes");
-      return node
-        ? [recordedResource(addressOf(resource, type.value, instance), type.value, type.range, node)]
-        : [];
+      if (!node) return [];
+      const address = addressOf(resource, type.value, instance);
+      return [recordedResource(address, type.value, type.range, objectWithoutEmptyBlocks(node, true))];
     });
   });
+}
+
+/** The type of a resource, unless it is a data source or is not read. */
+function managedType(resource: LocatedObject): LocatedString | undefined {
+  const type = stringAt(resource, "type");
+  return type && stringAt(resource, "mode")?.value !== "data" && isKnownResource(type.value)
+    ? type
+    : undefined;
 }
 
 /** The address of an instance, as Terraform writes it. */
@@ -45,12 +54,7 @@ const AFTER_APPLY = "it is known only after apply";
 export function planResources(root: LocatedObject): ResourceValues[] {
   const changes = arrayAt(root, "resource_changes");
   if (changes) return objectsIn(changes).flatMap(changedResource);
-  if (arrayAt(root, "resources")) {
-    return stateResources(root).map((one) => ({
-      ...one,
-      node: withoutEmptyBlocks(one.node) as LocatedObject,
-    }));
-  }
+  if (arrayAt(root, "resources")) return stateResources(root);
   const values = objectAt(root, "planned_values") ?? objectAt(root, "values");
   return moduleResources(objectAt(values, "root_module"));
 }
@@ -61,11 +65,10 @@ export function isState(root: LocatedObject): boolean {
 }
 
 function changedResource(change: LocatedObject): ResourceValues[] {
-  const type = stringAt(change, "type");
+  const type = managedType(change);
   const of = objectAt(change, "change");
   const after = objectAt(of, "after");
-  if (!type || !after || stringAt(change, "mode")?.value === "data" || !isKnownResource(type.value))
-    return [];
+  if (!type || !after) return [];
   const node = resourceWithUnknowns(after, of?.get("after_unknown"));
   return [resourceOf(change, type, objectWithoutEmptyBlocks(node))];
 }
@@ -75,22 +78,16 @@ function moduleResources(module: LocatedObject | undefined): ResourceValues[] {
   const pending = module ? [module] : [];
   for (let one = pending.pop(); one; one = pending.pop()) {
     for (const resource of objectsIn(arrayAt(one, "resources"))) {
-      const type = stringAt(resource, "type");
+      const type = managedType(resource);
       const values = objectAt(resource, "values");
-      const isManaged = stringAt(resource, "mode")?.value !== "data";
-      if (type && values && isManaged && isKnownResource(type.value))
-        found.push(resourceOf(resource, type, objectWithoutEmptyBlocks(values)));
+      if (type && values) found.push(resourceOf(resource, type, objectWithoutEmptyBlocks(values)));
     }
     for (const child of [...objectsIn(arrayAt(one, "child_modules"))].reverse()) pending.push(child);
   }
   return found;
 }
 
-function resourceOf(
-  resource: LocatedObject,
-  type: NonNullable<ReturnType<typeof stringAt>>,
-  node: LocatedObject,
-): ResourceValues {
+function resourceOf(resource: LocatedObject, type: LocatedString, node: LocatedObject): ResourceValues {
   const name = stringAt(resource, "address")?.value ?? stringAt(resource, "name")?.value ?? "";
   return recordedResource(name, type.value, type.range, node);
 }
