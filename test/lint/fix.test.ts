@@ -79,6 +79,12 @@ describe("fixText", () => {
     expect(left.map(({ reason, diagnostic }) => [reason, diagnostic.code])).toEqual([["circle", "lint/x"]]);
   });
 
+  it("stops if it comes back to a text that a fix has left, and says so", () => {
+    const next: Readonly<Record<string, string>> = { a: "b", b: "c", c: "d", d: "b" };
+    const { text, applied, left } = fixText("a", { lint: (text) => replacing(text, next[text]!)(text) });
+    expect([text, applied, left.map(({ reason }) => reason)]).toEqual(["d", 3, ["circle"]]);
+  });
+
   it("stops after the passes it may take, and says so", () => {
     const { text, left } = fixText("a", { lint: replacing("a", "ba"), maxPasses: 3 });
     expect(text).toBe("bbba");

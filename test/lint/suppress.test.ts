@@ -135,6 +135,11 @@ describe("comments in YAML", () => {
     expect(codes(code)).toEqual(["lint/no-host", "lint/no-ssl"]);
   });
 
+  it("accept nothing on the line before their own", () => {
+    const code = "action: block\nexpression: ssl\n# wafsmith-disable-line no-ssl -- legacy clients\n";
+    expect(codes(code)).toEqual(["lint/no-ssl", "config/unused-suppression"]);
+  });
+
   it("work with CR LF", () => {
     const code = "action: block\r\n# wafsmith-disable-next-line no-ssl -- why not\r\nexpression: ssl\r\n";
     expect(codes(code)).toEqual([]);

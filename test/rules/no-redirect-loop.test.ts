@@ -134,6 +134,11 @@ const others: readonly [why: string, expression: string, target: object, more?: 
     HOST,
     { expression: 'concat("https://www.example.com", lower(http.request.uri.path))' },
   ],
+  [
+    "a host that the target is the beginning of",
+    'starts_with(http.request.full_uri, "https://www.example.com.example.net/")',
+    { expression: 'concat("https://www.example.com", http.request.uri.path)' },
+  ],
   ["another port", HOST, { value: "https://www.example.com:8443/" }],
   ["a broken expression", 'http.host eq "www.example.com', { value: "https://www.example.com/" }],
   ["only a fragment", HOST, { value: "#top" }],

@@ -32,6 +32,12 @@ const terraform = { format: "terraform" } as const;
 
 testRule(rule, {
   invalid: [
+    unusable(
+      "two answers at once",
+      "serve_error",
+      '{ "asset_name": "a", «"content"»: "b", "status_code": 500 }',
+      { problem: "`asset_name` and `content` cannot be used together", help: "Keep one of them." },
+    ),
     {
       why: "a value in other words",
       code: setting('"security_level"', '«"under-attack"»'),

@@ -89,7 +89,7 @@ function describe(node: LocatedNode): string {
 /** The near match of a value of a list. */
 export function nearValue({ at, problem }: Misfit): string | undefined {
   if (problem.kind !== "value" || !("kind" in at) || at.kind !== "String") return undefined;
-  return nearest(at.value, problem.known.map(String), 1)[0];
+  return nearest(at.value, problem.known.map(String))[0];
 }
 
 /** The names in a rule's list of compression algorithms that are before others and must not be. */
