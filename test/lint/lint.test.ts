@@ -342,6 +342,25 @@ describe("the safe fixes of an expression", () => {
   };
   const times = (count: number, what: string): string[] => Array(count).fill(what);
 
+  it("stay safe as far as they are right together", () => {
+    const rule = ruleOf((ctx) => ({
+      Field: (at) => {
+        const fix = {
+          title: "Drop it",
+          safety: "safe",
+          edits: [ctx.replace(at, "(ssl and not ssl)")],
+        } as const;
+        ctx.report({ at, messageId: "counted", data: { count: 1, name: "ssl" }, fix });
+      },
+    }));
+    const safeties = (["each", "together"] as const).map((provesFixes) => {
+      const options = { rules: [rule], config: defaultConfig([rule]), provesFixes };
+      const { diagnostics } = lintDocument(readDocument("ssl or ssl or ssl", "expression"), options);
+      return diagnostics.flatMap(({ fixes }) => fixes.map(({ safety }) => safety));
+    });
+    expect(safeties).toEqual([times(3, "safe"), ["safe", "safe", "suggestion"]]);
+  });
+
   it("are proved up to a number, anew in each expression; the others are unproved or suggestions", () => {
     const each = [...times(32, "safe"), "unproved", "unproved"];
     expect(proved("each", 2)).toEqual([...each, ...each]);

@@ -1,4 +1,5 @@
 import { RULES } from "../../rules/index.ts";
+import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { resolveConfig } from "../../src/lint/config/layers.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
@@ -11,4 +12,14 @@ export function readConfig(marked: string) {
   const read = resolveConfig(root!, { uri: "wafsmith.config.json", rules: RULES });
   expectSentences(read.diagnostics);
   return { ...read, ranges };
+}
+
+/** A marked text and all that is said about it, in lines. */
+export function saidOf(marked: string, diagnostics: readonly Diagnostic[]): string {
+  const lines = diagnostics.flatMap(({ severity, code, message, help, data }) => [
+    `  ${severity} ${code} ${JSON.stringify(data)}`,
+    `    ${message}`,
+    `    help: ${help}`,
+  ]);
+  return [marked, ...lines, ""].join("\n");
 }

@@ -8,7 +8,7 @@ import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { expectGolden } from "../support/golden.ts";
 import { readDocument } from "../support/rule-tester.ts";
-import { readConfig } from "./read-config-support.ts";
+import { readConfig, saidOf } from "./read-config-support.ts";
 
 describe("the configuration", () => {
   it("is the recommended preset by default", () => {
@@ -128,15 +128,8 @@ describe("what is wrong in it", () => {
   });
 
   it("is said like this", () => {
-    const lines = MISTAKES.flatMap(([marked]) => [
-      marked,
-      ...readConfig(marked).diagnostics.flatMap(({ severity, code, message, help, data }) => [
-        `  ${severity} ${code} ${JSON.stringify(data)}`,
-        `    ${message}`,
-        `    help: ${help}`,
-      ]),
-    ]);
-    expectGolden(`${lines.join("\n")}\n`, "fixtures/lint/config-problems.txt");
+    const said = MISTAKES.map(([marked]) => saidOf(marked, readConfig(marked).diagnostics));
+    expectGolden(said.join(""), "fixtures/lint/config-problems.txt");
   });
 
   it("is reported all at once, and the rest is kept", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import rule from "../../rules/no-unusable-attribute.ts";
+import { resourceMisfits } from "../../src/lint/analysis/resource-check.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { readSource } from "../../src/sources/read.ts";
@@ -28,6 +29,11 @@ it.each([4, 5])(
     expect(diagnostics.map(({ range: { start, end } }) => text.slice(start, end))).toEqual(['["block"]']);
   },
 );
+
+function mediaTypes(type: string, count: number): string {
+  const types = Array<string>(count).fill(type);
+  return `rules = [{ action_parameters = { vary = { headers = { accept = { action = "normalize", media_types = [${types}] } } } } }]`;
+}
 
 it.each([
   ["a string", "ruleset", 'phase = ["a"]'],
@@ -62,8 +68,22 @@ it.each([4, 5])("compares words as version %i does", async (major) => {
   expect(messages.some((message) => message.startsWith('`mode` cannot be `"BLOCK"`'))).toBe(major === 4);
 });
 
-async function messagesOf(type: string, attribute: string, major = 5): Promise<readonly string[]> {
-  const text = `terraform {
+it.each([
+  [mediaTypes('"a/b"', 11), [{ kind: "size", what: "entries", bound: "maximum", limit: 10 }]],
+  [mediaTypes('"a/b"', 10), []],
+  [mediaTypes("var.a", 11), []],
+  ["rules = [{ action_parameters = { phases = [] } }]", [{ what: "entries", bound: "minimum", limit: 1 }]],
+])("counts entries that are known: %s", async (attribute, expected) => {
+  const { subjects } = await readSource("a.tf", written("ruleset", attribute));
+  const found = subjects.flatMap((one) =>
+    one.kind === "TerraformResource" ? (resourceMisfits(one)?.misfits ?? []) : [],
+  );
+  const sizes = found.map(({ problem }) => problem).filter(({ kind }) => kind === "size");
+  expect(sizes).toMatchObject(expected);
+});
+
+function written(type: string, attribute: string, major = 5): string {
+  return `terraform {
   required_providers {
     cloudflare = { source = "cloudflare/cloudflare", version = "~> ${major}.0" }
   }
@@ -72,6 +92,12 @@ resource "cloudflare_${type}" "a" {
   ${attribute}
 }
 `;
+}
+
+async function messagesOf(
+  ...[type, attribute, major]: Parameters<typeof written>
+): Promise<readonly string[]> {
+  const text = written(type, attribute, major);
   const rules = [rule];
   const document = await readSource("a.tf", text);
   const { diagnostics } = lintDocument(document, { rules, config: defaultConfig(rules, "all") });

@@ -201,6 +201,22 @@ describe("what is wrong with a comment", () => {
     expect(diagnostics[1]!.code).toMatch(/^syntax\//);
   });
 
+  it("one that the judging commit does not have, with what it would take away", () => {
+    const code =
+      "kind: zone\nphase: http_ratelimit\nrules:\n  # wafsmith-disable no-ssl, no-host -- all\n  - { action: block, expression: ssl }\n  - { action: block, expression: 'http.host eq \"a\" and ssl' }\n";
+    const accepted = { reference: "main", has: () => false };
+    const { diagnostics } = lintDocument(readDocument(code, "yaml"), {
+      rules: RULES,
+      config: { ...defaultConfig(RULES), accepted },
+    });
+    expect(diagnostics.find((one) => !one.code.startsWith("lint/"))).toMatchObject({
+      code: "config/changed",
+      message: "This suppression is not in `main`, so it is ignored here: it would take away 3 findings.",
+      help: "It takes effect once it is there. Review what it covers.",
+      data: { reference: "main", findings: "3", codes: "lint/no-ssl, lint/no-host" },
+    });
+  });
+
   it("is not said of another tool's comment", () => {
     expect(codesOf(problems("# wafsmith-disable-next-liner no-ssl -- x"))).toEqual(["lint/no-ssl"]);
     expect(codesOf(problems("# see wafsmith-disable-next-line"))).toEqual(["lint/no-ssl"]);

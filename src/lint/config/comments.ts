@@ -182,7 +182,7 @@ function coverOf(
 ): FileRange {
   if (scope === "file") return inFile({ start: 0, end: text.length });
   const start = scope === "line" ? text.lastIndexOf("\n", comment.start - 1) + 1 : lineEnd(text, comment.end);
-  const end = lineEnd(text, scope === "line" ? comment.end : start);
+  const end = lineEnd(text, start);
   let last = end;
   for (let at = firstEndingBehind(start, scalars); (scalars[at]?.start ?? end) < end; at++) {
     if (scalars[at]!.start >= start) last = Math.max(last, scalars[at]!.end);

@@ -4,7 +4,9 @@ import { readDeclaredRule } from "../../../src/lint/declared/read.ts";
 import { lintDocument } from "../../../src/lint/engine/lint.ts";
 import { fixText } from "../../../src/lint/fix.ts";
 import { readMarks, writeMarks } from "../../../src/testing/marked.ts";
+import { expectGolden } from "../../support/golden.ts";
 import { type Format, readDocument } from "../../support/rule-tester.ts";
+import { saidOf } from "../read-config-support.ts";
 
 const BASE = { id: "no-lone-address", message: "`{{match}}`: {{x}} stands alone.", pattern: "ip.src eq $x" };
 
@@ -124,7 +126,9 @@ describe("a declared rule", () => {
     const options = { rules: [value!.rule], config: defaultConfig([value!.rule]) };
     const { diagnostics, notChecked } = lintDocument(readDocument(code, "expression"), options);
     expect(diagnostics.filter((one) => one.code === "lint/no-lone-address")).toEqual([]);
-    expect(notChecked.map(({ reason }) => reason)).toEqual(["expression too large for a declarative rule"]);
+    expect(notChecked).toMatchObject([
+      { kind: "limits", reason: "expression too large for a declarative rule" },
+    ]);
   });
 
   it("looks through the longest of chains in bounded steps", () => {
@@ -225,103 +229,115 @@ describe("a declared rule", () => {
   });
 });
 
+const MISTAKES: readonly (readonly [string, string, string])[] = [
+  ["«[]»", "config/wrong-type", "must be an object"],
+  ['«{ "id": "no-x", "message": "m" }»', "config/missing-key", "`pattern`"],
+  ['«{ "id": "no-x", "pattern": "ssl" }»', "config/missing-key", "`message`"],
+  ['«{ "pattern": "ssl", "message": "m" }»', "config/missing-key", "`id`"],
+  ['«{ "id": "no-x", "message": "m", "pattern": [] }»', "config/missing-key", "`pattern`"],
+  [
+    '{ "id": «"No X"», "message": "m", "pattern": "ssl" }',
+    "config/invalid-rule",
+    "`No X` is not a valid rule id",
+  ],
+  ['{ "id": "no-x", "message": «1», "pattern": "ssl" }', "config/wrong-type", "`message`"],
+  ['{ "id": "no-x", "message": "m", "pattern": «1» }', "config/wrong-type", "`pattern`"],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", «"mesage"»: "m" }',
+    "config/unknown-key",
+    "did you mean `message`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", «"__proto__"»: {} }',
+    "config/unknown-key",
+    "`__proto__`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ip.src «nope» 1" }',
+    "config/invalid-rule",
+    "This is not a valid pattern: ",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", "unless": "«(»ssl" }',
+    "config/invalid-rule",
+    "This is not a valid pattern",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", "severity": «"warnin"» }',
+    "config/unknown-value",
+    "did you mean `warning`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", "effect": «"bad"» }',
+    "config/unknown-value",
+    "`effect`",
+  ],
+  [
+    '{ "id": "no-x", "message": «"{{y}}"», "pattern": "ip.src eq $x" }',
+    "config/invalid-rule",
+    "`message` refers to `y`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "help": «"{{constructor}}"», "pattern": "ip.src eq $x" }',
+    "config/invalid-rule",
+    "`constructor`",
+  ],
+  [
+    '{ "id": "no-x", "message": «"{{z}}"», "pattern": ["$x eq $y", "$x ne $y"] }',
+    "config/invalid-rule",
+    "`message` refers to `z`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": ["ip.src eq $x", "ssl"], "replace": «"$x"» }',
+    "config/invalid-rule",
+    "`replace` refers to `x`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", "where": «{ "x": {} }» }',
+    "config/invalid-rule",
+    "`where` refers to `x`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "$x", "where": { "x": { «"like"»: "a" } } }',
+    "config/unknown-key",
+    "`like`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", "phases": [«"http_ratelimits"»] }',
+    "config/unknown-value",
+    "did you mean `http_ratelimit`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", "actions": «"blok"» }',
+    "config/unknown-value",
+    "`block`",
+  ],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "ssl", "objects": «"rules"» }',
+    "config/unknown-value",
+    "`rule`",
+  ],
+  ['{ "id": "no-x", "message": "m", "pattern": «"  "» }', "config/invalid-rule", "blank"],
+  [
+    '{ "id": "no-x", "message": "m", "pattern": "$x", "where": { "x": «1» } }',
+    "config/wrong-type",
+    "must be an object",
+  ],
+  ['{ "id": "no-x", "message": "m", "pattern": "$x", "files": [«1»] }', "config/wrong-type", "`files`"],
+];
+
 describe("what is wrong with a declared rule", () => {
-  it.each<[string, string, string]>([
-    ["«[]»", "config/wrong-type", "must be an object"],
-    ['«{ "id": "no-x", "message": "m" }»', "config/missing-key", "`pattern`"],
-    ['«{ "id": "no-x", "pattern": "ssl" }»', "config/missing-key", "`message`"],
-    ['«{ "pattern": "ssl", "message": "m" }»', "config/missing-key", "`id`"],
-    ['«{ "id": "no-x", "message": "m", "pattern": [] }»', "config/missing-key", "`pattern`"],
-    [
-      '{ "id": «"No X"», "message": "m", "pattern": "ssl" }',
-      "config/invalid-rule",
-      "`No X` is not a valid rule id",
-    ],
-    ['{ "id": "no-x", "message": «1», "pattern": "ssl" }', "config/wrong-type", "`message`"],
-    ['{ "id": "no-x", "message": "m", "pattern": «1» }', "config/wrong-type", "`pattern`"],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", «"mesage"»: "m" }',
-      "config/unknown-key",
-      "did you mean `message`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", «"__proto__"»: {} }',
-      "config/unknown-key",
-      "`__proto__`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ip.src «nope» 1" }',
-      "config/invalid-rule",
-      "This is not a valid pattern: ",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", "unless": "«(»ssl" }',
-      "config/invalid-rule",
-      "This is not a valid pattern",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", "severity": «"warnin"» }',
-      "config/unknown-value",
-      "did you mean `warning`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", "effect": «"bad"» }',
-      "config/unknown-value",
-      "`effect`",
-    ],
-    [
-      '{ "id": "no-x", "message": «"{{y}}"», "pattern": "ip.src eq $x" }',
-      "config/invalid-rule",
-      "`message` refers to `y`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "help": «"{{constructor}}"», "pattern": "ip.src eq $x" }',
-      "config/invalid-rule",
-      "`constructor`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": ["ip.src eq $x", "ssl"], "replace": «"$x"» }',
-      "config/invalid-rule",
-      "`replace` refers to `x`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", "where": «{ "x": {} }» }',
-      "config/invalid-rule",
-      "`where` refers to `x`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "$x", "where": { "x": { «"like"»: "a" } } }',
-      "config/unknown-key",
-      "`like`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", "phases": [«"http_ratelimits"»] }',
-      "config/unknown-value",
-      "did you mean `http_ratelimit`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", "actions": «"blok"» }',
-      "config/unknown-value",
-      "`block`",
-    ],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "ssl", "objects": «"rules"» }',
-      "config/unknown-value",
-      "`rule`",
-    ],
-    ['{ "id": "no-x", "message": "m", "pattern": «"  "» }', "config/invalid-rule", "blank"],
-    [
-      '{ "id": "no-x", "message": "m", "pattern": "$x", "where": { "x": «1» } }',
-      "config/wrong-type",
-      "must be an object",
-    ],
-    ['{ "id": "no-x", "message": "m", "pattern": "$x", "files": [«1»] }', "config/wrong-type", "`files`"],
-  ])("%s", (marked, code, message) => {
+  it.each(MISTAKES)("%s", (marked, code, message) => {
     const { text, ranges } = readMarks(marked);
     const { value, diagnostics } = read(text);
     expect(value).toBeUndefined();
     expect(diagnostics.map((one) => one.code)).toEqual([code]);
     expect(diagnostics[0]!.message).toContain(message);
     expect(diagnostics[0]!.range).toEqual(ranges[0]);
+  });
+
+  it("is said like this", () => {
+    const said = MISTAKES.map(([marked]) => saidOf(marked, read(readMarks(marked).text).diagnostics));
+    expectGolden(said.join(""), "fixtures/lint/declared-rule-problems.txt");
   });
 });
