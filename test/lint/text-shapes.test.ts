@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIELDS } from "../../src/contract/fields.ts";
 import { allBytesBut, bytesIn, formed, listed, type TextShape } from "../../src/contract/text-shape.ts";
+import { asBytes } from "../../src/core/bytes.ts";
 import { comparedPatterns, patternOf, type TextPattern } from "../../src/lint/analysis/text-patterns.ts";
-import { fits, mayFit } from "../../src/lint/analysis/text-shapes.ts";
-import type { ComparisonOperator } from "../../src/parser/ast.ts";
+import { fits, mayFit, mayPass, shapeOf } from "../../src/lint/analysis/text-shapes.ts";
+import type { Comparison, ComparisonOperator } from "../../src/parser/ast.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
 
 const ALPHABET = "aAbB/?.*-1:";
@@ -167,5 +169,33 @@ describe("shapes", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("what functions make of a shape", () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["lower(ip.src.country)", ["de", "DE", ""], ["d1", "deu"]],
+    ["lower(http.request.uri.path)", ["/a", "/A"], ["a", "/a?"]],
+    ["upper(http.request.uri.path.extension)", ["JPG", "jpg", "M4A"], ["A/B"]],
+    ["lower(http.request.uri.path.extension)", ["JPG", "jpg"], ["a/b"]],
+    ["upper(lower(ip.src.subdivision_1_iso_code))", ["US-CA", "us-ca"], ["US/CA", "U"]],
+    ["url_decode(http.request.uri.path)", ["/a", "/a?b"], ["a"]],
+    ["url_decode(ip.src.country)", ["DE"], ["D?"]],
+    ['remove_bytes(http.request.uri.path, "/")', ["", "a", "a".repeat(99)], ["/a", "a/"]],
+    ['remove_bytes(ip.src.subdivision_1_iso_code, "-")', ["USCA", "USCALI", "U", ""], ["US-CA", "USCALIF"]],
+    ["substring(http.request.uri.path, 0, 1)", ["/", ""], ["a", "/a"]],
+    ["substring(http.request.uri.path, 1)", ["a", "a".repeat(99), ""], ["a?"]],
+    ["substring(http.request.uri.path, 1, 3)", ["ab"], ["abc"]],
+    ["to_string(ssl)", ["true", "false"], ["yes", ""]],
+    ["to_string(tcp.dstport)", ["80", "-1", "1".repeat(20)], ["a", "", "1".repeat(21)]],
+    ["to_string(ip.src)", ["192.0.2.1", "::", "FF::", "1".repeat(45)], ["g", ":", "", "1".repeat(46)]],
+  ])("%s", (operand, possible, impossible) => {
+    const { typed } = analyseExpression(`${operand} eq "a"`);
+    const { left } = typed.parsed.root as Comparison;
+    const shaped = shapeOf(left, typed)!;
+    const passing = [...possible, ...impossible].filter((text) =>
+      mayPass(shaped, { operator: "eq", bytes: asBytes(text) }, false),
+    );
+    expect(passing).toEqual(possible);
   });
 });

@@ -83,7 +83,6 @@ function mapped(shape: TextShape, convert: (text: string) => string, from: strin
   for (const [at, letter] of [...to].entries()) {
     if (!excluded.has(from[at]!)) excluded.delete(letter);
   }
-  for (const letter of from) excluded.delete(letter);
   return {
     ...(shape.exact && { exact: shape.exact.map(convert) }),
     ...(shape.form && {
