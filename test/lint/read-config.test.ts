@@ -240,6 +240,13 @@ describe("options of rules", () => {
     expect([message, diagnostics]).toEqual(["7 of -b true y+z.", []]);
   });
 
+  it.each([1, 10])("may be at a limit: %i", (max) => {
+    const { message, diagnostics } = configured(
+      `{ "preset": "all", "rules": { "max-things": { "options": { "max": ${max} } } } }`,
+    );
+    expect([message, diagnostics]).toEqual([`${max} of a false x.`, []]);
+  });
+
   it("do not switch a rule on", () => {
     expect(
       configured('{ "preset": "none", "rules": { "max-things": { "options": { "max": 7 } } } }').message,

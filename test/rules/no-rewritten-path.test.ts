@@ -25,6 +25,16 @@ testRule(rule, {
       messageId: "rewritten",
     },
     {
+      why: "a path that is computed from the whole of the old one",
+      code: zone(
+        [rewrite(DOWNLOADS, '"expression": "concat(\\"/moved\\", http.request.uri.path)"')],
+        CUSTOM,
+        block(`«${DOWNLOADS}»`),
+      ),
+      ...json,
+      messageId: "rewritten",
+    },
+    {
       why: "a part of what is rewritten, by the whole address",
       code: zone(
         [rewrite('"http.host eq \\"a.example\\""', '"value": "/b"')],
