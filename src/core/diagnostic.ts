@@ -113,21 +113,37 @@ export interface Diagnostic extends Finding {
   readonly anchor?: Anchor;
 }
 
+/** The message at the location in another file where something is written. */
+export const WRITTEN_HERE = "It is written here.";
+
+/** Where the text that a finding is about is written, if the finding is at a reference to it. */
+export function writtenPlace({ related }: Diagnostic): RelatedLocation | undefined {
+  return related.find(({ message }) => message === WRITTEN_HERE);
+}
+
 /** The answer of every stage: as much of the value as recovery allows, and the diagnostics about it. */
 export interface Staged<Value, Problem = Diagnostic> {
   readonly value: Value;
   readonly diagnostics: readonly Problem[];
 }
 
-/** Total order of diagnostics: file, place, code, message. Output is the same on every run because of it. */
+/**
+ * Total order of diagnostics: file, place, code, message, and where the text is written. Output is the same on every run
+ * because of it.
+ */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.uri, b.uri) ||
     a.range.start - b.range.start ||
     a.range.end - b.range.end ||
     compare(a.code, b.code) ||
-    compare(a.message, b.message)
+    compare(a.message, b.message) ||
+    compare(writtenAt(a), writtenAt(b))
   );
+}
+
+function writtenAt(one: Diagnostic): string {
+  return JSON.stringify(writtenPlace(one) ?? "");
 }
 
 /** Sorts by `compareDiagnostics` and drops exact repetitions. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Finding, Fix, RelatedLocation } from "./diagnostic.ts";
+import { type Diagnostic, type Finding, type Fix, type RelatedLocation, WRITTEN_HERE } from "./diagnostic.ts";
 import { type FileRange, inFile, type Range } from "./range.ts";
 
 /**
@@ -75,9 +75,6 @@ export function writtenElsewhere(host: EmbeddedText, inner: Range): RelatedLocat
   const origin = host.origin?.(inner);
   return origin ? [writtenAt(origin)] : [];
 }
-
-/** The message at the location in another file where something is written. */
-export const WRITTEN_HERE = "It is written here.";
 
 /** The location in another file where something is written. */
 export function writtenAt(origin: TextOrigin): RelatedLocation {

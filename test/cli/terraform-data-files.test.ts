@@ -162,3 +162,101 @@ describe("paths of Terraform", () => {
     expect((await cached()).codes).toEqual(["types/unknown-field"]);
   });
 });
+
+describe("a file of data that Terraform decodes", () => {
+  const provider =
+    'terraform {\n  required_providers {\n    cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }\n  }\n}\n';
+  const ruleset = (rules: string) => `${provider}
+resource "cloudflare_ruleset" "waf" {
+  zone_id = "z"
+  name    = "a"
+  kind    = "zone"
+  phase   = "http_ratelimit"
+  rules   = ${rules}
+}
+`;
+  const RULE = '{ "id": "r1", "title": "one", "expression": "http.host eq \\"a.example.com\\"", "on": true }';
+  const LIMIT = `{
+  "expression": "http.hst eq \\"a.example.com\\"",
+  "action": "block",
+  "ratelimit": {
+    "characteristics": ["ip.src", "cf.colo.id"],
+    "period": 60,
+    "request_per_period": 10
+  },
+  "team": "shop"
+}`;
+
+  async function places(files: Readonly<Record<string, string>>, ...operands: string[]) {
+    const directory = makeDirectory({ ".git/HEAD": "", ...files });
+    const { stdout } = await run(["lint", "--format", "json", ...operands], { directory });
+    const { diagnostics } = JSON.parse(stdout) as {
+      readonly diagnostics: readonly {
+        code: string;
+        file: string;
+        start: { line: number };
+        related: readonly { file: string }[];
+      }[];
+    };
+    return diagnostics.map(({ code, file, start, related }) => [
+      `${file}:${start.line} ${code}`,
+      ...related.map((one) => one.file),
+    ]);
+  }
+
+  it("is no body of the API, whatever members its authors chose", async () => {
+    const rules = `[for r in jsondecode(file("\${path.module}/r.json")).rules : {
+    expression = r.expression
+    action     = "block"
+    enabled    = r.on
+    ratelimit  = { characteristics = ["ip.src", "cf.colo.id"], period = 60, requests_per_period = 5 }
+  }]`;
+    const json = `{ "kind": "zone", "phase": "http_ratelimit", "rules": [${RULE}] }`;
+    const named = await places({ "r.json": json }, ".");
+    expect(named.length).toBeGreaterThan(0);
+    expect(await places({ "main.tf": ruleset(rules), "r.json": json }, ".")).toEqual([]);
+  });
+
+  it("is judged by the resource that reads it, once, where it is written", async () => {
+    const json = `{ "kind": "zone", "phase": "http_ratelimit", "rules": [${LIMIT}] }`;
+    const files = {
+      "main.tf": ruleset('jsondecode(file("${path.module}/r.json")).rules'),
+      "r.json": json,
+    };
+    expect(await places(files, ".")).toEqual([
+      ["r.json:2 types/unknown-field"],
+      ["r.json:7 lint/no-unknown-key", "main.tf"],
+    ]);
+    expect(await places(files, "main.tf")).toEqual([
+      ["main.tf:12 lint/no-unknown-key", "r.json"],
+      ["main.tf:12 types/unknown-field", "r.json"],
+    ]);
+  });
+
+  it("is judged so in every file of a loop, through a module, by a configuration of its own", async () => {
+    const loop =
+      '{ for f in fileset("${path.module}/r", "*.json") : f => jsondecode(file("${path.module}/r/${f}")) }';
+    const files = {
+      "live/wafsmith.config.json": "{}",
+      "live/main.tf": `${provider}module "waf" {\n  source = "./waf"\n  all    = ${loop}\n}\n`,
+      "live/waf/main.tf": ruleset("each.value")
+        .replace("zone_id", "for_each = var.all\n  zone_id")
+        .concat('variable "all" {}\n'),
+      "live/r/a.json": `[${LIMIT}]`,
+      "live/r/b.json": `[${LIMIT}]`,
+    };
+    const found = await places(files, ".");
+    expect(found.map(([place]) => place)).toEqual([
+      "live/r/a.json:2 types/unknown-field",
+      "live/r/a.json:7 lint/no-unknown-key",
+      "live/r/b.json:2 types/unknown-field",
+      "live/r/b.json:7 lint/no-unknown-key",
+    ]);
+  });
+
+  it("is judged as it is filled in, if it is a template", async () => {
+    const json = `[${LIMIT.replace("request_per", "requests_per").replace("http.hst", "FIELD")}]`;
+    const rules = `jsondecode(replace(templatefile("\${path.module}/r.json", {}), "FIELD", "http.host"))`;
+    expect(await places({ "main.tf": ruleset(rules), "r.json": json }, ".")).toEqual([]);
+  });
+});

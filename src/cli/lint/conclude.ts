@@ -2,7 +2,7 @@ import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
 import { isBaselinable, isWaivable } from "../../lint/config/config.ts";
 import { unusedSuppressions } from "../../lint/config/suppress.ts";
 import type { Rule } from "../../lint/define-rule.ts";
-import { lintProject } from "../../lint/engine/project.ts";
+import { dataFilesOf, lintProject } from "../../lint/engine/project.ts";
 import { withoutReferredTwice } from "../../lint/engine/referred-twice.ts";
 import type { LintReport, NotCheckedPlace } from "../../report/model.ts";
 import { Failure } from "../exit-code.ts";
@@ -34,7 +34,9 @@ export async function conclude(gathered: Gathering, options: ConclusionOptions, 
   for (const { related } of gathered.diagnostics) {
     for (const { uri } of related) readAgain(uri, gathered, options.textOf);
   }
-  gathered.diagnostics = [...withoutReferredTwice(gathered.diagnostics, gathered.texts)];
+  const { texts, files } = gathered;
+  const dataFiles = new Set([...dataFilesOf(gathered.project)].filter((uri) => files.has(uri)));
+  gathered.diagnostics = [...withoutReferredTwice(gathered.diagnostics, texts, dataFiles)];
   const known = await baselined(gathered, options, io);
   const diagnostics = sortDiagnostics(gathered.diagnostics.filter((one) => !known.has(one)));
   return {

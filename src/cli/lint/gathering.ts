@@ -88,17 +88,26 @@ export class Gathering {
 
   add(file: GatheredFile): void {
     const { uri, configUri, text, record, config, origin, path, unignorable } = file;
+    if (path !== undefined) this.files.set(uri, { path, config, unignorable });
     if (!record.isRecognised) return this.#addUnrecognised(file);
     if (origin !== "named") this.#tallyOf(origin).recognised++;
-    const { facts, pending, counts, diagnostics, notChecked, usedSuppressions } = record.result;
+    const {
+      facts,
+      pending,
+      dataFiles = [],
+      counts,
+      diagnostics,
+      notChecked,
+      usedSuppressions,
+    } = record.result;
     this.counts.fileCount++;
     this.counts.ruleCount += record.ruleCount;
     this.counts.expressionCount += counts.expressions;
     this.counts.suppressedCount += counts.suppressed;
-    if (path !== undefined) this.files.set(uri, { path, config, unignorable });
     config.linted.push(configUri);
     for (const one of usedSuppressions) config.used.add(one);
-    if (facts.length > 0 || pending.length > 0) this.project.push({ uri, result: { facts, pending } });
+    if (facts.length + pending.length + dataFiles.length > 0)
+      this.project.push({ uri, result: { facts, pending, dataFiles } });
     for (const place of notChecked) this.notChecked.push(place);
     if (notChecked.length > 0) this.texts.set(uri, text);
     this.say(uri, text, diagnostics);

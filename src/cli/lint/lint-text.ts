@@ -104,21 +104,21 @@ async function linterOf(
 function renamed(linted: Linted, uri: string): Linted {
   const { uri: before } = linted.document;
   if (before === uri) return linted;
+  const nameOf = (other: string) =>
+    other === before ? uri : posix.join(posix.dirname(uri), posix.relative(posix.dirname(before), other));
   const rename = (diagnostic: Diagnostic): Diagnostic => ({
     ...diagnostic,
     uri,
-    related: diagnostic.related.map((related) => {
-      const isHere = related.uri === before;
-      const fromHere = posix.relative(posix.dirname(before), related.uri);
-      return { ...related, uri: isHere ? uri : posix.join(posix.dirname(uri), fromHere) };
-    }),
+    related: diagnostic.related.map((related) => ({ ...related, uri: nameOf(related.uri) })),
   });
+  const { document, result } = linted;
   return {
-    document: { ...linted.document, uri, diagnostics: linted.document.diagnostics.map(rename) },
+    document: { ...document, uri, diagnostics: document.diagnostics.map(rename) },
     result: {
-      ...linted.result,
-      diagnostics: linted.result.diagnostics.map(rename),
-      notChecked: linted.result.notChecked.map((place) => ({ ...place, uri })),
+      ...result,
+      diagnostics: result.diagnostics.map(rename),
+      notChecked: result.notChecked.map((place) => ({ ...place, uri })),
+      dataFiles: result.dataFiles?.map(nameOf) ?? [],
     },
   };
 }

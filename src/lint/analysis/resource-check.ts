@@ -84,7 +84,7 @@ function misfitsIn(
 /** A value from elsewhere in the module may have members for other users, which the provider drops as intended. */
 function isOfResource({ at, problem }: ResourceMisfit, { range }: LocatedObject): boolean {
   if (problem.kind !== "unknown" || problem.near !== undefined) return true;
-  return contains(range, "kind" in at ? at.range : at);
+  return !("origin" in at) && contains(range, "kind" in at ? at.range : at);
 }
 
 class ResourceChecker {

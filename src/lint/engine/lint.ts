@@ -76,6 +76,7 @@ function concluded(found: FoundInUse, document: SourceDocument, { rules, config 
     counts: { ...found.counts, suppressed },
     usedSuppressions: used,
     facts: found.facts,
+    dataFiles: document.dataFiles ?? [],
     pending,
   };
 }

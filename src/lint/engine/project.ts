@@ -13,7 +13,7 @@ import type { LintResult } from "./result.ts";
 export interface LintedFile {
   /** Its name in diagnostics. */
   readonly uri: string;
-  readonly result: Pick<LintResult, "facts" | "pending">;
+  readonly result: Pick<LintResult, "facts" | "pending" | "dataFiles">;
 }
 
 /** The findings about all files of a project together. */
@@ -37,7 +37,8 @@ export function lintProject(
   files: readonly LintedFile[],
   { rules }: { readonly rules: readonly Rule[] },
 ): ProjectResult {
-  const sorted = [...files].sort((a, b) => compare(a.uri, b.uri));
+  const dataFiles = dataFilesOf(files);
+  const sorted = files.filter(({ uri }) => !dataFiles.has(uri)).sort((a, b) => compare(a.uri, b.uri));
   const found = rules.flatMap((rule) => (rule.finish ? finishRule(rule, rule.finish, sorted) : []));
   const { kept, suppressed, used } = applyPending(
     found,
@@ -54,7 +55,14 @@ export function concludeProject(
 ): ProjectResult {
   const project = lintProject(files, { rules });
   const all = [...files.flatMap(({ result }) => result.diagnostics), ...project.diagnostics];
-  return { ...project, diagnostics: sortDiagnostics(withoutReferredTwice(all, texts)) };
+  const isThere = (name: string) => files.some(({ uri }) => uri === name);
+  const dataFiles = new Set([...dataFilesOf(files)].filter(isThere));
+  return { ...project, diagnostics: sortDiagnostics(withoutReferredTwice(all, texts, dataFiles)) };
+}
+
+/** The names of the files that any of some files reads. */
+export function dataFilesOf(files: readonly LintedFile[]): ReadonlySet<string> {
+  return new Set(files.flatMap(({ result }) => result.dataFiles ?? []));
 }
 
 function finishRule(

@@ -1,27 +1,39 @@
-import { type Diagnostic, type RelatedLocation, sortDiagnostics } from "../../core/diagnostic.ts";
-import { WRITTEN_HERE } from "../../core/embedded-text.ts";
+import {
+  type Diagnostic,
+  type RelatedLocation,
+  sortDiagnostics,
+  WRITTEN_HERE,
+  writtenPlace,
+} from "../../core/diagnostic.ts";
 import { folderOf } from "../../core/folder.ts";
 import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules/module-names.ts";
 
 /**
  * The findings, each mistake once. If a string is reported in the file that contains it, it is not reported again at
  * references to it; otherwise it is reported only at the first reference. Additional facts from the references (the
- * calls of a module) are added to the message.
+ * calls of a module) are added to the message. What a file of data contains is judged by what reads it: other findings
+ * in the file are dropped, and those at references to it are moved into it.
  *
- * `texts`: the files that the findings are in, by their names.
+ * `texts`: the files that the findings are in, by their names. `dataFiles`: those that Terraform reads.
  */
 export function withoutReferredTwice(
   diagnostics: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
+  dataFiles: ReadonlySet<string>,
 ): readonly Diagnostic[] {
-  if (!diagnostics.some(isReferring)) return withoutGivenTwice(sortDiagnostics(diagnostics), texts);
-  const found = new Set(diagnostics.map((one) => keyOfPlace(one, one)));
+  const demanded = new Set(diagnostics.flatMap((one) => placeOfReferred(one) ?? []));
+  const judged = sortDiagnostics(
+    diagnostics.filter(
+      (one) => !dataFiles.has(one.uri) || !isOfContent(one) || demanded.has(keyOfPlace(one, one)),
+    ),
+  );
+  if (demanded.size === 0) return withoutGivenTwice(judged, texts);
+  const found = new Set(judged.map((one) => keyOfPlace(one, one)));
   const beside = new Map<string, RelatedLocation[]>();
   const referring = new Set<string>();
-  const kept = sortDiagnostics(diagnostics).filter((one) => {
-    const written = one.related.find((place) => place.message === WRITTEN_HERE && !isAt(one, place));
-    if (!written) return true;
-    const key = keyOfPlace(one, written);
+  const kept = judged.filter((one) => {
+    const key = placeOfReferred(one);
+    if (key === undefined) return true;
     if (!found.has(key)) {
       const isFirst = !referring.has(key);
       referring.add(key);
@@ -29,27 +41,40 @@ export function withoutReferredTwice(
     }
     const uses = beside.get(key) ?? [];
     beside.set(key, uses);
-    for (const place of one.related) if (place !== written) uses.push(place);
+    uses.push(...one.related.filter(({ message }) => message !== WRITTEN_HERE));
     return false;
   });
-  return withoutGivenTwice(kept, texts).map((one) => withPlaces(one, beside.get(keyOfPlace(one, one)) ?? []));
+  return withoutGivenTwice(kept, texts).map((one) =>
+    dataFiles.has(writtenPlace(one)?.uri ?? "")
+      ? whereWritten(one)
+      : withPlaces(one, beside.get(keyOfPlace(one, one)) ?? []),
+  );
 }
 
-/** Whether the text of a finding is written somewhere else. */
-function isReferring({ related }: Diagnostic): boolean {
-  return related.some(({ message }) => message === WRITTEN_HERE);
+/** Whether a finding is about what the file means, rather than how it is written. */
+function isOfContent({ code }: Diagnostic): boolean {
+  return /^(?:lint|syntax|types)\//.test(code);
+}
+
+/** A finding at a reference to a file, in that file. */
+function whereWritten({ anchor: _, ...one }: Diagnostic): Diagnostic {
+  const { uri, range } = writtenPlace(one)!;
+  const read = { uri: one.uri, range: one.range, message: "It is read here." };
+  const others = one.related.filter(({ message }) => message !== WRITTEN_HERE);
+  return Object.freeze({ ...one, uri, range, related: [read, ...others], fixes: [] });
+}
+
+/** Equal to `keyOfPlace` of a finding where the text is written; undefined if that is where this one is. */
+function placeOfReferred(one: Diagnostic): string | undefined {
+  const written = writtenPlace(one);
+  const key = written && keyOfPlace(one, written);
+  return key === keyOfPlace(one, one) ? undefined : key;
 }
 
 function withPlaces(diagnostic: Diagnostic, places: readonly RelatedLocation[]): Diagnostic {
   const keyOf = ({ uri, range, message }: RelatedLocation) => `${uri} ${range.start} ${range.end} ${message}`;
   const added = new Map([...diagnostic.related, ...places].map((place) => [keyOf(place), place]));
   return places.length === 0 ? diagnostic : { ...diagnostic, related: [...added.values()] };
-}
-
-function isAt(diagnostic: Diagnostic, { uri, range }: RelatedLocation): boolean {
-  return (
-    diagnostic.uri === uri && diagnostic.range.start === range.start && diagnostic.range.end === range.end
-  );
 }
 
 function keyOfPlace(

@@ -17,7 +17,7 @@ import { code } from "../../core/phrases.ts";
 import { diagnosticIn, errorText } from "../../core/problem.ts";
 import { type Place as FilePlace, type FileRange, inFile, type Range } from "../../core/range.ts";
 import { worded } from "../../core/wording.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import type { LocatedNode, Referred } from "../../sources/values/located.ts";
 import { configProblem } from "../config/config-problem.ts";
 import type { MessageTemplate, Report, Reportable, ReportedFix, Rule } from "../define-rule.ts";
 
@@ -164,7 +164,10 @@ export function rangeOf(at: Range): Range {
 }
 
 function originOf(at: Reportable, host: EmbeddedText | undefined): RelatedLocation[] {
-  if (!isLocated(at)) return host ? writtenElsewhere(host, at) : [];
+  if (!isLocated(at)) {
+    const { origin } = at as Referred;
+    return origin ? [writtenAt(origin)] : host ? writtenElsewhere(host, at) : [];
+  }
   if (at.kind === "String") return writtenElsewhere(at.content, { start: 0, end: at.value.length });
   return at.kind === "Unknown" || !at.origin ? [] : [writtenAt(at.origin)];
 }

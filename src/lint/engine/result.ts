@@ -31,6 +31,8 @@ export interface LintResult {
   readonly usedSuppressions: readonly ConfiguredSuppression[];
   /** The facts that rules collected for `lintProject`. */
   readonly facts: readonly CollectedFacts[];
+  /** The files that its expressions read. Default: none. */
+  readonly dataFiles?: readonly string[];
   /** Suppressions of what `lintProject` may find. */
   readonly pending: readonly PendingSuppression[];
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic, RelatedLocation } from "../../core/diagnostic.ts";
+import { type Diagnostic, type RelatedLocation, writtenPlace } from "../../core/diagnostic.ts";
 import { codeList, counted } from "../../core/phrases.ts";
 import type { ModuleUseView, ResourceInstance } from "../../sources/recognise/model.ts";
 import type { CollectedFacts } from "./facts.ts";
@@ -122,6 +122,7 @@ function mergedFacts(all: readonly CollectedFacts[]): readonly CollectedFacts[] 
   return [...rules.values()].map(({ first, facts }) => ({ ...first, facts: [...facts.values()] }));
 }
 
-function keyOf({ uri, code, range, message }: Diagnostic): string {
-  return JSON.stringify([uri, code, range.start, range.end, message]);
+function keyOf(one: Diagnostic): string {
+  const { uri, code, range, message } = one;
+  return JSON.stringify([uri, code, range.start, range.end, message, writtenPlace(one)]);
 }

@@ -4,7 +4,7 @@ import { cutToLength } from "../../core/whole-characters.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { plainValue } from "../../sources/values/located.ts";
-import { arrayNode, objectNode } from "../../sources/values/nodes.ts";
+import { arrayNode, objectNode, withValues } from "../../sources/values/nodes.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { badShape, type HttpAnswer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
@@ -44,10 +44,7 @@ function nodeWithoutNulls(node: LocatedNode): LocatedNode {
   if (node.kind === "Array") return arrayNode(node.range, node.items.map(nodeWithoutNulls));
   if (node.kind !== "Object") return node;
   const kept = node.entries.filter(({ value }) => value.kind !== "Null");
-  return objectNode(
-    node.range,
-    kept.map((entry) => ({ ...entry, value: nodeWithoutNulls(entry.value) })),
-  );
+  return withValues(objectNode(node.range, kept), nodeWithoutNulls);
 }
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -73,6 +73,8 @@ export interface SourceDocument {
    * The contents of the file in each known call of its Terraform module; `subjects` then applies to every caller.
    */
   readonly uses?: readonly ModuleUseView[];
+  /** The files that its expressions read, of whatever kind, by their names. */
+  readonly dataFiles?: readonly string[];
   /** The instance of a Terraform resource that a subject belongs to, if the resource has several. */
   readonly instances?: ReadonlyMap<Subject, ResourceInstance>;
   /** Comments, sign included, if the reader knows them. */

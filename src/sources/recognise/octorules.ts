@@ -5,7 +5,7 @@ import { inFile } from "../../core/range.ts";
 import { collapsedText } from "../values/collapsed-text.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
-import { arrayNode, impliedNode, objectNode, stringNode } from "../values/nodes.ts";
+import { arrayNode, impliedNode, objectNode, stringNode, withValues } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import type { Subject } from "./model.ts";
 import sections from "./octorules.json" with { type: "json" };
@@ -167,8 +167,8 @@ function entryPoint(
 }
 
 function customRuleset(item: LocatedObject): LocatedObject {
-  const entries = item.entries.map((entry) =>
-    entry.key === "rules" ? { ...entry, value: sentRules(entry.value, undefined) } : entry,
+  const { entries } = withValues(item, (value, key) =>
+    key === "rules" ? sentRules(value, undefined) : value,
   );
   const start = inFile({ start: item.range.start, end: item.range.start });
   const kind = { key: "kind", keyRange: start, value: impliedNode(start, "custom") };

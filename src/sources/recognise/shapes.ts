@@ -3,7 +3,7 @@ import { inFile } from "../../core/range.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedArray, LocatedNode, LocatedObject } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/located.ts";
-import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
+import { arrayNode, objectNode, unknownNode, withValues } from "../values/nodes.ts";
 import { sourceProblem } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
 import { estateOf } from "./estate.ts";
@@ -204,11 +204,7 @@ class Recogniser implements Recognised {
     const rules = arrayAt(object, "rules");
     if (!rules || RULESET_KEYS.some((key) => hasEntry(object, key))) return object;
     const read = this.#readRules(rules);
-    if (read === rules) return object;
-    const entries = object.entries.map((entry) =>
-      entry.value === rules ? { ...entry, value: read } : entry,
-    );
-    return objectNode(object.range, entries);
+    return read === rules ? object : withValues(object, (value) => (value === rules ? read : value));
   }
 
   #readRules(rules: LocatedArray): LocatedArray {

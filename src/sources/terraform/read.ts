@@ -91,7 +91,8 @@ export function readTerraform(
   const isShared = tools.length > 1 || all.length > 1;
   const uses = isShared ? all.flatMap(usesInTool) : all[0]!.uses;
   const { reading, leftOut, values } = all[0]!;
-  return { ...withUnmet(reading, file, values, diagnostics), uses, leftOut, comments };
+  const dataFiles = all.flatMap((one) => [...one.dataFiles]);
+  return { ...withUnmet(reading, file, values, diagnostics), uses, leftOut, dataFiles, comments };
 }
 
 /** The reading of a file with the problem that no version of the provider meets both its demand and those of other files. */
@@ -114,6 +115,7 @@ interface ToolReading {
   /** Whether the module is a root, or is called. */
   readonly isUsed: boolean;
   readonly hasTofuFiles: boolean;
+  readonly dataFiles: ReadonlySet<string>;
   readonly leftOut: readonly LeftOut[];
   /** All uses of the module, and the module by itself. */
   readonly values: readonly ModuleValues[];
@@ -142,7 +144,8 @@ function readInTool({ file, files, surroundings, evaluation }: GivenFile, tool: 
   }
   const leftOut = tree.unreadCallsIn(file);
   const isUsed = uses.length > 0 || base.place.use === "root";
-  return { tool, reading, uses, isUsed, hasTofuFiles: tree.hasTofuFiles, leftOut, values: [base, ...calls] };
+  const { hasTofuFiles, dataFiles } = tree;
+  return { tool, reading, uses, isUsed, hasTofuFiles, dataFiles, leftOut, values: [base, ...calls] };
 }
 
 function usesInTool({ tool, reading, uses }: ToolReading): readonly ModuleUseView[] {

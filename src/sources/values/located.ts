@@ -16,8 +16,8 @@ export type LocatedNode =
   | LocatedNull
   | LocatedUnknown;
 
-/** The origin of a value other than a string; a string has it in its content. */
-interface Referred {
+/** The origin of a key, or of a value other than a string; a string has it in its content. */
+export interface Referred {
   /** Where another file has the value, if `range` is a reference to it. Default: nowhere. */
   readonly origin?: TextOrigin;
 }
@@ -35,7 +35,7 @@ export interface LocatedObject extends Referred {
 
 export interface LocatedEntry {
   readonly key: string;
-  readonly keyRange: FileRange;
+  readonly keyRange: FileRange & Referred;
   readonly value: LocatedNode;
   /** True for blocks of native Terraform syntax, where `=` is missing. */
   readonly isBlock?: boolean;

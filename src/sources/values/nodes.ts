@@ -13,6 +13,7 @@ import type {
   LocatedUnknown,
   PartialText,
   Reason,
+  Referred,
 } from "./located.ts";
 import { saysNothing } from "./located.ts";
 
@@ -97,6 +98,15 @@ export function objectNode(
   return new ObjectNode(range, entries, origin);
 }
 
+/** The object with another value for each of its keys. */
+export function withValues(
+  { range, entries, origin }: LocatedObject,
+  change: (value: LocatedNode, key: string) => LocatedNode,
+): LocatedObject {
+  const changed = entries.map((entry) => ({ ...entry, value: change(entry.value, entry.key) }));
+  return objectNode(range, changed, origin);
+}
+
 /** A string whose map into the file `build` creates on first use: few strings ever need one. */
 export function stringNode(
   range: FileRange,
@@ -137,6 +147,45 @@ export function unknownNode(range: FileRange, why: Reason, partial?: PartialText
     ...(idOf ? { idOf } : {}),
     ...(partial ? { partial } : {}),
   };
+}
+
+/** Where a copy of a value is. */
+export interface CopyPlace {
+  /** The range of a part of the value, in the file of the copy, and its origin. */
+  readonly at: (range: FileRange, origin: TextOrigin | undefined) => FileRange & Referred;
+  readonly textOf: (content: EmbeddedText) => EmbeddedText;
+}
+
+/** A copy of a value, with all that is nested in it, at another place. */
+export function copiedNode(node: LocatedNode, place: CopyPlace): LocatedNode {
+  const { origin, ...at } = place.at(node.range, "origin" in node ? node.origin : undefined);
+  const range = at as FileRange;
+  const copy = (one: LocatedNode) => copiedNode(one, place);
+  const whence = origin ? { origin } : {};
+  switch (node.kind) {
+    case "Object": {
+      const entries = node.entries.map((entry) => {
+        const { keyRange, value } = entry;
+        return { ...entry, keyRange: place.at(keyRange, keyRange.origin), value: copy(value) };
+      });
+      return objectNode(range, entries, origin);
+    }
+    case "Array":
+      return { ...node, range, items: node.items.map(copy), ...whence };
+    case "String":
+      return stringNode(range, node.value, () => place.textOf(node.content));
+    case "Unknown": {
+      const { partial, candidates } = node;
+      return {
+        ...node,
+        range,
+        ...(partial ? { partial: { ...partial, content: place.textOf(partial.content) } } : {}),
+        ...(candidates ? { candidates: candidates.map(copy) } : {}),
+      };
+    }
+    default:
+      return { ...node, range, ...whence };
+  }
 }
 
 /** Candidates of one unknown value; more are ignored. */

@@ -57,6 +57,14 @@ function placesOf(files: Readonly<Record<string, string>>, node: LocatedNode | u
 }
 
 describe("an override file", () => {
+  it("keeps blocks apart from attributes", () => {
+    const override = 'resource "cloudflare_ruleset" "a" {\n  rules {\n    action = "block"\n  }\n}\n';
+    const document = readModule({ "main.tf": BASE, "main_override.tf": override });
+    const [resource] = subjectsOf(document, "TerraformResource");
+    expect(resource!.written.entry("rules")!.isBlock).toBe(true);
+    expect(resource!.written.entry("phase")!.isBlock).toBeUndefined();
+  });
+
   const rules = (...actions: string[]) => ({
     rules: actions.map((action) => expect.objectContaining({ action })),
   });

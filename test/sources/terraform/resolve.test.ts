@@ -182,6 +182,7 @@ describe("places", () => {
     ["an escape", '"http.host eq \\"a\\""', '"', '\\"'],
     ["a doubled dollar", '"x $${1} y"', "${1}", "$${1}"],
     ["a heredoc", "<<-EOT\n      ssl\n        and foo\n    EOT\n", "and foo", "and foo"],
+    ["a part of a decoded heredoc", 'jsondecode(<<EOT\n{ "e": "foo and bar" }\nEOT\n).e', "bar", "bar"],
     ["a text around interpolations", '"${local.a} and foo"', "and foo", "and foo"],
     ["both sides of an interpolation", '"foo and ${local.a} and bar"', "and ssl and", "and ${local.a} and"],
     ["within an interpolated local", '"foo and ${local.a}"', "ss", "ss"],

@@ -54,6 +54,7 @@ const RECORD = objectShape(
     facts: arrayShape(
       objectShape({ rule: textShape, severity: SEVERITY, facts: arrayShape((value) => value as PlainData) }),
     ),
+    dataFiles: arrayShape(textShape),
     pending: arrayShape(
       objectShape(
         { rule: textShape, covers: arrayShape(RANGE), range: RANGE },
@@ -72,7 +73,7 @@ export function storeRecord(
   { format, isRecognised, ruleCount, problems, result }: FileRecord,
   { uri, suppressions }: RecordSurroundings,
 ): StoredRecord {
-  const { diagnostics, notChecked, counts, usedSuppressions, facts, pending } = result;
+  const { diagnostics, notChecked, counts, usedSuppressions, facts, dataFiles, pending } = result;
   return withoutEmpty<StoredRecord>({
     format,
     isRecognised,
@@ -83,6 +84,7 @@ export function storeRecord(
     notChecked: notChecked.map(({ range, kind, reason }) => ({ range, kind, reason })),
     used: usedSuppressions.map((one) => suppressions.indexOf(one)),
     facts: [...facts] as NonNullable<StoredRecord["facts"]>,
+    dataFiles: [...(dataFiles ?? [])],
     pending: pending.map((one) => storePending(one, suppressions)),
   });
 }
@@ -95,13 +97,14 @@ export function restoreRecord(stored: unknown, surroundings: RecordSurroundings)
 /** A record that the running program stored, so it is not validated. Errors: as `restoreRecord`. */
 export function recordIn(stored: StoredRecord, { uri, suppressions }: RecordSurroundings): FileRecord {
   const { format, isRecognised, rules, counts, problems = [], ...rest } = stored;
-  const { diagnostics = [], notChecked = [], used = [], facts = [], pending = [] } = rest;
+  const { diagnostics = [], notChecked = [], used = [], facts = [], dataFiles = [], pending = [] } = rest;
   const result: LintResult = {
     diagnostics: diagnostics.map((one) => restoreDiagnostic(one, uri)),
     notChecked: notChecked.map((place) => ({ uri, ...place })),
     counts,
     usedSuppressions: used.map((at) => suppressionAt(at, suppressions)),
     facts,
+    dataFiles,
     pending: pending.map((one) => restorePending(one, suppressions)),
   };
   return {

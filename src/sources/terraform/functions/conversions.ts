@@ -7,6 +7,7 @@ import {
   numberNode,
   objectNode,
   unknownNode,
+  withValues,
 } from "../../values/nodes.ts";
 import type { HclEntry, HclExpression } from "../hcl/ast.ts";
 import { asText, byKey, compareTexts, hasSeveral } from "../values/members.ts";
@@ -77,8 +78,7 @@ function collection(
 
 function mapped(node: LocatedNode, convert: (value: LocatedNode) => LocatedNode): LocatedNode {
   if (node.kind !== "Object") return misfit(node);
-  const entries = node.entries.map((entry) => ({ ...entry, value: convert(entry.value) }));
-  return objectNode(node.range, byKey(entries));
+  return objectNode(node.range, byKey(withValues(node, convert).entries), node.origin);
 }
 
 function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fallback): LocatedNode {

@@ -1,19 +1,12 @@
 import { attempted } from "../../../core/attempt.ts";
-import type { FileRange } from "../../../core/range.ts";
+import type { EmbeddedText } from "../../../core/embedded-text.ts";
+import type { FileRange, Range } from "../../../core/range.ts";
 import { readJson } from "../../json/json.ts";
 import type { LocatedNode, LocatedString, Reason } from "../../values/located.ts";
-import {
-  arrayNode,
-  booleanNode,
-  isReason,
-  nullNode,
-  numberNode,
-  objectNode,
-  unknownNode,
-} from "../../values/nodes.ts";
+import { copiedNode, isReason, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { byKey } from "../values/members.ts";
-import { computedNode, textNode } from "../values/strings.ts";
+import { computedNode } from "../values/strings.ts";
 import { type FunctionTable, isString, numberText } from "./kit.ts";
 import { yamlIn } from "./yaml.ts";
 
@@ -105,46 +98,18 @@ function jsonIn(text: string): LocatedNode | undefined {
 }
 
 /** A value parsed from a string, located where that is written; it is read-only, so no fix is offered in it. */
-function placedNode(node: LocatedNode, text: LocatedString, site: FileRange): LocatedNode {
-  const { content } = text;
-  const range = site;
-  const origin = content.origin?.(node.range);
-  const whence = origin ? { origin } : {};
-  switch (node.kind) {
-    case "Array":
-      return {
-        ...arrayNode(
-          range,
-          node.items.map((item) => placedNode(item, text, site)),
-        ),
-        ...whence,
-      };
-    case "Object": {
-      const entries = byKey(node.entries).map(({ key, value }) => ({
-        key,
-        keyRange: range,
-        value: placedNode(value, text, site),
-      }));
-      return objectNode(range, entries, origin);
-    }
-    case "String":
-      return textNode(range, {
-        text: node.value,
-        toOuter: () => range,
-        encode: () => undefined,
-        origin: (inner) => content.origin?.(node.content.toOuter(inner)),
-      });
-    case "Number":
-      return numberText(node) === undefined
-        ? unknownNode(range, "a number has more digits than are computed here")
-        : { ...numberNode(range, node.value, node.raw), ...whence };
-    case "Boolean":
-      return { ...booleanNode(range, node.value), ...whence };
-    case "Null":
-      return { ...nullNode(range), ...whence };
-    default:
-      return unknownNode(range, node);
-  }
+function placedNode(node: LocatedNode, { content }: LocatedString, site: FileRange): LocatedNode {
+  const at = (range: FileRange) => {
+    const origin = content.origin?.(range);
+    return origin ? { ...site, origin } : content.toOuter(range);
+  };
+  const textOf = (inner: EmbeddedText) => ({
+    text: inner.text,
+    toOuter: (range: Range) => at(inner.toOuter(range)),
+    encode: () => undefined,
+    origin: (range: Range) => content.origin?.(inner.toOuter(range)),
+  });
+  return copiedNode(node, { at, textOf });
 }
 
 function toBase64(text: string, range: FileRange): LocatedNode | undefined {

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isNode, isScalar, type Pair, Parser, visit } from "yaml";
 import { code } from "../../../core/phrases.ts";
 import type { LocatedNode, Reason } from "../../values/located.ts";
-import { arrayNode, booleanNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, booleanNode, unknownNode, withValues } from "../../values/nodes.ts";
 import { yamlComposer } from "../../yaml/composer.ts";
 import { readYaml } from "../../yaml/yaml.ts";
 
@@ -72,10 +72,7 @@ function converted(
         ({ key, keyRange }) => text.slice(keyRange.start, keyRange.end) === key && isDoubtfulKey(key),
       );
       if (doubtful) return unknownNode(range, `Terraform may read the key ${code(doubtful.key)} differently`);
-      return objectNode(
-        range,
-        node.entries.map((entry) => ({ ...entry, value: convert(entry.value) })),
-      );
+      return withValues(node, convert);
     }
     case "String": {
       if (written !== node.value) return node;

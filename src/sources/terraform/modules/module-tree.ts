@@ -1,9 +1,12 @@
 import { BUDGETS } from "../../../core/budgets.ts";
 import { inFile } from "../../../core/range.ts";
 import type { LeftOut } from "../../recognise/model.ts";
+import type { Reason } from "../../values/located.ts";
+import { isReason } from "../../values/nodes.ts";
 import { literalText } from "../hcl/literal-text.ts";
 import { attributesOf } from "../resources/resource-blocks.ts";
 import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
+import type { DataFile } from "./data-files.ts";
 import { type ModuleCall, moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
 import { filesFor, isTofuFile, type ModuleTool } from "./module-names.ts";
 import { type CallPlace, type ModulePlace, type ModuleUse, ModuleValues } from "./module-values.ts";
@@ -42,6 +45,8 @@ export class ModuleTree {
   readonly #tool: ModuleTool;
   /** Whether a directory that was read has files that only OpenTofu reads. */
   hasTofuFiles = false;
+  /** The files that expressions have read. */
+  readonly dataFiles = new Set<string>();
 
   constructor(surroundings: TerraformSurroundings, { directory, files, evaluation, tool }: TreeRoot) {
     this.#tool = tool;
@@ -131,12 +136,18 @@ export class ModuleTree {
       budget: this.#budget,
       hasPlaceholders: true,
       ...(call ? { call } : {}),
-      fileAt: (path) => this.#surroundings.dataFileAt(path),
+      fileAt: (path) => this.#read(path),
       filesBelow: (path, depth) => this.#surroundings.filesBelow(path, depth),
       calleeOf: (called, values) => this.#calleeOf(called, values),
       lockFileIn: (of) => this.#surroundings.lockFileIn(of),
       within: (inner) => this.#place("call", calleeDirectory(inner.call, this.#surroundings) ?? "", inner),
     };
+  }
+
+  #read(path: string): DataFile | Reason {
+    const file = this.#surroundings.dataFileAt(path);
+    if (!isReason(file)) this.dataFiles.add(file.uri);
+    return file;
   }
 
   #calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined {

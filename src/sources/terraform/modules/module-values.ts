@@ -248,9 +248,9 @@ export class ModuleValues implements ModuleView {
   #overriding(resource: Resource, part: ResourcePart, repetition?: InstanceOfBlock): readonly LocatedEntry[] {
     const value = this.partNode(part, repetition);
     const { entries } = value.at(placeInSource(resource.source, resource.block.labels[0]!));
-    return entries.map(({ key }, at) => {
-      const site = siteOf(resource, key);
-      return { key, keyRange: site, value: value.at(site).entries[at]!.value };
+    return entries.map((entry, at) => {
+      const site = siteOf(resource, entry.key);
+      return { ...entry, keyRange: site, value: value.at(site).entries[at]!.value };
     });
   }
 

@@ -9,7 +9,7 @@ import {
   objectsIn,
   stringAt,
 } from "../../values/located.ts";
-import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, objectNode, unknownNode, withValues } from "../../values/nodes.ts";
 import { isKnownResource, type ResourceValues, recordedResource } from "./resources.ts";
 
 /** The resources of a state file (`*.tfstate`), with values as stored: the provider's shapes are not converted. */
@@ -96,12 +96,7 @@ function resourceOf(resource: LocatedObject, type: LocatedString, node: LocatedO
 function resourceWithUnknowns(after: LocatedObject, unknown: LocatedNode | undefined): LocatedObject {
   if (unknown?.kind === "Object") return objectWithUnknowns(after, unknown);
   const isWhole = unknown?.kind === "Boolean" && unknown.value;
-  if (!isWhole) return after;
-  const entries = after.entries.map((entry) => ({
-    ...entry,
-    value: unknownNode(entry.value.range, AFTER_APPLY),
-  }));
-  return objectNode(after.range, entries);
+  return isWhole ? withValues(after, ({ range }) => unknownNode(range, AFTER_APPLY)) : after;
 }
 
 /** The values, with `Unknown` wherever the parallel tree of `after_unknown` is true. */
@@ -117,10 +112,8 @@ function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): Loca
 }
 
 function objectWithUnknowns(node: LocatedObject, unknown: LocatedObject): LocatedObject {
-  const entries: LocatedEntry[] = node.entries.map((entry) => ({
-    ...entry,
-    value: withUnknowns(entry.value, unknown.get(entry.key)),
-  }));
+  const known = withValues(node, (value, key) => withUnknowns(value, unknown.get(key)));
+  const entries = [...known.entries];
   for (const { key, value } of unknown.entries) {
     if (node.entry(key) || value.kind !== "Boolean" || !value.value) continue;
     entries.push({ key, keyRange: node.range, value: unknownNode(startOf(node), AFTER_APPLY) });
@@ -136,12 +129,8 @@ function withoutEmptyBlocks(node: LocatedNode): LocatedNode {
 
 function objectWithoutEmptyBlocks({ range, entries }: LocatedObject, isWithin = false): LocatedObject {
   const isBlock = ({ value }: LocatedEntry) => value.kind === "Array" && value.items.length === 0 && isWithin;
-  return objectNode(
-    range,
-    entries
-      .filter((entry) => !isBlock(entry))
-      .map((entry) => ({ ...entry, value: withoutEmptyBlocks(entry.value) })),
-  );
+  const kept = entries.filter((entry) => !isBlock(entry));
+  return withValues(objectNode(range, kept), withoutEmptyBlocks);
 }
 
 function startOf({ range }: LocatedNode) {

@@ -1,5 +1,13 @@
 import type { LocatedArray, LocatedEntry, LocatedNode, LocatedObject } from "../../values/located.ts";
-import { arrayNode, booleanNode, isReason, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import {
+  arrayNode,
+  booleanNode,
+  isReason,
+  numberNode,
+  objectNode,
+  unknownNode,
+  withValues,
+} from "../../values/nodes.ts";
 import { asText } from "../values/members.ts";
 import { sliceNode, textNode } from "../values/strings.ts";
 import attributes from "./attributes.json" with { type: "json" };
@@ -71,13 +79,7 @@ function headersShape(list: LocatedArray): LocatedNode {
 
 /** `action_parameters.rules` of a skip rule: in block syntax, rule ids joined by commas; in the API, lists of them. */
 export function skippedRules(node: LocatedObject): LocatedObject {
-  return mapEntry(node, "rules", (rules) => {
-    if (rules.kind !== "Object") return rules;
-    return objectNode(
-      rules.range,
-      rules.entries.map((entry) => ({ ...entry, value: listOfIds(entry.value) })),
-    );
-  });
+  return mapEntry(node, "rules", (rules) => (rules.kind === "Object" ? withValues(rules, listOfIds) : rules));
 }
 
 function listOfIds(value: LocatedNode): LocatedNode {
@@ -100,13 +102,10 @@ export function listShape(node: LocatedObject): LocatedObject {
 
 /** The blocks of a rate limit of the previous product as objects. */
 export function rateLimitShape(node: LocatedObject): LocatedObject {
-  return objectNode(
-    node.range,
-    node.entries.map((entry) => {
-      const value = only(entry.value);
-      return { ...entry, value: value.kind === "Object" ? rateLimitShape(value) : entry.value };
-    }),
-  );
+  return withValues(node, (value) => {
+    const one = only(value);
+    return one.kind === "Object" ? rateLimitShape(one) : value;
+  });
 }
 
 function listItem(item: LocatedNode): LocatedNode {
@@ -115,10 +114,7 @@ function listItem(item: LocatedNode): LocatedNode {
     const value = entry.key === "value" ? only(entry.value) : undefined;
     return value?.kind === "Object" ? value.entries : [entry];
   });
-  return objectNode(
-    item.range,
-    entries.map((entry) => ({ ...entry, value: only(entry.value) })),
-  );
+  return withValues(objectNode(item.range, entries), only);
 }
 
 /** The only item of a list, because a block is read as a list of one. */
@@ -158,11 +154,8 @@ export function mapEntry(
   change: (value: LocatedNode) => LocatedNode,
 ): LocatedObject {
   // Most rules have none of the keys that are changed, and files contain thousands of rules: they are not copied.
-  if (!node.origin && !node.entry(key)) return node;
-  return objectNode(
-    node.range,
-    node.entries.map((entry) => (entry.key === key ? { ...entry, value: change(entry.value) } : entry)),
-  );
+  if (!node.entry(key)) return node;
+  return withValues(node, (value, name) => (name === key ? change(value) : value));
 }
 
 /** The object without some of its keys. */
