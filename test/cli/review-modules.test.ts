@@ -51,6 +51,7 @@ ${managedInModule("var.threshold", "count = var.enabled ? 1 : 0")}
 const BACKEND = `terraform {\n  backend "s3" {}\n}\n`;
 const caller = (zone: string, more = "", source = "../modules/waf") =>
   `${BACKEND}module "waf" {\n  source  = "${source}"\n  zone_id = "${zone}"\n  ${more}\n}\n`;
+const removed = (from: string, lifecycle: string) => `removed {\n  from = ${from}\n  ${lifecycle}\n}\n`;
 const ONE: Files = { "modules/waf/main.tf": MODULE, "a/main.tf": caller("aa", "threshold = 25") };
 
 describe("a review of Terraform modules reports", () => {
@@ -98,6 +99,24 @@ describe("a review of Terraform modules reports", () => {
       ONE,
       { "a/main.tf": BACKEND },
       [/^lost: .*is removed.*\[aa \(a\)\] <module.waf>/],
+    ],
+    [
+      "the only call, replaced by a `removed` block that destroys nothing",
+      ONE,
+      { "a/main.tf": `${BACKEND}${removed("module.waf", "lifecycle { destroy = false }")}` },
+      [/^same: .*is removed.*leaves it in place, but Terraform no longer manages it. .*\[aa \(a\)\]/],
+    ],
+    [
+      "the only call, replaced by a `removed` block of another module",
+      ONE,
+      { "a/main.tf": `${BACKEND}${removed("module.wa", "lifecycle { destroy = false }")}` },
+      [/^lost: .*is removed.*\[aa \(a\)\]/],
+    ],
+    [
+      "the only call, replaced by a `removed` block that destroys",
+      ONE,
+      { "a/main.tf": `${BACKEND}${removed("module.waf", "")}` },
+      [/^lost: .*is removed.*\[aa \(a\)\]/],
     ],
     [
       "a source that leads to an empty module",

@@ -85,9 +85,10 @@ export function rootsOf(
 
 /** A file with errors may lack anything, so the deployments of its root modules are not compared. */
 function withoutRoots({ before, after }: DeployedSides, roots: ReadonlySet<string>): DeployedSides {
-  const kept = ({ views, foreign }: DeployedSides["before"]) => ({
+  const kept = ({ views, foreign, forgotten }: DeployedSides["before"]) => ({
     views: views.filter(({ deployed }) => !roots.has(deployed!.root)),
     foreign: foreign.filter(({ root }) => !roots.has(root)),
+    forgotten,
   });
   return { before: kept(before), after: kept(after) };
 }

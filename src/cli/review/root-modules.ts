@@ -145,6 +145,9 @@ function comparedSide(roots: readonly RootModule[]): ComparedSide {
       resources.map((resource) => viewOfResource(resource, directory)),
     ),
     foreign: roots.flatMap(({ directory, foreign }) => foreign.map((one) => ({ ...one, root: directory }))),
+    forgotten: roots.flatMap(({ directory: root, forgotten }) =>
+      forgotten.map((address) => ({ root, address })),
+    ),
   };
 }
 

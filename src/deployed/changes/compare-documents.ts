@@ -24,7 +24,7 @@ export interface ConfigComparison extends ViewComparison {
   readonly notKnown: readonly string[];
 }
 
-const NO_SIDE: ComparedSide = { views: [], foreign: [] };
+const NO_SIDE: ComparedSide = { views: [], foreign: [], forgotten: [] };
 const NOTHING: DeployedSides = { before: NO_SIDE, after: NO_SIDE };
 
 /** Compares files, and Terraform deployments, with their earlier versions. The effect of policies is not compared. */

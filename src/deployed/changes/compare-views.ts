@@ -73,11 +73,13 @@ export interface ComparedSide {
   readonly views: readonly DeployedView[];
   /** The calls of modules that are not available. */
   readonly foreign: readonly ForeignCall[];
+  /** Resources and modules that `removed` blocks leave in place. */
+  readonly forgotten: readonly Pick<ChangedInstance, "root" | "address">[];
 }
 
 /** A side with one file. */
 export function sideOfFile(document: SourceDocument): ComparedSide {
-  return { views: [viewOfFile(document, "")], foreign: [] };
+  return { views: [viewOfFile(document, "")], foreign: [], forgotten: [] };
 }
 
 /** The differences between two sides. */
@@ -109,7 +111,7 @@ export function compareViews(before: ComparedSide, after: ComparedSide): ViewCom
     ...added.flatMap((one) => placed(addedGroup(one), one)),
   ];
   return {
-    changes: joined(withMoves(changes)).sort(compareChanges),
+    changes: joined(withMoves(changes).map(leftInPlace(after))).sort(compareChanges),
     executes: [
       ...pairs.flatMap(([was, is]) => executesOfGroups(was, is)),
       ...gone.flatMap((one) => executesOfGroups(one, undefined)),
@@ -205,6 +207,23 @@ function withMoves(changes: readonly ConfigChange[]): ConfigChange[] {
 
 function isRule({ kind, group, subject }: ConfigChange, wanted: "added" | "removed"): boolean {
   return kind === wanted && subject !== group;
+}
+
+/** Objects that `removed` blocks leave in place go on as before. */
+function leftInPlace({ forgotten }: ComparedSide): (change: ConfigChange) => ConfigChange {
+  const isLeft = (one: ChangedInstance) =>
+    forgotten.some(
+      ({ root, address }) =>
+        root === one.root &&
+        one.address.startsWith(address) &&
+        /^$|^[.[]/.test(one.address.slice(address.length)),
+    );
+  return (change) => {
+    const { kind, message, instances = [] } = change;
+    if (kind !== "removed" || !instances.some(isLeft)) return change;
+    const note = `A ${code("removed")} block leaves it in place, but Terraform no longer manages it.`;
+    return { ...change, protection: "same", message: `${message} ${note}` };
+  };
 }
 
 /** Changes of several instances that are alike, as one change that names all of them. */

@@ -61,6 +61,8 @@ export interface RootModule {
   readonly directory: string;
   readonly resources: readonly DeployedResource[];
   readonly foreign: readonly ForeignBlock[];
+  /** The addresses of resources and modules that Terraform no longer manages, without destroying them. */
+  readonly forgotten: readonly string[];
   /** The directories that it calls, directly or not, also if a `count` of 0 leaves nothing of a call. */
   readonly called: ReadonlySet<string>;
   /** Whether it has more uses of modules than are evaluated. */
@@ -87,6 +89,7 @@ export function readRootModule(
   const definitions = new Definitions(surroundings);
   const resources: DeployedResource[] = [];
   const foreign: ForeignBlock[] = [];
+  const forgotten: string[] = [];
   const called = new Set<string>();
   let [count, isCut] = [0, false];
   const tools = toolsOf(files.map(({ source }) => source.uri));
@@ -95,6 +98,7 @@ export function readRootModule(
     const pending = [new ModuleTree(surroundings, given).rootOf(directory)];
     for (let values = pending.pop(); values && count < MAX_USES; values = pending.pop(), count++) {
       const found = resourcesOf(values, definitions);
+      forgotten.push(...values.module.forgotten.map((address) => within(values, address)));
       resources.push(...(tools.length === 1 ? found : found.map((one) => namingTool(one, tool))));
       for (const resource of values.module.resources.values()) {
         if (SENDING.test(resource.type)) foreign.push(foreignBlock(resource, values, definitions));
@@ -110,7 +114,7 @@ export function readRootModule(
     }
     isCut ||= pending.length > 0;
   }
-  return { directory, resources, foreign, called, isCut };
+  return { directory, resources, foreign, forgotten, called, isCut };
 }
 
 /** A resource as one of two programs reads it, which may deploy another one under the same address. */

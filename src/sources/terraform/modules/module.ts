@@ -63,6 +63,8 @@ export interface TerraformModule {
   readonly resources: ReadonlyMap<string, Resource>;
   /** Keyed by `type.name`: the blocks of override files, in the order in which they are merged. */
   readonly overrides: ReadonlyMap<string, readonly ResourceBlock[]>;
+  /** The addresses, as written, of what its `removed` blocks with `destroy = false` leave in place. */
+  readonly forgotten: readonly string[];
   /** UTF-16 units of all files. */
   readonly writtenChars: number;
   readonly fileCount: number;
@@ -80,6 +82,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   let hasState = false;
   const resources = new Map<string, Resource>();
   const overrides = new Map<string, ResourceBlock[]>();
+  const forgotten: string[] = [];
   const provider: ProviderDemands = { constraints: [], isOther: false };
   for (const { source, body, isVariables, isOverride } of [...files].sort(byKind)) {
     for (const item of body.items) {
@@ -95,6 +98,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
       isRoot ||= item.type === "provider";
       noteProvider(item, source, provider);
       hasState ||= isRootSign(item);
+      forgotten.push(...forgottenBy(item, source));
       const [label] = item.labels;
       if (item.type === "module" && label) {
         addTo(callBlocks, label.name, { type: "module", name: label.name, block: item, source });
@@ -121,6 +125,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     hasState,
     resources,
     overrides,
+    forgotten,
     writtenChars,
     fileCount: files.length,
   };
@@ -188,4 +193,13 @@ function isRootSign({ type, body }: HclBlock): boolean {
       (item.kind === "Block" && (item.type === "backend" || item.type === "cloud")) ||
       (item.kind === "Attribute" && (item.name === "backend" || item.name === "cloud")),
   );
+}
+
+/** Source: https://developer.hashicorp.com/terraform/language/block/removed (checked 2026-11-28). */
+function forgottenBy(block: HclBlock, { text }: ExpressionSource): readonly string[] {
+  const lifecycle = block.body.items.find((item) => item.kind === "Block" && item.type === "lifecycle");
+  const destroy = lifecycle?.kind === "Block" && attributeValue(lifecycle, "destroy");
+  const from = attributeValue(block, "from");
+  const isLeft = block.type === "removed" && destroy && destroy.kind === "Bool" && !destroy.value;
+  return isLeft && from ? [text.slice(from.start, from.end)] : [];
 }
