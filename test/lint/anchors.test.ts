@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Anchors } from "../../src/lint/engine/anchors.ts";
+import { anchorsIn } from "../../src/lint/engine/anchors.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { type Format, readDocument } from "../support/rule-tester.ts";
 
@@ -40,5 +40,5 @@ it.each<[Format, string, object | undefined]>([
   ["json", '{ "rules": [{ "expression": "ssl" }] }«»', undefined],
 ])("names a place in %s: %s", (format, marked, expected) => {
   const { text, ranges } = readMarks(marked);
-  expect(new Anchors(readDocument(text, format)).of({ range: ranges[0]! })).toEqual(expected);
+  expect(anchorsIn(readDocument(text, format))({ range: ranges[0]! })).toEqual(expected);
 });

@@ -68,7 +68,7 @@ export function suppressionComments(document: SourceDocument): SuppressionCommen
     : document.format === "yaml"
       ? yamlDirectives(text, scalars)
       : [];
-  const ends = new RangeEnds(directives);
+  const ends = rangeEnds(directives);
   const comments = directives.flatMap((directive): SuppressionComment[] => {
     const { word, range, rules, reason } = directive;
     const scope = SCOPES.get(word);
@@ -80,7 +80,7 @@ export function suppressionComments(document: SourceDocument): SuppressionCommen
     }));
     return [{ range, scope, rules: covered, reason }];
   });
-  return { comments, strayEnds: ends.stray() };
+  return { comments, strayEnds: ends.stray };
 }
 
 const SCOPES: ReadonlyMap<string, CommentScope> = new Map([
@@ -97,41 +97,29 @@ interface RangeEnd {
 }
 
 /** The ends of the ranges that `wafsmith-disable` opens. */
-class RangeEnds {
-  readonly #ends: readonly RangeEnd[];
+function rangeEnds(directives: readonly Directive[]) {
+  const ends: RangeEnd[] = [];
   /** By the directive and the rule. */
-  readonly #found = new Map<Directive, ReadonlyMap<string, RangeEnd | undefined>>();
-
-  constructor(directives: readonly Directive[]) {
-    const ends: RangeEnd[] = [];
-    const nextOf = new Map<string, RangeEnd>();
-    let nextOfAll: RangeEnd | undefined;
-    for (const directive of [...directives].reverse()) {
-      const { word, range, rules } = directive;
-      if (word === "enable") {
-        for (const rule of rules) nextOf.set(rule.id, push(ends, { at: range.start, range: rule.range }));
-        if (rules.length === 0) nextOfAll = push(ends, { at: range.start, range });
-      } else if (word === "disable") {
-        const found = rules.map(({ id }) => [id, nearer(nextOf.get(id), nextOfAll)] as const);
-        this.#found.set(directive, new Map(found));
-      }
+  const found = new Map<Directive, ReadonlyMap<string, RangeEnd | undefined>>();
+  const nextOf = new Map<string, RangeEnd>();
+  let nextOfAll: RangeEnd | undefined;
+  for (const directive of [...directives].reverse()) {
+    const { word, range, rules } = directive;
+    if (word === "enable") {
+      for (const rule of rules) nextOf.set(rule.id, push(ends, { at: range.start, range: rule.range }));
+      if (rules.length === 0) nextOfAll = push(ends, { at: range.start, range });
+    } else if (word === "disable") {
+      found.set(directive, new Map(rules.map(({ id }) => [id, nearer(nextOf.get(id), nextOfAll)])));
     }
-    this.#ends = ends;
   }
-
-  /** The end of the range in which a directive disables a rule; undefined if it reaches to the end of the file. */
-  of(directive: Directive, id: string): number | undefined {
-    return this.#found.get(directive)?.get(id)?.at;
-  }
-
-  /** The ends that end no range, in file order. */
-  stray(): FileRange[] {
-    const used = new Set([...this.#found.values()].flatMap((found) => [...found.values()]));
-    return this.#ends
-      .filter((end) => !used.has(end))
-      .map(({ range }) => range)
-      .reverse();
-  }
+  const used = new Set([...found.values()].flatMap((ofRules) => [...ofRules.values()]));
+  const stray = ends.filter((end) => !used.has(end)).reverse();
+  return {
+    /** The end of the range in which a directive disables a rule; undefined if it reaches to the end of the file. */
+    of: (directive: Directive, id: string): number | undefined => found.get(directive)?.get(id)?.at,
+    /** The ends that end no range, in file order. */
+    stray: stray.map(({ range }) => range),
+  };
 }
 
 function push<Item>(items: Item[], item: Item): Item {

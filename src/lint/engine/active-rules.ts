@@ -6,7 +6,7 @@ import type { Node } from "../../parser/ast.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { ExpressionContext, Rule, RuleContext, Visitor } from "../define-rule.ts";
-import { Anchors } from "./anchors.ts";
+import { anchorsIn } from "./anchors.ts";
 import { Dispatcher } from "./dispatch.ts";
 import type { ExpressionMemory, Remembered, RememberedReport } from "./expression-memory.ts";
 import { FactCollector } from "./facts.ts";
@@ -190,7 +190,7 @@ export class ActiveRules {
   #sharedContext(): SharedContext {
     const { uri } = this.#document;
     const findings = this.#findings;
-    const anchors = new Anchors(this.#document);
+    const anchorOf = anchorsIn(this.#document);
     return {
       uri,
       plan: this.#config.plan,
@@ -208,7 +208,7 @@ export class ActiveRules {
       },
       rangeInFile: (at) => {
         const range = fileRange(at, findings.host);
-        const anchor = anchors.of({ range });
+        const anchor = anchorOf({ range });
         return anchor === undefined ? range : { ...range, anchor };
       },
     };

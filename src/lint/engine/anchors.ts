@@ -1,4 +1,5 @@
 import type { Anchor, Diagnostic } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Range } from "../../core/range.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
@@ -18,28 +19,28 @@ const REMARKS: ReadonlySet<string> = new Set(["description"]);
  * Terraform resource, and the member in it, so it survives reformatting of the file and edits of other members.
  */
 export function withAnchors(diagnostics: readonly Diagnostic[], document: SourceDocument): Diagnostic[] {
-  const anchors = new Anchors(document);
+  const anchorOf = anchorsIn(document);
   return diagnostics.map((one) => {
-    const anchor = anchors.of(one);
+    const anchor = anchorOf(one);
     return anchor === undefined ? one : Object.freeze({ ...one, anchor });
   });
 }
 
 /** Names the places of a document. */
-export class Anchors {
-  readonly #document: SourceDocument;
+export function anchorsIn(
+  document: SourceDocument,
+): (place: { readonly range: Range }) => Anchor | undefined {
   /** One for all findings at the same value. */
-  readonly #known = new Map<LocatedNode | LocatedEntry, Anchor>();
-
-  constructor(document: SourceDocument) {
-    this.#document = document;
-  }
-
-  of({ range }: { readonly range: Range }): Anchor | undefined {
-    const { roots } = this.#document;
-    let node = childAt(roots, rangeOfNode, range.start);
+  const known = new Map<LocatedNode | LocatedEntry, Anchor>();
+  const anchorAt = (node: LocatedNode | LocatedEntry, path: readonly string[], content?: string) =>
+    getOrCompute(known, node, () => {
+      const place = path.join("/");
+      return content === undefined ? { place } : { place, content };
+    });
+  return ({ range }) => {
+    let node = childAt(document.roots, rangeOfNode, range.start);
     if (!node) return undefined;
-    let path = this.#resourceAt(node);
+    let path = resourceAt(document, node);
     let isNamed = path.length > 0;
     while (!isSame(node.range, range)) {
       if (node.kind === "Array") {
@@ -55,33 +56,23 @@ export class Anchors {
         const entry: LocatedEntry | undefined = childAt(node.entries, rangeOfEntry, range.start);
         if (!entry) break;
         path.push(entry.key);
-        if (range.start < entry.value.range.start) return this.#anchorAt(entry, path);
+        if (range.start < entry.value.range.start) return anchorAt(entry, path);
         node = entry.value;
       } else break;
     }
     // A value that is marked with its brackets may be laid out in many ways.
     const hasLayout = isSame(node.range, range) && (node.kind === "Object" || node.kind === "Array");
-    return this.#anchorAt(node, path, hasLayout ? (isNamed ? "" : contentOf(node)) : undefined);
-  }
+    return anchorAt(node, path, hasLayout ? (isNamed ? "" : contentOf(node)) : undefined);
+  };
+}
 
-  #anchorAt(node: LocatedNode | LocatedEntry, path: readonly string[], content?: string): Anchor {
-    let anchor = this.#known.get(node);
-    if (!anchor) {
-      const place = path.join("/");
-      anchor = content === undefined ? { place } : { place, content };
-      this.#known.set(node, anchor);
-    }
-    return anchor;
+/** `cloudflare_filter.name` for the values of a resource; nothing for others. */
+function resourceAt({ subjects }: SourceDocument, { range }: LocatedNode): string[] {
+  for (const subject of subjects) {
+    if (subject.kind !== "TerraformResource" || subject.node.range.start !== range.start) continue;
+    return [`${subject.resourceType}.${subject.name}`];
   }
-
-  /** `cloudflare_filter.name` for the values of a resource; nothing for others. */
-  #resourceAt({ range }: LocatedNode): string[] {
-    for (const subject of this.#document.subjects) {
-      if (subject.kind !== "TerraformResource" || subject.node.range.start !== range.start) continue;
-      return [`${subject.resourceType}.${subject.name}`];
-    }
-    return [];
-  }
+  return [];
 }
 
 function nameOf(object: LocatedObject): string | undefined {

@@ -56,9 +56,12 @@ export function scanJsonString(text: string, open: number, report: Report): Scan
   }
   const native = quote === QUOTE ? readNatively(text, open, at) : undefined;
   if (native) return native;
-  const sink = new TextSink();
-  const end = decodeLiteral(text, open, sink, report);
-  return { value: sink.text, end, isVerbatim: false, isValid: false };
+  let value = "";
+  const add = (piece: string) => {
+    value += piece;
+  };
+  const end = decodeLiteral(text, open, { push: add, pushVerbatim: add }, report);
+  return { value, end, isVerbatim: false, isValid: false };
 }
 
 /**
@@ -129,16 +132,6 @@ function contentOf(
 /** `newText` as written between the quotes of a JSON string. */
 export function encodeJsonText(newText: string): string {
   return JSON.stringify(newText).slice(1, -1);
-}
-
-class TextSink implements Sink {
-  text = "";
-  push(decoded: string): void {
-    this.text += decoded;
-  }
-  pushVerbatim(source: string): void {
-    this.text += source;
-  }
 }
 
 /** Feeds the literal to `sink` and returns where it ends. */

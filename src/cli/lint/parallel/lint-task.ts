@@ -13,49 +13,35 @@ import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.t
 
 /** Lints files in a worker thread. */
 export const lintTask: Task = async (data) => {
-  const worker = new LintWorker(data as LintTaskData);
-  return async (job) => JSON.stringify(await worker.lint(job as readonly FileJob[]));
+  const { cwd, user, maxFileBytes, request, modules, fixing, ...trusted } = data as LintTaskData;
+  // A copy would open standard input.
+  const io: Io = Object.create(guarded(nodeIo()), { cwd: { value: cwd }, user: { value: user } });
+  const boundary = new Boundary(trusted.roots, io);
+  const trust = { allowsCode: trusted.allowsCode, boundary };
+  const known = new ModuleRules(undefined, io, modules);
+  const configs = new Configs({ ...request, rules: RULES, trust, modules: known }, io);
+  const linter = new FileLinter({ maxFileBytes, boundary, fixing: fixing && fixingOf(fixing) }, io);
+  /** Paths whose failure was sent. */
+  const sent = new Set<string>();
+  return async (job) => {
+    const files: (FileAnswer | null)[] = [];
+    for (const file of job as readonly FileJob[])
+      files.push(await answerOf(file, configs, linter).catch(() => null));
+    const fresh = [...linter.modules.failures].filter(([path]) => !sent.has(path));
+    for (const [path] of fresh) sent.add(path);
+    const failures = fresh.map(([path, { exitCode, message, help }]) => ({ path, exitCode, message, help }));
+    return JSON.stringify({ files, failures } satisfies LintAnswer);
+  };
 };
 
-class LintWorker {
-  readonly #configs: Configs;
-  readonly #linter: FileLinter;
-  /** Paths whose failure was sent. */
-  readonly #sent = new Set<string>();
-
-  constructor({ cwd, user, maxFileBytes, request, modules, fixing, ...trusted }: LintTaskData) {
-    // A copy would open standard input.
-    const io: Io = Object.create(guarded(nodeIo()), { cwd: { value: cwd }, user: { value: user } });
-    const boundary = new Boundary(trusted.roots, io);
-    const trust = { allowsCode: trusted.allowsCode, boundary };
-    const known = new ModuleRules(undefined, io, modules);
-    this.#configs = new Configs({ ...request, rules: RULES, trust, modules: known }, io);
-    this.#linter = new FileLinter({ maxFileBytes, boundary, fixing: fixing && fixingOf(fixing) }, io);
-  }
-
-  async lint(files: readonly FileJob[]): Promise<LintAnswer> {
-    const answers: (FileAnswer | null)[] = [];
-    for (const file of files) answers.push(await this.#answerOf(file).catch(() => null));
-    return { files: answers, failures: this.#newFailures() };
-  }
-
-  async #answerOf(file: FileJob): Promise<FileAnswer> {
-    const loaded = await this.#configs.of(file.place);
-    const { found } = file;
-    const { record, text, ...rest } = await this.#linter.lint(file, loaded, found && (() => found));
-    const { suppressions } = loaded.layered.base;
-    return {
-      ...rest,
-      record: storeRecord(record, { uri: file.uri, suppressions }),
-      text: text === file.text ? undefined : text,
-    };
-  }
-
-  #newFailures(): LintAnswer["failures"] {
-    const fresh = [...this.#linter.modules.failures].filter(([path]) => !this.#sent.has(path));
-    return fresh.map(([path, { exitCode, message, help }]) => {
-      this.#sent.add(path);
-      return { path, exitCode, message, help };
-    });
-  }
+async function answerOf(file: FileJob, configs: Configs, linter: FileLinter): Promise<FileAnswer> {
+  const loaded = await configs.of(file.place);
+  const { found } = file;
+  const { record, text, ...rest } = await linter.lint(file, loaded, found && (() => found));
+  const { suppressions } = loaded.layered.base;
+  return {
+    ...rest,
+    record: storeRecord(record, { uri: file.uri, suppressions }),
+    text: text === file.text ? undefined : text,
+  };
 }
