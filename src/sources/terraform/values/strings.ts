@@ -218,10 +218,15 @@ function slicedContent(content: EmbeddedText, start: number, end: number): Embed
 /** A string in another letter case with the same map; no fix is offered in it. */
 export function recasedNode(node: LocatedString, text: string): LocatedString {
   if (text.length !== node.value.length) return computedNode(node.range, text);
-  return textNode(node.range, {
+  return textNode(node.range, readOnly(node.content, text));
+}
+
+/** The text, or another one in its place, without fixes. */
+export function readOnly(content: EmbeddedText, text = content.text): EmbeddedText {
+  return {
     text,
-    toOuter: (inner) => node.content.toOuter(inner),
+    toOuter: (inner) => content.toOuter(inner),
     encode: () => undefined,
-    origin: (inner) => node.content.origin?.(inner),
-  });
+    origin: (inner) => content.origin?.(inner),
+  };
 }

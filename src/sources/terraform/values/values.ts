@@ -1,19 +1,13 @@
-import type { EmbeddedText } from "../../../core/embedded-text.ts";
-import type { FileRange, Place } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { copiedNode } from "../../values/nodes.ts";
-import { fixedContent } from "./strings.ts";
+import { fixedContent, readOnly } from "./strings.ts";
 
 /** The same value without fixes in its strings: it is used by name, perhaps in several places. */
 export function frozenNode(node: LocatedNode): LocatedNode {
   return copiedNode(node, {
     at: (range, origin) => (origin ? { ...range, origin } : range),
-    textOf: (content) => ({
-      text: content.text,
-      toOuter: (inner) => content.toOuter(inner),
-      encode: () => undefined,
-      origin: (inner) => content.origin?.(inner),
-    }),
+    textOf: (content) => readOnly(content),
   });
 }
 
@@ -25,13 +19,9 @@ export function relocatedNode<Node extends LocatedNode>(node: Node, site: Place,
   if (site.uri === uri) return node;
   return copiedNode(node, {
     at: (range, origin = { uri, range }) => ({ ...site, origin }),
-    textOf: (content) => relocatedContent(content, site, uri),
+    textOf: (content) => ({
+      ...fixedContent(content.text, site),
+      origin: (inner) => content.origin?.(inner) ?? { uri, range: content.toOuter(inner) },
+    }),
   }) as Node;
-}
-
-function relocatedContent(content: EmbeddedText, site: FileRange, uri: string): EmbeddedText {
-  return {
-    ...fixedContent(content.text, site),
-    origin: (inner) => content.origin?.(inner) ?? { uri, range: content.toOuter(inner) },
-  };
 }
