@@ -13,7 +13,7 @@ import {
 import { isOfParameter, isOfValue, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { type Setting, settingIn, settingProblems, settingsIn } from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
-import { arrayAt, type LocatedNode, objectsIn } from "../src/sources/values/located.ts";
+import { arrayAt, type LocatedNode, numberAt, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-parameter",
@@ -120,7 +120,7 @@ export default defineRule({
           if (!isTerraform) checkObject(rule, "page-rule");
           objectsIn(arrayAt(rule, "actions"))
             .flatMap((action) => settingIn(action, "page-rule-setting"))
-            .filter(({ name }) => !isTerraform || name === UNCHECKED_BY_TERRAFORM)
+            .filter((one) => !isTerraform || isUncheckedByTerraform(one))
             .forEach(checkSetting);
         }
       },
@@ -135,8 +135,11 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** The setting whose values version 4 of the provider sends as they are. */
-const UNCHECKED_BY_TERRAFORM = "cache_ttl_by_status";
+/** Version 4 of the provider sends the lifetimes of statuses as they are, and version 5 the status of a redirect. */
+function isUncheckedByTerraform({ name, value }: Setting): boolean {
+  const redirect = value?.value.kind === "Object" ? value.value : undefined;
+  return name === "cache_ttl_by_status" || numberAt(redirect, "status_code") !== undefined;
+}
 
 interface Problem {
   readonly messageId: "unusable" | "doubtful" | "setting";

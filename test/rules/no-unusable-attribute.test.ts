@@ -51,6 +51,12 @@ const lockdown = (count: number) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a number that is another text",
+      code: 'resource "cloudflare_zone_settings_override" "a" {\n  zone_id = "z"\n  settings {\n    min_tls_version = «1.0»\n  }\n}\n',
+      ...unusable,
+      data: { problem: "`min_tls_version` cannot be `1`" },
+    },
+    {
       why: "a block next to a switch that excludes it",
       code: v4(
         "action_parameters {\n cache_key {\n cache_by_device_type = true\n «custom_key» {\n user {\n geo = true\n }\n }\n }\n }",

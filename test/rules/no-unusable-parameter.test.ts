@@ -24,6 +24,8 @@ const byStatus = (ttls: string) => `{ "id": "cache_ttl_by_status", "value": { ${
 
 const setting = (id: string, value: string) =>
   `resource "cloudflare_zone_setting" "a" {\n  zone_id = "z"\n  setting_id = ${id}\n  value = ${value}\n}\n`;
+const redirect = (status: string) =>
+  `resource "cloudflare_page_rule" "a" {\n  zone_id = "z"\n  target = "a.example/*"\n  actions = {\n    forwarding_url = {\n      url = "https://b.example/$1"\n      status_code = ${status}\n    }\n  }\n}\n`;
 const override = (members: string) =>
   `resource "cloudflare_zone_settings_override" "a" {\n  zone_id = "z"\n  settings {\n    ${members}\n  }\n}\n`;
 const transforms = (...items: readonly string[]) =>
@@ -107,6 +109,19 @@ testRule(rule, {
       code: 'resource "cloudflare_page_rule" "a" {\n  zone_id = "z"\n  target = "a.example/*"\n  actions {\n    cache_ttl_by_status {\n      codes = "404"\n      ttl = «-1»\n    }\n  }\n}\n',
       ...terraform,
       messageId: "setting",
+    },
+    {
+      why: "a redirect of version 5 of the provider with another status",
+      code: redirect("«307»"),
+      ...terraform,
+      messageId: "setting",
+    },
+    {
+      why: "a switch for a setting that has several parts",
+      code: setting('"security_header"', '«"on"»'),
+      ...terraform,
+      messageId: "setting",
+      data: { near: "." },
     },
     {
       why: "a host with its scheme",
@@ -300,6 +315,13 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "a redirect of version 5 of the provider", code: redirect("302"), ...terraform },
+    { why: "a status that Terraform makes a number", code: redirect('"301"'), ...terraform },
+    {
+      why: "a setting of several parts",
+      code: setting('"security_header"', "{ strict_transport_security = { enabled = true } }"),
+      ...terraform,
+    },
     {
       why: "a managed transform that is new",
       code: transforms('{ id = "add_ai_crawler_signals", enabled = true }'),

@@ -101,6 +101,7 @@ export function keysOf({ properties = {} }: ParameterSchema): readonly string[] 
 /** Rulesets, rules and their parts, items of lists, and the objects of slots. */
 export const OBJECT_SCHEMAS = schemasOf(objects, {
   hostName,
+  anyObject: { type: "object" },
   textOrObject: { anyOf: [text, { type: "object" }] },
   /** A block for each status in version 4 of the provider. */
   ttlByStatus: {

@@ -23,7 +23,9 @@ export function wordsForMisfit({ at, path, problem }: ResourceMisfit, owner: str
       };
     case "value": {
       const known = codeList(problem.known.map(String), "or", problem.known.length);
-      return { problem: `${name} cannot be ${found}`, help: `It may be ${known}.` };
+      // Terraform makes the text `1` of the number `1.0`.
+      const sent = "kind" in at && at.kind === "Number" ? code(String(at.value)) : found;
+      return { problem: `${name} cannot be ${sent}`, help: `It may be ${known}.` };
     }
     case "form":
       return {
