@@ -38,11 +38,7 @@ export function resolveDeployment(
   const isOther = settings.scope !== undefined && settings.scope.value !== (scopeOf(entrypoint) ?? scope);
   if (isOther) return { value: assumed, diagnostics: [otherScope(entrypoint, settings.scope)] };
   const executing = entrypoint.ruleset.rules.filter((rule) => executes(rule, ruleset.id.value));
-  const candidates =
-    siblings.length > 0 || executing.length > 1
-      ? sameDeployment(executing, { settings, scope, siblings })
-      : executing;
-  const [rule, second] = candidates.length > 0 || siblings.length > 0 ? candidates : executing;
+  const [rule, second] = sameDeployment(executing, { settings, scope, siblings });
   if (!rule) {
     const entryPointId = idOf(entrypoint.ruleset.id);
     // The name is how the rule is found again once its expression changes.
@@ -96,10 +92,15 @@ interface DeploymentAmong {
  * `ref` or the description of the live rule, so that the expression may change; else by what they apply to. One without
  * a name whose expression has changed is whatever rule is left by the others.
  */
-function sameDeployment(rules: readonly Rule[], { settings, scope, siblings }: DeploymentAmong): Rule[] {
-  if (scope !== "account") return [...rules];
+function sameDeployment(
+  rules: readonly Rule[],
+  { settings, scope, siblings }: DeploymentAmong,
+): readonly Rule[] {
+  if (scope !== "account") return rules;
   const alike = alikeRules(rules, settings);
-  if (alike.length > 0 || ownName(settings) || siblings.length === 0) return alike;
+  if (alike.length > 0) return alike;
+  if (siblings.length === 0) return rules;
+  if (ownName(settings)) return [];
   const taken = new Set(siblings.flatMap((other) => alikeRules(rules, other)));
   return rules.filter((rule) => !taken.has(rule));
 }
