@@ -76,6 +76,26 @@ describe("deployments of an account", () => {
     });
   });
 
+  it.each<[string, readonly string[], readonly string[]]>([
+    ["changes the only rule that is live", ["b"], ["r0"]],
+    ["changes the one for the same requests", ["b", "a"], ["r1"]],
+    ["is rejected if none of several is for the same requests", ["b", "c"], []],
+  ])("that is the only one %s", async (_, live, expected) => {
+    const rules = live.map((letter, index) => rule(`r${index}`, letter));
+    const { value, diagnostics } = await compilePolicy(
+      policyOf(`deployments: [{ ruleset: owasp, scope: account, expression: '${at("a")}', paranoia: 2 }]`, {
+        entrypoint: entrypointExport(rules, { kind: "root" }),
+      }),
+    );
+    const changed = (
+      value?.put?.body.rules as readonly { readonly id: string; readonly expression: string }[]
+    )
+      ?.filter(({ expression }) => expression === at("a"))
+      .map(({ id }) => id);
+    expect(changed ?? []).toEqual(expected);
+    expect(diagnostics.map(({ code }) => code)).toEqual(expected.length > 0 ? [] : ["policy/deployed-twice"]);
+  });
+
   it("that are new get their name as description, by which they are found the next time", async () => {
     const first = await compile("a", "b", []);
     expect(first.states).toEqual(["missing", "missing"]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import { canonicalBody } from "../../src/compile/emit/canonical.ts";
+import { renderYaml } from "../../src/compile/render/yaml.ts";
 import { stringAt } from "../../src/sources/values/located.ts";
 import { cases } from "../support/cases.ts";
 import { executeRules } from "./arbitraries.ts";
@@ -10,7 +11,12 @@ import { entrypointExport, executeRule, OWASP_RULESET, SCORE_RULE } from "./supp
 
 async function decompiled(rules: readonly object[], more: object = {}) {
   const { value, diagnostics } = await decompilePolicy({ entrypoint: entrypointExport(rules, more) });
-  return { text: value, codes: diagnostics.map(({ code, data }) => `${code} ${Object.values(data)}`) };
+  return {
+    text: value,
+    codes: diagnostics.map(({ code, messageId, data }) =>
+      [code, messageId, ...Object.values(data)].join(" "),
+    ),
+  };
 }
 
 describe("decompilePolicy", () => {
@@ -117,7 +123,7 @@ describe("decompilePolicy", () => {
     ],
   ])("reports %s", async (_, rule, parameters, what) => {
     const { text, codes } = await decompiled([executeRule(rule, parameters)]);
-    expect(codes).toEqual([`policy/not-expressible \`${what}\``]);
+    expect(codes).toEqual([`policy/not-expressible notExpressible \`${what}\``]);
     expect(text).toContain("owasp");
   });
 
@@ -130,15 +136,17 @@ describe("decompilePolicy", () => {
     };
     const block = { id: "b", action: "block", expression: "ssl" };
     const { text, codes } = await decompiled([skip, block, executeRule()]);
-    expect(codes).toEqual(["policy/other-rule `block`"]);
+    expect(codes).toEqual(["policy/other-rule otherRule `block`"]);
     expect(text).toContain("exceptions:");
     // A skip after the rule that it skips has no effect, and a policy cannot express that.
-    expect((await decompiled([executeRule(), skip])).codes).toEqual(["policy/other-rule `skip`"]);
+    expect((await decompiled([executeRule(), skip])).codes).toEqual(["policy/other-rule otherRule `skip`"]);
+    const other = { ...skip, action_parameters: { rulesets: ["f".repeat(32)] } };
+    expect((await decompiled([other, executeRule()])).codes).toEqual(["policy/other-rule otherRule `skip`"]);
     // It does not prevent the others from being written.
     const both = await decompiled([skip, executeRule(), { ...skip, id: "late", expression: "ssl" }]);
     expect(both.text).toContain("exceptions:");
     expect(both.text).not.toContain("ssl");
-    expect(both.codes).toEqual(["policy/other-rule `skip`"]);
+    expect(both.codes).toEqual(["policy/other-rule idleSkip `skip`"]);
   });
 
   it("reads rules without a ruleset as rules, also if none has an expression", async () => {
@@ -156,6 +164,25 @@ describe("decompilePolicy", () => {
   it("reports nothing about an entry point that deploys nothing", async () => {
     const { text, codes } = await decompiled([]);
     expect(text).toBeUndefined();
-    expect(codes).toEqual(["policy/nothing-deployed "]);
+    expect(codes).toEqual(["policy/nothing-deployed nothingDeployed"]);
   });
+});
+
+it.each([
+  ..."true false yes no on off null y n nan".split(" ").flatMap((word) => [word, word.toUpperCase()]),
+  "",
+  "1",
+  "2026-01-01",
+  " a",
+  "a ",
+  "a: b",
+  "a #b",
+  "-a",
+  "é",
+])("quotes what YAML may take for something else: %j", (value) => {
+  expect(renderYaml({ [value]: value })).toBe(`${JSON.stringify(value)}: ${JSON.stringify(value)}\n`);
+});
+
+it.each(["a", "truely", "on time", "a-b", "a_1", "No1"])("leaves other words as they are: %s", (value) => {
+  expect(renderYaml({ [value]: [value] })).toBe(`${value}:\n  - ${value}\n`);
 });

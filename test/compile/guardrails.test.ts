@@ -187,9 +187,12 @@ describe("guardrails", () => {
     ]);
     const managed = (overrides: string) =>
       `deployments: [{ ruleset: cloudflare managed ruleset, ${overrides} }]`;
-    expect(await violations(managed("all_rules: { action: log }"), limits)).toHaveLength(1);
-    expect(await violations(managed("categories: [{ category: x, action: log }]"), limits)).toHaveLength(1);
-    expect(await violations(managed(`rules: [{ id: ${RULE}, action: log }]`), limits)).toHaveLength(1);
+    for (const overrides of [
+      "all_rules: { action: log }",
+      "categories: [{ category: x, action: managed_challenge }, { category: y, action: log }]",
+      `rules: [{ id: ${RULE}, action: managed_challenge }, { id: ${"b".repeat(32)}, action: log }]`,
+    ])
+      expect(await violations(managed(overrides), limits)).toEqual(["log: The action is set to `log`"]);
     expect(await violations(managed("enabled: true"), limits)).toEqual([]);
   });
 

@@ -128,6 +128,19 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     },
   },
   {
+    why: "skip rules that are called by what they have",
+    message: "policy/removes-rules removesRules",
+    policy: "«paranoia»: 2\nexceptions: []",
+    exports: {
+      entrypoint: entrypointExport([
+        { id: "s1", action: "skip", action_parameters: { ruleset: "current" }, description: "Partners" },
+        { id: "s2", action: "skip", action_parameters: { ruleset: "current" } },
+        { action: "skip", action_parameters: { ruleset: "current" } },
+        executeRule(),
+      ]),
+    },
+  },
+  {
     why: "an exception that was meant to be over",
     message: "policy/expired expired",
     policy: "paranoia: 2\nexceptions: [{ expression: ssl, skip: all, until: «2027-01-31» }]",
@@ -496,6 +509,8 @@ interface TouchedCase {
   /** The rules of the new version, in addition to the score rule. */
   readonly rules: readonly object[];
   readonly score?: object;
+  /** What is other about the score rule. */
+  readonly score?: object;
 }
 
 /** At least one for every message of comparing locks. The old version has `RULE`. */
@@ -523,6 +538,20 @@ export const TOUCHED_CASES: readonly TouchedCase[] = [
     message: "policy/touched tagChanged",
     policy: "paranoia: «2»",
     rules: [{ ...RULE, tags: ["paranoia-level-3"] }],
+  },
+  {
+    why: "another threshold by default, where the policy gives one",
+    message: "policy/touched ruleChanged",
+    policy: "threshold: «25»",
+    rules: [RULE],
+    score: { score_threshold: 60 },
+  },
+  {
+    why: "another action by default, where the policy gives one",
+    message: "policy/touched ruleChanged",
+    policy: "action: «log»",
+    rules: [RULE],
+    score: { action: "challenge" },
   },
 ];
 

@@ -47,6 +47,16 @@ function catalogueOf(lock: typeof OLD_LOCK) {
   return value.state === "present" ? value.catalogue : [];
 }
 
+/** What a new lock touches of a policy. */
+async function touchedIn({ policy: marked, rules, score }: (typeof TOUCHED_CASES)[number]) {
+  const { text, ranges } = readMarks(marked);
+  const { policy, known } = await preparePolicy({ ...policyOf(text), lock: OLD_LOCK });
+  const context = { known: known!, entrypoint: { state: "absent" }, zoneId: undefined, limits } as const;
+  const { value: deployments } = resolveDeployments(policy!.deployments, context);
+  const changes = diffLocks(catalogueOf(OLD_LOCK), catalogueOf(lockFile(rules, score)));
+  return { touched: touchedPlaces(policy!, deployments, changes), ranges };
+}
+
 describe("every problem", () => {
   it("has a case here, and nothing else has", () => {
     const known = Object.entries(PROBLEMS).flatMap(([code, { messages }]) =>
@@ -125,17 +135,15 @@ describe("every problem", () => {
   });
 
   it.each(TOUCHED_CASES.map((one) => [`${one.message}: ${one.why}`, one] as const))("%s", async (_, one) => {
-    const { text, ranges } = readMarks(one.policy);
-    const { policy, known } = await preparePolicy({ ...policyOf(text), lock: OLD_LOCK });
-    const context = { known: known!, entrypoint: { state: "absent" }, zoneId: undefined, limits } as const;
-    const { value: deployments } = resolveDeployments(policy!.deployments, context);
-    const touched = touchedPlaces(
-      policy!,
-      deployments,
-      diffLocks(catalogueOf(OLD_LOCK), catalogueOf(lockFile(one.rules))),
-    );
+    const { touched, ranges } = await touchedIn(one);
     expect(touched.map(nameOf)).toEqual([one.message]);
     expect(touched[0]).toMatchObject({ uri: "policy.yaml", range: ranges[0] });
+  });
+
+  it("a score rule that changes touches only a policy that speaks of it", async () => {
+    const one = TOUCHED_CASES.find(({ score }) => score)!;
+    const { touched } = await touchedIn({ ...one, policy: "disabled_rules: [942100]" });
+    expect(touched).toEqual([]);
   });
 
   it("policy/not-comparable notComparable: a file of another kind", async () => {

@@ -165,6 +165,21 @@ describe("a script made from what is live", () => {
     const { status, stdout, stderr } = run(changed, live);
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toContain(words);
+    const refusal = [
+      "The live entry point may have changed since this script was made, so nothing is sent.",
+      "Export the zone again and make this script from that export. To overwrite what is live all the same, set WAFSMITH_OVERWRITE=accepted.",
+    ];
+    const isRead = words !== "cannot be read";
+    expect(refusal.filter((sentence) => stderr.includes(sentence))).toEqual(isRead ? refusal : []);
+  });
+
+  it.each([
+    [undefined, "What is live now. Go on only if it is what the requests below were made from."],
+    ["none", "What is live now. Go on only if the entry point does not exist."],
+    [then, `What is live now. Go on only if the newest \`last_updated\` in the answer is ${then}.`],
+  ])("tells who sends requests by hand what has to be live: %s", (changed, words) => {
+    const http = renderHttp(REQUESTS, { title: "p", zone: SHOP, live: { path, changed } });
+    expect(http).toContain(words);
   });
 
   it("overwrites what has changed if that is accepted", () => {

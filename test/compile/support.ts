@@ -73,7 +73,7 @@ export function answer(uri: string, result: unknown): SourceText {
 export const CLOUDFLARE_RULESET = "efb7b8c949ac4650a09736fc376e9aee";
 
 /** A lock file of the OWASP ruleset with these rules and its score rule. */
-export function lockFile(rules: readonly object[] = []): SourceText {
+export function lockFile(rules: readonly object[] = [], more: object = {}): SourceText {
   const score = {
     id: SCORE_RULE,
     description: "949110: Inbound Anomaly Score Exceeded",
@@ -81,6 +81,7 @@ export function lockFile(rules: readonly object[] = []): SourceText {
     enabled: true,
     action: "block",
     score_threshold: 40,
+    ...more,
   };
   const owasp = {
     id: OWASP_RULESET,

@@ -21,8 +21,8 @@ const pageRule = (id: string, value: string, priority: number, actions: object[]
 });
 const OFF = [{ id: "waf", value: "off" }];
 
-/** The comparisons of curl commands, as `result previous proposed`. */
-async function compare(rules: readonly object[], pages: readonly object[], ...calls: readonly string[]) {
+/** The comparisons of curl commands. */
+async function comparisons(rules: readonly object[], pages: readonly object[], ...calls: readonly string[]) {
   const zone = {
     id: "a".repeat(32),
     name: "shop.example",
@@ -35,7 +35,13 @@ async function compare(rules: readonly object[], pages: readonly object[], ...ca
   );
   const { requests } = await readRequests(calls.join("\n"));
   const { zones } = simulateMigration(documents, { requests });
-  return zones[0]!.requests!.map(({ result, previous, proposed }) => [result, previous, proposed].join(" "));
+  return zones[0]!.requests!;
+}
+
+/** The comparisons, as `result previous proposed`. */
+async function compare(...input: Parameters<typeof comparisons>) {
+  const found = await comparisons(...input);
+  return found.map(({ result, previous, proposed }) => [result, previous, proposed].join(" "));
 }
 
 const path = (text: string) => `http.request.uri.path eq "${text}"`;
@@ -87,6 +93,18 @@ describe("requests before and after the migration", () => {
     expect(
       await compare(rules, pages, "curl https://shop.example/shop/a", "curl https://shop.example/"),
     ).toEqual(["same inspected inspected", "same bypassed skipped"]);
+  });
+
+  it.each<[string, object[], object[], string]>([
+    ["off and something else", OFF, [{ id: "cache_level", value: "bypass" }], "unknown"],
+    ["off twice", OFF, OFF, "bypassed page_rule 1"],
+    ["neither on nor off", [{ id: "waf", value: "maybe" }], [{ id: "waf", value: "maybe" }], "unknown"],
+    ["on twice", [{ id: "waf", value: "on" }], [{ id: "waf", value: "on" }], "inspected page_rule 1"],
+    ["something else twice", [{ id: "ssl", value: "off" }], [{ id: "ssl", value: "off" }], "inspected"],
+  ])("follow page rules of one priority as far as they agree: %s", async (_, one, other, expected) => {
+    const pages = [pageRule("1", "*shop.example/*", 1, one), pageRule("2", "*shop.example/a*", 1, other)];
+    const [found] = await comparisons([], pages, "curl https://shop.example/a");
+    expect([found!.previous, found!.previousBy].filter(Boolean).join(" ")).toBe(expected);
   });
 
   it("are unknown if the exports do not show them", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
 import {
   answer,
+  CACHE,
   codes,
   decisive,
   documentsOf,
@@ -39,6 +40,34 @@ describe("the zone setting of the previous WAF", () => {
     expect(zone.conversions.slice(0, 2).map(({ to }) => to)).toEqual(["/rules/0", "/rules/0"]);
     expect(zone.effective.before).toMatchObject({ wafs: { previous: "disabled" }, owasp: { runs: false } });
     expect(zone.eligibility.phase_1.conditions[0]!.holds).toBe(true);
+  });
+
+  const ON_SHOP = 'not (http.host eq "example.com" and http.request.uri wildcard "/shop/*")';
+  const OFF_SHOP = 'http.host eq "example.com" and http.request.uri wildcard "/shop/a*"';
+
+  it.each<[string, object, readonly string[], string?]>([
+    ["is lower", pageRule("example.com/*", WAF_OFF, { priority: 1 }), [ON_SHOP]],
+    ["is higher", pageRule("example.com/shop/a*", WAF_OFF, { priority: 3 }), [ON_SHOP, OFF_SHOP]],
+    ["is higher and elsewhere", pageRule("example.org/*", WAF_OFF, { priority: 3 }), [ON_SHOP]],
+    ["sets something else", pageRule("example.com/shop/a*", CACHE, { priority: 3 }), [ON_SHOP, OFF_SHOP]],
+    [
+      "has no known order",
+      pageRule("example.com/shop/a*", WAF_OFF, { priority: 2 }),
+      [ON_SHOP],
+      "cannot be ordered relative to page rule `on`, since their priorities do not differ",
+    ],
+    [
+      "is higher and unreadable",
+      pageRule("example.com:8443/*", WAF_OFF, { priority: 3 }),
+      [ON_SHOP],
+      "has a URL pattern that names a port",
+    ],
+    ["is lower and unreadable", pageRule("example.com:8443/*", WAF_OFF, { priority: 1 }), [ON_SHOP]],
+  ])("leaves URLs to a page rule that leaves it off if that %s", (_, off, expected, problem) => {
+    const on = pageRule("example.com/shop/*", WAF_ON, { id: "on", priority: 2 });
+    const zone = zoneWith({ waf_setting: setting("off"), page_rules: [on, { ...off, id: "off" }] });
+    const unknown = problem && [`Page rule \`off\` ${problem}, so no skip rule is proposed for it.`];
+    expect([skips(zone), decisive(zone)]).toEqual([expected, unknown ?? []]);
   });
 
   it("decides where page rules switch the WAF on and nothing says whether it is off", () => {

@@ -88,7 +88,13 @@ describe("a directory of exports", () => {
       "a/2.json": answer([{ ...MANAGED, zone_id: "other" }, owasp("high")]),
     });
     expect(foreign[0]).toMatchObject({ verdict: "unknown" });
-    expect(codes(foreign[0]!.warnings)).toEqual(["migrate/mixed-zones"]);
+    expect(foreign[0]!.warnings).toMatchObject([
+      {
+        code: "migrate/mixed-zones",
+        help: "Keep each zone's exports in a separate folder, with its zone record.",
+        where: { pointer: "/result/0/zone_id" },
+      },
+    ]);
   });
 
   it("with nothing of a zone in it has no zone", () => {
@@ -228,6 +234,9 @@ describe("what is missing", () => {
     const gap = (groups: unknown) => zoneWith({ groups }).notChecked.find((one) => one.subject === "groups");
     expect(gap([page("1", "a", 2), page("2", "a", 2), page("3", "b", 1)])).toBeUndefined();
     expect(gap([page("1", "a", 2), page("3", "b", 1)])?.message).toContain("contains only 1 of 2 records");
+    const { id: _, ...nameless } = group("1", "a");
+    expect(gap(answer([nameless, nameless], { result_info: { total_count: 2 } }))).toBeUndefined();
+    expect(gap([page("1", "a", 2), page("1", "a", 2)])?.message).toContain("contains only 1 of 2 records");
   });
 
   it("may be in a file with errors, of which nothing is concluded", () => {

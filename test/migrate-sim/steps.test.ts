@@ -113,12 +113,14 @@ describe("steps (specification 4)", () => {
   });
 
   it("carry the zone's id percent-encoded, or a placeholder if none is known", () => {
-    const path = (zone: object) =>
-      zoneWith({ zone, packages: [{ detection_mode: "anomaly", sensitivity: "off", name: "o" }] }).steps[0]!
-        .path;
+    const packages = [{ detection_mode: "anomaly", sensitivity: "off", name: "o" }];
+    const path = (zone: object) => zoneWith({ zone, packages }).steps[0]!.path;
     expect(path({ id: "a/../b?c", name: "x", name_servers: [] })).toBe(
       "/zones/a%2F..%2Fb%3Fc/waf_migration/check",
     );
-    expect(path({ name: "x", plan: { legacy_id: "pro" } })).toBe("/zones/{zone_id}/waf_migration/check");
+    const zone = { name: "x", plan: { legacy_id: "pro" } };
+    expect(path(zone)).toBe("/zones/{zone_id}/waf_migration/check");
+    const http = bundleOfZone(zoneWith({ zone, packages })).find(({ name }) => name.endsWith(".http"));
+    expect(http!.text).toContain("/zones/{{$processEnv CLOUDFLARE_ZONE_ID}}/waf_migration/check");
   });
 });
