@@ -80,7 +80,7 @@ export function frameLines(places: Places, uri: string, given: Range, columns: n
 function linesToShow(lines: LineIndex, text: string, range: Range): number[] {
   const first = lines.positionOf(range.start).line;
   // A range that ends with its line's ending covers nothing of the next line.
-  const endsLine = range.end > range.start && /[\r\n]/.test(text.charAt(range.end - 1));
+  const endsLine = /[\r\n]/.test(text.charAt(range.end - 1));
   const last = Math.max(first, lines.positionOf(endsLine ? range.end - 1 : range.end).line);
   if (last - first >= MAX_WHOLE_LINES) return [first, first + 1, last];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
