@@ -109,6 +109,18 @@ exceptions:
     }
   });
 
+  it.each([
+    ["has no parameters", { action_parameters: undefined }],
+    ["has no expression", { expression: undefined }],
+    ["skips something else", { action_parameters: { rulesets: [CLOUDFLARE_RULESET] } }],
+    ["is for other requests", { expression: "not ssl" }],
+  ])("are not found in a rule that %s", async (_, more) => {
+    const rules = [skip("s", more), EXECUTE];
+    expect(
+      ids(await sent("paranoia: 2\nexceptions: [{ expression: ssl, rulesets: [owasp] }]", rules)),
+    ).toEqual(["skip", "r1"]);
+  });
+
   it("are all there are: others are removed, and rules of other kinds stay unless the policy is exclusive", async () => {
     const rules = [skip("s"), skip("t", { expression: "not ssl" }), { ...EXECUTE }, { ...OTHER }];
     expect(ids(await sent(`paranoia: 2\nexceptions: [${HEALTH}]`, rules))).toEqual(["s", "r1", "r2"]);

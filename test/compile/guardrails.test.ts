@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPolicy } from "../../src/compile/check-policy.ts";
 import { compilePolicy } from "../../src/compile/compile.ts";
+import type { GuardedPart } from "../../src/compile/guardrails/model.ts";
 import type { CompileInput } from "../../src/compile/model/model.ts";
 import type { Guardrail } from "../../src/core/guardrail.ts";
 import {
@@ -267,6 +268,20 @@ describe("guardrails", () => {
     expect(await at("b.example", ["*"])).toEqual([]);
     expect(await violations("threshold: 60", { zones: ["**"], maxThreshold: 40 })).toHaveLength(1);
     expect(await violations("threshold: 60", { zones: [], maxThreshold: 40 })).toEqual([]);
+  });
+
+  it.each([
+    ["skip: all", ["a.example"]],
+    ["skip: all, enabled: false", []],
+    ["rulesets: [cloudflare managed ruleset]", []],
+    [`rules: { owasp: [${RULE}] }`, []],
+  ])("hand on the exceptions of a zone from all rules: %s", async (exempted, expected) => {
+    const text = `paranoia: 2\nexceptions: [{ expression: ssl, ${exempted} }]\nzones: { a.example: }\n`;
+    const parts: GuardedPart[] = [];
+    await checkPolicy(policyOf(text), { guardrails: [guardrail({})] }, (part) => parts.push(part));
+    expect(parts.flatMap(({ name, skips }) => skips.map(({ expression }) => [name, expression]))).toEqual(
+      expected.map((name) => [name, "ssl"]),
+    );
   });
 
   it("are checked in the zones of a policy, each line once, and reported at the zone if a base has the value", async () => {

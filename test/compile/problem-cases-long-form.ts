@@ -508,7 +508,6 @@ interface TouchedCase {
   readonly policy: string;
   /** The rules of the new version, in addition to the score rule. */
   readonly rules: readonly object[];
-  readonly score?: object;
   /** What is other about the score rule. */
   readonly score?: object;
 }

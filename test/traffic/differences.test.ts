@@ -12,6 +12,32 @@ import { cases } from "../support/cases.ts";
 const CASES = cases(150, 3000);
 
 describe("the goals of a difference", () => {
+  it.each([
+    ["not ssl", "ssl", "not ssl", "ssl", []],
+    ["ssl", "not ssl", "ssl", "not ssl", []],
+    [
+      "not (ssl and cf.client.bot)",
+      "not (ssl or cf.client.bot)",
+      "ssl and cf.client.bot",
+      "ssl or cf.client.bot",
+      [],
+    ],
+    [
+      "ssl and cf.client.bot",
+      "ssl and not cf.client.bot",
+      "cf.client.bot",
+      "not cf.client.bot",
+      [["ssl", true]],
+    ],
+    ["ssl or cf.client.bot", "not ssl or cf.client.bot", "ssl", "not ssl", [["cf.client.bot", false]]],
+    ["ssl xor cf.client.bot", "ssl xor ssl", "ssl xor cf.client.bot", "ssl xor ssl", []],
+  ])("%s and %s differ in one part", (before, after, one, other, context) => {
+    const alternatives = differencesOf(analyseExpression(before).typed, analyseExpression(after).typed);
+    expect(alternatives.map((goals) => goals.map(({ typed, holds }) => [typed.parsed.text, holds]))).toEqual(
+      [false, true].map((holds) => [[one, holds], [other, !holds], ...context]),
+    );
+  });
+
   it(`are met by just the requests for which a change matters, for ${CASES} expressions`, () => {
     let met = 0;
     fc.assert(

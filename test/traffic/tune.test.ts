@@ -172,6 +172,17 @@ describe("settings that are tried on a log", () => {
     expect(at(4, 40)).toMatchObject({ acted: 1, unknown: 2, legitimateActed: 0, legitimateUnknown: 1 });
   });
 
+  it("take a line that comes after 50,000 others for another request", () => {
+    const counted = (others: number) => {
+      const first = { RayID: "first", score: 30 };
+      const lines = Array.from({ length: others }, (_, at) => ({ RayID: String(at), score: 30 }));
+      const { requests, legitimate, tunings } = tuned([first, ...lines, { ...first, legitimate: true }]);
+      return [requests, legitimate, tunings[0]!.acted + tunings[0]!.unknown];
+    };
+    expect(counted(49_999)).toEqual([50_000, 1, 50_000]);
+    expect(counted(50_000)).toEqual([50_002, 1, 50_002]);
+  });
+
   it("are proposed if they act on the most and on no legitimate request", () => {
     const tuner = tuned([
       { scores: { 1: 25, 2: 30, 3: 45, 4: 45 } },
