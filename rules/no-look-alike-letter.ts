@@ -49,7 +49,9 @@ export default defineRule({
       for (const text of stringsIn([root], NOT_A_VALUE)) check(text.value, text);
     };
     return {
-      String: (literal) => check(literal.raw.replaceAll(CLASS_OR_ESCAPE, " "), literal),
+      String(literal) {
+        if (NOT_ASCII.test(literal.raw)) check(literal.raw.replaceAll(CLASS_OR_ESCAPE, " "), literal);
+      },
       Rule: ({ node }) => checkIn(node),
       CustomList: ({ node }) => checkIn(node),
     };

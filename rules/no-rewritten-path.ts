@@ -54,30 +54,39 @@ export default defineRule({
   create: (ctx) => {
     let zone: string | undefined = `file ${ctx.uri}`;
     let rulesets = 0;
+    /** Rules of later phases, until there may be a rewrite: in this file, or in another one of the same zone. */
+    let waiting: (() => void)[] | undefined = [];
+    const collectWaiting = () => {
+      for (const collect of waiting ?? []) collect();
+      waiting = undefined;
+    };
     return {
       Ruleset() {
         rulesets++;
       },
       TerraformResource(resource) {
         zone = resource.zone;
+        collectWaiting();
       },
       Rule(rule) {
         const { ruleset, expression, actionParameters } = rule;
         const phase = ruleset?.phase?.value ?? "";
         if (zone === undefined || ruleset?.rulesetKind?.value !== "zone" || !expression || !isEnabled(rule))
           return;
-        const directory = ctx.uri.slice(0, ctx.uri.lastIndexOf("/") + 1);
-        const fact = () => ({
-          owner: `${directory} ${zone}`,
-          ruleset: rulesets,
-          expression: expression.value,
-          range: ctx.rangeInFile(expression),
-        });
+        const owner = `${ctx.uri.slice(0, ctx.uri.lastIndexOf("/") + 1)} ${zone}`;
+        const fact = { owner, ruleset: rulesets, expression: expression.value };
         const path = phase === REWRITES ? objectAt(objectAt(actionParameters, "uri"), "path") : undefined;
         const [value, computed] = [stringAt(path, "value"), stringAt(path, "expression")];
         const text = (value ?? computed)?.value;
-        if (text !== undefined) ctx.collect({ ...fact(), path: { text, isComputed: value === undefined } });
-        else if (LATER.has(phase) && ASKS_FOR_PATH.test(expression.value)) ctx.collect(fact());
+        const collect = (more: Partial<UrlFact>) =>
+          ctx.collect({ ...fact, ...more, range: ctx.rangeInFile(expression) });
+        if (text !== undefined) {
+          collectWaiting();
+          collect({ path: { text, isComputed: value === undefined } });
+        } else if (LATER.has(phase) && ASKS_FOR_PATH.test(expression.value)) {
+          if (waiting) waiting.push(() => collect({}));
+          else collect({});
+        }
       },
     };
   },

@@ -50,8 +50,8 @@ export default defineRule({
         const range = domain?.kind === "Integer" ? domain.range : undefined;
         // A field that always contains one value is another rule's concern.
         if (range && range.first === range.last) return;
-        // No list has all texts.
-        if (!domain && typed.typeOf(left) === BYTES) return;
+        // No list has all texts, or all of a form.
+        if (typed.typeOf(left) === BYTES && !(domain?.kind === "Text" && domain.shape?.exact)) return;
         if (passesAll(node, typed)) ctx.report({ at: right, messageId: "set", data: { field } });
       } else if (right.kind === "String" && isEmptyText(node)) {
         ctx.report({ at: right, messageId: "text", data: { value: code(right.raw) } });
