@@ -10,6 +10,7 @@ describe("functions that are computed", () => {
   it.each([
     ['title("hello-big world")', "Hello-Big World"],
     ['trim("?!hello?!", "!?")', "hello"],
+    ['trim("aaa", "a")', ""],
     ['trimspace("\\u0085\\u00a0a\\u2003")', "a"],
     ['substr("hello world", 1, 4)', "ello"],
     ['substr("hello world", -5, -1)', "world"],

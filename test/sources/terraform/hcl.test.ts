@@ -390,6 +390,14 @@ describe("hostile texts", () => {
     expect(diagnostics.length).toBeLessThan(4);
   });
 
+  it.each(['"x"', '"${x}"', "x", "1", "(x)", "[x]", "f(x)"])(
+    "does not add up the signs before each %s",
+    (operand) => {
+      const text = `a = ${Array<string>(20).fill(`!${operand}`).join(" && ")}\n`;
+      expect(parseHcl("main.tf", text, { maxDepth: 5 }).diagnostics).toEqual([]);
+    },
+  );
+
   it.each([
     ["lists", "a = ", "[", "1", "]"],
     ["parentheses", "a = ", "(", "1", ")"],

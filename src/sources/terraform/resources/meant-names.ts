@@ -18,7 +18,7 @@ export function meantMember(key: string, object: LocatedObject, known: Iterable<
   const missing = [...known].filter((name) => !object.entry(name));
   const other = Object.hasOwn(OTHER_KEY_NAMES.value, key) ? OTHER_KEY_NAMES.value[key]! : "";
   if (missing.includes(other)) return other;
-  const [near] = nearest(key, missing, 1);
+  const [near] = nearest(key, missing);
   return near !== undefined && near[0] === key[0]?.toLowerCase() ? near : undefined;
 }
 
