@@ -19,6 +19,15 @@ const KEPT_KEYS = ["enum", "min", "max", "minLength", "maxLength", "pattern", "e
 const RELATIONS = ["exactlyOneOf", "conflictsWith", "atLeastOneOf", "requiredWith", "needsValue"];
 const UPGRADE_KEYS = ["renamed", "removed", "values", "nowComputedOnly"];
 
+/**
+ * Members that releases after the described ones have.
+ *
+ * Source: https://github.com/cloudflare/terraform-provider-cloudflare/pull/7348 (in 4.52.9).
+ */
+const LATER_MEMBERS: Readonly<Record<number, Json>> = {
+  4: memberAt(["cloudflare_ruleset", "rules", "action_parameters", "content_converter"], { type: "bool" }),
+};
+
 const directory = process.argv[2];
 if (directory === undefined) throw new Error("name the directory that has the descriptions");
 const omitted = new Map<string, number>();
@@ -26,7 +35,7 @@ const omitted = new Map<string, number>();
 for (const major of [4, 5]) {
   const { version, resourceNames, resources } = readJson(`provider-v${major}.json`);
   const shapes = mapValues(resources as Json, (one) => resourceShape(one as Json));
-  write(`v${major}.json`, { version, resourceNames, resources: shapes });
+  write(`v${major}.json`, { version, resourceNames, resources: merged(shapes, LATER_MEMBERS[major] ?? {}) });
 }
 const { renamedResources, removedResources, removedInV4, resources } = readJson("v4-to-v5.json");
 write("upgrade.json", {
@@ -103,6 +112,17 @@ function pick(from: Json, keys: readonly string[]): Json {
 
 function mapValues(from: Json, change: (value: unknown) => unknown): Json {
   return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value)]));
+}
+
+/** Tables in which only the member at a path has a shape. */
+function memberAt([name, ...inner]: readonly string[], shape: Json): Json {
+  return { [name!]: inner.length === 0 ? shape : { members: memberAt(inner, shape) } };
+}
+
+function merged(table: Json, more: Json): Json {
+  const both = ([key, value]: [string, unknown]) =>
+    typeof value === "object" && key in table ? merged(table[key] as Json, value as Json) : value;
+  return { ...table, ...Object.fromEntries(Object.entries(more).map((entry) => [entry[0], both(entry)])) };
 }
 
 function readJson(name: string): Json {
