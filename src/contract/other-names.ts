@@ -25,3 +25,6 @@ export const OTHER_NAMES: ReadonlyMap<string, OtherName> = new Map(
 
 /** Words for an action in other products and in earlier APIs, and the action that replaces them. */
 export const OTHER_ACTIONS: ReadonlyMap<string, string> = new Map(Object.entries(others.actions));
+
+/** The map with the named parts of a string, by the field with the whole string. */
+export const FIELDS_OF_PARTS: ReadonlyMap<string, string> = new Map(Object.entries(others.parts));

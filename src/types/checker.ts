@@ -1,4 +1,5 @@
 import { fieldOf } from "../contract/fields.ts";
+import { FIELDS_OF_PARTS } from "../contract/other-names.ts";
 import { arrayOf, BOOL, type Type } from "../contract/value-type.ts";
 import type { Finding } from "../core/diagnostic.ts";
 import { code } from "../core/phrases.ts";
@@ -131,18 +132,18 @@ export class Checker implements TypeChecker {
     let type = this.operand(node.base);
     for (const index of node.indexes) {
       if (type === undefined) return undefined;
-      type = this.#indexed(type, index);
+      type = this.#indexed(type, index, node.base);
     }
     return type;
   }
 
-  #indexed(type: Type, index: Index): Type | undefined {
+  #indexed(type: Type, index: Index, base: Operand): Type | undefined {
     const isAllowed =
       index.kind === "Each"
         ? type.kind === "Array" || type.kind === "Map"
         : type.kind === (index.kind === "MapKey" ? "Map" : "Array");
     if (isAllowed && (type.kind === "Array" || type.kind === "Map")) return type.of;
-    this.report(wrongIndex(type, index, this.text));
+    this.report(wrongIndex(type, index, { base, text: this.text }));
     return undefined;
   }
 
@@ -311,14 +312,21 @@ function isSingle(expression: Expression): boolean {
   return expression.kind !== "Logical";
 }
 
-function wrongIndex(type: Type, index: Index, text: string): Finding {
+function wrongIndex(
+  type: Type,
+  index: Index,
+  { base, text }: { readonly base: Operand; readonly text: string },
+): Finding {
   const raw = text.slice(index.start, index.end);
+  const parts = base.kind === "Field" && index.kind === "MapKey" && FIELDS_OF_PARTS.get(base.name);
   const help =
     type.kind === "Map"
       ? 'Write the key of an entry, `["name"]`, or `[*]`.'
       : type.kind === "Array"
         ? "Write the position of an element, `[0]`, or `[*]`."
-        : "Remove the index.";
+        : parts
+          ? `${code(base.name)} is a single string. Write ${code(`${parts}${raw}[0]`)} for one of its parts.`
+          : "Remove the index.";
   return typeProblem({
     slug: "index-type",
     range: index,

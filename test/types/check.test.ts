@@ -126,6 +126,17 @@ describe("rejected", () => {
     });
   }
 
+  it.each([
+    [
+      `http.cookie["id"] eq "1"`,
+      '`http.cookie` is a single string. Write `http.request.cookies["id"][0]` for one of its parts.',
+    ],
+    [`http.cookie[0] eq "1"`, "Remove the index."],
+    [`http.user_agent["x"] eq "1"`, "Remove the index."],
+  ])("helps with an index that a string has not: %s", (text, help) => {
+    expect(analyseExpression(text).findings).toMatchObject([{ help }]);
+  });
+
   it("reports several independent problems at once", () => {
     const { findings } = analyseExpression(
       `htp.host eq "a" and ip.src eq "1.1.1.1" or lowr(http.host) eq 5 and ssl eq true`,
