@@ -109,6 +109,23 @@ exceptions:
     }
   });
 
+  it("are found in a rule that has the same in another order, and nothing else", async () => {
+    const policy = `deployments: [{ ruleset: cloudflare managed ruleset }, { ruleset: owasp }]
+exceptions: [{ expression: ssl, rules: { owasp: [${RULE}], cloudflare managed ruleset: [${"b".repeat(32)}, ${"c".repeat(32)}] } }]`;
+    const rules = {
+      [CLOUDFLARE_RULESET]: ["c".repeat(32), "b".repeat(32)],
+      [OWASP_RULESET]: [RULE],
+    };
+    const found = async (parameters: object) =>
+      ids(await sent(policy, [skip("s", { action_parameters: parameters }), OTHER, EXECUTE]));
+    expect(await found({ rulesets: [], rules })).toEqual(["s", "r2", "r1"]);
+    expect(await found({ rulesets: [], rules: { ...rules, [OWASP_RULESET]: [] } })).toEqual([
+      "skip",
+      "r2",
+      "r1",
+    ]);
+  });
+
   it.each([
     ["has no parameters", { action_parameters: undefined }],
     ["has no expression", { expression: undefined }],

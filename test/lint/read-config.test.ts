@@ -150,6 +150,14 @@ describe("what is wrong in it", () => {
   });
 });
 
+it("guardrails are for all zones unless they name some", () => {
+  const { value, diagnostics } = readConfig(
+    '{ "guardrails": [{ "reason": "a", "minParanoia": 2 }, { "zones": ["z"], "reason": "a", "minParanoia": 2 }] }',
+  );
+  expect(diagnostics).toEqual([]);
+  expect(value.guardrails?.map(({ zones }) => zones)).toEqual([["*"], ["z"]]);
+});
+
 describe("approvals", () => {
   const whole = { subject: "a", to: "b", reason: "c", owner: "d", until: "2030-01-31" };
   const read = (...approvals: readonly object[]) => readConfig(JSON.stringify({ approvals }));

@@ -82,6 +82,19 @@ it.each([
   expect(sizes).toMatchObject(expected);
 });
 
+it("a block too many is the first one beyond the limit", async () => {
+  const text = written("access_rule", 'configuration {\n    target = "ip"\n  }\n  configuration {}', 4);
+  const { subjects } = await readSource("a.tf", text);
+  const resource = subjects.find((one) => one.kind === "TerraformResource")!;
+  const found = resourceMisfits(resource)?.misfits.find(({ problem }) => problem.kind === "size");
+  const at = found!.at;
+  const { start } = "kind" in at ? at.range : at;
+  expect([found!.problem, text.slice(0, start).split("\n").length]).toEqual([
+    { kind: "size", what: "blocks", bound: "maximum", limit: 1 },
+    10,
+  ]);
+});
+
 function written(type: string, attribute: string, major = 5): string {
   return `terraform {
   required_providers {
