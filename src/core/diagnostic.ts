@@ -116,7 +116,7 @@ export interface Diagnostic extends Finding {
 /** The message at the location in another file where something is written. */
 export const WRITTEN_HERE = "It is written here.";
 
-/** Where the text that a finding is about is written, if the finding is at a reference to it. */
+/** The place of the text that a finding is about, if the finding is at a reference to it. */
 export function writtenPlace({ related }: Diagnostic): RelatedLocation | undefined {
   return related.find(({ message }) => message === WRITTEN_HERE);
 }

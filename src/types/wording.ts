@@ -1,6 +1,6 @@
 import type { Type } from "../contract/value-type.ts";
 
-/** What a value of each kind is called, and what several are. */
+/** The words for one value and for several values of each kind. */
 const WORDS: Readonly<Record<Type["kind"], readonly [one: string, several: string]>> = {
   Bool: ["a Boolean", "Booleans"],
   Bytes: ["text", "strings"],

@@ -508,7 +508,7 @@ interface TouchedCase {
   readonly policy: string;
   /** The rules of the new version, in addition to the score rule. */
   readonly rules: readonly object[];
-  /** What is other about the score rule. */
+  /** The members of the score rule that differ. */
   readonly score?: object;
 }
 

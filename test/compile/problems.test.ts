@@ -47,7 +47,7 @@ function catalogueOf(lock: typeof OLD_LOCK) {
   return value.state === "present" ? value.catalogue : [];
 }
 
-/** What a new lock touches of a policy. */
+/** The parts of a policy that a new lock changes. */
 async function touchedIn({ policy: marked, rules, score }: (typeof TOUCHED_CASES)[number]) {
   const { text, ranges } = readMarks(marked);
   const { policy, known } = await preparePolicy({ ...policyOf(text), lock: OLD_LOCK });

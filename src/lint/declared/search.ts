@@ -87,7 +87,7 @@ function concerns(declaration: Declaration, uri: string, { phase, owner }: Expre
   return isChosen(objects, objectKindOf(owner)) && isChosen(phases, phase) && isChosen(actions, action);
 }
 
-/** How the first pattern that matches a node does so. */
+/** The match of the first pattern that matches a node. */
 function matchOf(node: Node, { patterns, tests }: Declaration, budget: MatchBudget): Match | undefined {
   for (const pattern of patterns) {
     const match = matchPattern(pattern, node, budget);

@@ -149,7 +149,7 @@ export function unknownNode(range: FileRange, why: Reason, partial?: PartialText
   };
 }
 
-/** Where a copy of a value is. */
+/** The place of a copied value. */
 export interface CopyPlace {
   /** The range of a part of the value, in the file of the copy, and its origin. */
   readonly at: (range: FileRange, origin: TextOrigin | undefined) => FileRange & Referred;

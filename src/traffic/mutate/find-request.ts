@@ -137,7 +137,7 @@ export class RequestFinder {
 const OUTSIDE = "203.0.113.9";
 const NO_LISTS: Lists = new Map();
 
-/** What a request must do to reach a rule. */
+/** The rule that a request must reach. */
 class Target implements Quest {
   readonly fields: readonly string[];
   /** Why it is not certain that a request reaches the rule. */
