@@ -11,6 +11,13 @@ const skipping = (id: string, expression: string) =>
   one("skip", expression, `, "action_parameters": { "rulesets": ["${id}"] }`);
 const executing = (id: string, expression: string) =>
   one("execute", expression, `, "action_parameters": { "id": "${id}" }`);
+const redirects = (...rules: string[]) => ruleset("http_request_redirect", rules, "root");
+const redirecting = (list: string, expression: string) =>
+  one(
+    "redirect",
+    expression,
+    `, "action_parameters": { "from_list": { "name": "${list}", "key": "http.request.full_uri" } }`,
+  );
 const json = { format: "json" } as const;
 
 testRule(rule, {
@@ -24,6 +31,15 @@ testRule(rule, {
     {
       why: "the same expression in another spelling",
       code: custom(one("block", '"ssl && cf.client.bot"'), one("log", '«"(ssl and cf.client.bot)"»')),
+      ...json,
+      messageId: "afterWider",
+    },
+    {
+      why: "addresses of one list, which an earlier rule redirects",
+      code: redirects(
+        redirecting("moved", '"http.request.full_uri in $moved"'),
+        redirecting("moved", '«"http.request.full_uri in $moved"»'),
+      ),
       ...json,
       messageId: "afterWider",
     },
@@ -113,6 +129,14 @@ testRule(rule, {
         one("block", String.raw`"http.host wildcard \"a\""`),
         one("block", String.raw`"not lower(http.host) contains \"a\""`),
         one("log", String.raw`"http.host contains \"A\" and len(http.host) gt 1"`),
+      ),
+      ...json,
+    },
+    {
+      why: "addresses that the list of an earlier redirect may not have",
+      code: redirects(
+        redirecting("moved", String.raw`"http.host eq \"a.example\""`),
+        redirecting("campaigns", String.raw`"http.host eq \"a.example\""`),
       ),
       ...json,
     },

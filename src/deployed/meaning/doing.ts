@@ -78,7 +78,8 @@ export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, cond
     action,
     isEnabled: true,
     parameters: textParameters(parameters),
-    hasFurtherConditions: further.length > 0,
+    hasFurtherConditions:
+      further.length > 0 || objectAt(objectAt(node, "action_parameters"), "from_list") !== undefined,
   });
   const written = parameters && writtenText(parameters, document);
   const key = JSON.stringify([
