@@ -1,7 +1,7 @@
 import { actionOf } from "../../contract/actions.ts";
 import { SKIP } from "../../contract/skip.ts";
 import { type Doing, doingOf, type RuleEffect } from "../../semantics/compare/effects.ts";
-import { endingOf } from "../../semantics/order/ending.ts";
+import { endingOf, FURTHER_CONDITIONS } from "../../semantics/order/ending.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import {
   booleanAt,
@@ -103,7 +103,7 @@ export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, cond
 const NAMES: ReadonlySet<string> = new Set(["id", "ref", "description", "expression", "version"]);
 
 function furtherConditions({ node }: ConfiguredRule): readonly string[] {
-  return ["ratelimit", "exposed_credential_check"].filter((key) => {
+  return FURTHER_CONDITIONS.filter((key) => {
     const value = node.get(key);
     return value !== undefined && value.kind !== "Null";
   });

@@ -55,8 +55,8 @@ export function concludeProject(
 ): ProjectResult {
   const project = lintProject(files, { rules });
   const all = [...files.flatMap(({ result }) => result.diagnostics), ...project.diagnostics];
-  const isThere = (name: string) => files.some(({ uri }) => uri === name);
-  const dataFiles = new Set([...dataFilesOf(files)].filter(isThere));
+  const read = dataFilesOf(files);
+  const dataFiles = new Set(files.map(({ uri }) => uri).filter((uri) => read.has(uri)));
   return { ...project, diagnostics: sortDiagnostics(withoutReferredTwice(all, texts, dataFiles)) };
 }
 
