@@ -11,7 +11,8 @@ import { ROOT } from "./setup.mjs";
 
 const USAGE = `npm run mutants -- --count 10 --seed 1 [PATH...]: changes the sources in one small way at a time, in a copy, and lists
 the changes that no test notices. Exit code 1 if there are any, or with --at-least 95, if for any PATH tests notice fewer than
-95 % of the changes. PATHs choose the sources; by default those whose mistakes would reach the user's configuration.
+95 % of the changes. PATHs choose the sources, and PATH:LINE one line; by default those whose mistakes would reach the user's
+configuration.
 --count is the number of changes for each PATH. --near asks only the tests of the project "units" that reach the change, and
 --room only those of the rooms of PATHs: much faster, and stricter.`;
 
@@ -33,6 +34,13 @@ const TIMEOUT_MS = 300_000;
 const START_MS = 60_000;
 const SLOWER = 30;
 const WHOLE_TIMEOUT_MS = 7_200_000;
+
+/** Tests of a room's behaviour that lie elsewhere: a rule shows what the linter does, and both show what an expression means. */
+const ALSO_IN: Readonly<Record<string, readonly string[]>> = {
+  "test/lint/": ["test/rules/"],
+  "test/semantics/": ["test/traffic/", "test/lint/", "test/rules/"],
+  "test/types/": ["test/rules/"],
+};
 
 /** So many of the test files that reach a change run before all others that do. */
 const NEAREST = 6;
@@ -70,9 +78,7 @@ const count = countOption("count", values.count);
 /** The changes that are tried, by their number, and for each the path of which it is a sample. */
 const sample: { readonly mutant: Mutant; readonly path: string; readonly description: string }[] = [];
 for (const path of paths) {
-  const all = gitFiles([path])
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), "utf8")));
+  const all = mutantsIn(path);
   const length = Math.min(count, all.length);
   const shuffled = fc.shuffledSubarray(all, { minLength: length, maxLength: length });
   const [chosen] = fc.sample(shuffled, { numRuns: 1, seed });
@@ -100,7 +106,7 @@ copyProject(
 const passing = new Map<string, boolean>();
 /** Each test file with the changes that it reached, those of the rooms first. */
 const reached: FileRecord[] = [];
-const rooms = [...new Set(sample.map(({ mutant }) => roomOf(mutant)))];
+const rooms = [...new Set(sample.flatMap(({ mutant }) => roomsOf(mutant)))];
 let left = [...sample.keys()];
 await stage("the rooms", { within: rooms }, quickTasks);
 if (!values.room) {
@@ -156,15 +162,15 @@ async function recorded(of: TestPaths): Promise<FileRecord[]> {
  * tests that import the file may depend on it.
  */
 function reachingOf(id: number, files: readonly FileRecord[]): Reaching {
-  const room = roomOf(sample[id]!.mutant);
+  const own = roomsOf(sample[id]!.mutant);
   const sorted = files
     .map((file) => testsReaching(file, id))
     .filter(({ tests }) => tests.ids?.length !== 0)
-    .map((one) => ({ ...one, distance: (one.tests.file.startsWith(room) ? 0 : 1e9) + one.ms }))
+    .map((one) => ({ ...one, distance: (isBelow(own, one.tests.file) ? 0 : 1e9) + one.ms }))
     .sort((a, b) => a.distance - b.distance);
   const isAtLoad = reached.some(({ loading }) => loading.includes(id));
   const ofRoom = files.flatMap(({ project, file }) =>
-    isAtLoad && (file.startsWith(room) || file.startsWith("test/rules/")) ? [{ project, file }] : [],
+    isAtLoad && isBelow([...own, "test/rules/"], file) ? [{ project, file }] : [],
   );
   const limit = sorted.slice(0, NEAREST).reduce((sum, { ms }) => sum + SLOWER * ms, START_MS);
   const tests = sorted.map((one) => one.tests);
@@ -182,10 +188,29 @@ function testsReaching(
   return { tests: { project, file, ids: isWhole ? undefined : chosen.map((test) => test.id) }, ms };
 }
 
-/** The folder of tests that mirrors the one of a source. */
-function roomOf({ file }: Mutant): string {
+/** The mutants of the sources below a path, or of one line. */
+function mutantsIn(path: string): Mutant[] {
+  const [, below, line] = /^(.*?)(?::(\d+))?$/.exec(path)!;
+  return gitFiles([below!])
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), "utf8");
+      const mutants = mutantsOf(file, text);
+      return line === undefined
+        ? mutants
+        : mutants.filter(({ start }) => lineOf(text, start) === Number(line));
+    });
+}
+
+/** The folder of tests that mirrors the one of a source, and others that test it. */
+function roomsOf({ file }: Mutant): readonly string[] {
   const [top, room] = file.split("/");
-  return `test/${top === "rules" ? "rules" : room}/`;
+  const own = `test/${top === "rules" ? "rules" : room}/`;
+  return [own, ...(ALSO_IN[own] ?? [])];
+}
+
+function isBelow(folders: readonly string[], file: string): boolean {
+  return folders.some((folder) => file.startsWith(folder));
 }
 
 /** The tests that reach a mutant. */
@@ -247,7 +272,10 @@ function act(state: State): void {
 
 function described({ file, start, end, replacement }: Mutant): string {
   const text = readFileSync(join(ROOT, file), "utf8");
-  const line = text.slice(0, start).split("\n").length;
   const short = (part: string) => part.replace(/\s+/g, " ").slice(0, 100);
-  return `${file}:${line} ${short(text.slice(start, end))} -> ${short(replacement)}`;
+  return `${file}:${lineOf(text, start)} ${short(text.slice(start, end))} -> ${short(replacement)}`;
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
 }
