@@ -10,7 +10,7 @@ export interface TrafficRequest {
   readonly request: Request;
   /** Outcomes of managed rulesets, by ruleset id: the action that ended the evaluation, or `null` for none. */
   readonly managed?: ReadonlyMap<string, string | null>;
-  /** The names of the rules whose rate limit or credential check it meets; undefined if unknown. */
+  /** The names of the rules whose rate limit, credential check or redirect list it meets; undefined if unknown. */
   readonly exceeds?: ReadonlySet<string>;
 }
 

@@ -69,7 +69,7 @@ describe("wafsmith eval RULESET", () => {
   skipped     managed_challenge geo by \`pass\` (the remaining rules)
   skipped     block             admin by \`pass\` (the remaining rules)
   unknown     block             limit
-              It acts only above its rate limit, or on leaked credentials.
+              It acts only above its rate limit.
               true    true
 
 GET https://a.example/admin

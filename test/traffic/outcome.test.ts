@@ -79,18 +79,31 @@ it("an outcome that more than conditions decides has a note", async () => {
   const limit = {
     ratelimit: { characteristics: ["ip.src", "cf.colo.id"], period: 60, requests_per_period: 5 },
   };
+  const fromList = { action_parameters: { from_list: { name: "moved", key: "http.request.full_uri" } } };
+  const credentials = { exposed_credential_check: { username_expression: "", password_expression: "" } };
   expect(
     await outcome({
-      http_request_firewall_custom: [rule("bot", "log", "cf.client.bot"), rule("broken", "log", "ssl and")],
+      http_request_firewall_custom: [
+        rule("bot", "log", "cf.client.bot"),
+        rule("broken", "log", "ssl and"),
+        rule("leaked", "log", "ssl", credentials),
+      ],
       http_ratelimit: [rule("rate", "block", "ssl", limit), rule("other rate", "block", "not ssl", limit)],
+      http_request_redirect: [
+        rule("moved", "redirect", "ssl", fromList),
+        rule("none", "redirect", "not ssl", fromList),
+      ],
       http_request_firewall_managed: [execute],
     }),
   ).toEqual([
     "bot unknown",
     expect.stringMatching(/^broken unknown: It cannot be evaluated: /),
-    "rate unknown: It acts only above its rate limit, or on leaked credentials.",
+    "leaked unknown: It acts only on leaked credentials.",
+    "rate unknown: It acts only above its rate limit.",
     "other rate not-matched",
     "managed matched: It executes a managed ruleset whose outcome is not known.",
+    "moved unknown: It redirects only addresses in its list.",
+    "none not-matched",
   ]);
 });
 

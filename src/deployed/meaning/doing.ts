@@ -1,7 +1,8 @@
 import { actionOf } from "../../contract/actions.ts";
 import { SKIP } from "../../contract/skip.ts";
 import { type Doing, doingOf, type RuleEffect } from "../../semantics/compare/effects.ts";
-import { endingOf, FURTHER_CONDITIONS } from "../../semantics/order/ending.ts";
+import { endingOf } from "../../semantics/order/ending.ts";
+import { furtherConditionOf } from "../../sources/recognise/further-condition.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import {
   booleanAt,
@@ -73,25 +74,26 @@ function rewrites(parameters: LocatedObject): readonly Setting[] | undefined {
  */
 export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, condition: string): Doing {
   const { node, action = "", parameters, ratelimit } = rule;
-  const further = furtherConditions(rule);
+  const furtherCondition = furtherConditionOf(node);
+  const isCounted = furtherCondition !== undefined && furtherCondition !== "from_list";
   const ending = endingOf({
     action,
     isEnabled: true,
     parameters: textParameters(parameters),
-    hasFurtherConditions:
-      further.length > 0 || objectAt(objectAt(node, "action_parameters"), "from_list") !== undefined,
+    furtherCondition,
   });
   const written = parameters && writtenText(parameters, document);
   const key = JSON.stringify([
     action,
     written,
     rule.rest,
-    ...(further.length === 0 ? [] : [ratelimit && writtenText(ratelimit, document), condition]),
+    ...(isCounted ? [ratelimit && writtenText(ratelimit, document), condition] : []),
   ]);
-  const isPlain = further.length === 0;
   const parts = action === "skip" ? skipEffects : settingEffects;
   return doingOf({
-    effects: (isPlain ? parts(rule, document) : undefined) ?? [{ key, kind: kindOf(rule) }],
+    effects: (isCounted ? undefined : parts(rule, document)) ?? [
+      { key, kind: isCounted ? "counted" : kindOf(action) },
+    ],
     ends: ending === "ends" ? "stops" : ending,
     isKnown:
       rule.isEnabled !== "unknown" &&
@@ -101,13 +103,6 @@ export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, cond
 
 /** Members that only name a rule, and its expression, which is compared separately. */
 const NAMES: ReadonlySet<string> = new Set(["id", "ref", "description", "expression", "version"]);
-
-function furtherConditions({ node }: ConfiguredRule): readonly string[] {
-  return FURTHER_CONDITIONS.filter((key) => {
-    const value = node.get(key);
-    return value !== undefined && value.kind !== "Null";
-  });
-}
 
 function textParameters(parameters: LocatedNode | undefined): ReadonlyMap<string, string> {
   const entries = parameters?.kind === "Object" ? parameters.entries : [];
@@ -119,9 +114,8 @@ function textParameters(parameters: LocatedNode | undefined): ReadonlyMap<string
 /** Actions that are not idempotent: repeated at once, they run a ruleset again, or add to a number again. */
 const REPEATED: ReadonlySet<string> = new Set(["execute", "score"]);
 
-function kindOf(rule: ConfiguredRule): RuleEffect["kind"] {
-  const { action = "" } = rule;
-  if (furtherConditions(rule).length > 0 || REPEATED.has(action) || !actionOf(action)) return "counted";
+function kindOf(action: string): RuleEffect["kind"] {
+  if (REPEATED.has(action) || !actionOf(action)) return "counted";
   return action === "log" ? "marks" : "once";
 }
 

@@ -1,9 +1,10 @@
-import { type Ending, endingOf, FURTHER_CONDITIONS } from "../../semantics/order/ending.ts";
+import { type Ending, endingOf } from "../../semantics/order/ending.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { KnownFacts } from "../../semantics/prove/states.ts";
+import { furtherConditionOf } from "../../sources/recognise/further-condition.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import { type LocatedObject, objectAt, stringAt } from "../../sources/values/located.ts";
+import type { LocatedObject } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { isEnabled } from "./managed.ts";
 
@@ -13,21 +14,8 @@ export function endingOfRule(rule: Rule): Ending | undefined {
     action: rule.action?.value ?? "",
     isEnabled: isEnabled(rule),
     parameters: rule.actionParameters ? textsOf(rule.actionParameters) : NO_PARAMETERS,
-    hasFurtherConditions:
-      FURTHER_CONDITIONS.some((key) => rule.node.get(key) !== undefined) || mayMissItsList(rule),
+    furtherCondition: furtherConditionOf(rule.node),
   });
-}
-
-/**
- * Whether a rule redirects only the addresses in a list, and its expression may match others as well.
- *
- * Source: https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/how-it-works/ (checked 2026-11-28).
- */
-function mayMissItsList({ actionParameters, expression }: Rule): boolean {
-  const list = objectAt(actionParameters, "from_list");
-  if (!list) return false;
-  const [key, name] = [stringAt(list, "key"), stringAt(list, "name")];
-  return expression?.value.trim() !== `${key?.value} in $${name?.value}`;
 }
 
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();

@@ -7,12 +7,9 @@ export interface SequencedRule {
   readonly isEnabled: boolean;
   /** The strings among `action_parameters`, by key. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** Whether more than the expression decides on which requests the rule acts: a rate limit, leaked credentials. */
-  readonly hasFurtherConditions: boolean;
+  /** The member that, together with the expression, decides on which requests the rule acts. */
+  readonly furtherCondition: string | undefined;
 }
-
-/** The members of a rule that are further conditions besides its expression. */
-export const FURTHER_CONDITIONS: readonly string[] = ["ratelimit", "exposed_credential_check"];
 
 /** How a rule keeps later rules of its ruleset from a request: by ending the evaluation, or by skipping the rest. */
 export type Ending = "ends" | "skips";
@@ -22,7 +19,7 @@ export type Ending = "ends" | "skips";
  * certainly. Visitors who pass a challenge continue, so challenges end nothing.
  */
 export function endingOf(rule: SequencedRule): Ending | undefined {
-  if (!rule.isEnabled || rule.hasFurtherConditions) return undefined;
+  if (!rule.isEnabled || rule.furtherCondition !== undefined) return undefined;
   if (rule.action === "skip") return skipsRest(rule.parameters) ? "skips" : undefined;
   const action = actionOf(rule.action)?.value;
   return action?.isTerminating === true && !action.name.endsWith("challenge") ? "ends" : undefined;

@@ -23,8 +23,8 @@ export interface WalkRule {
   readonly skips: SkipScope | undefined;
   /** The id of the ruleset that it executes. */
   readonly executes: string | undefined;
-  /** Whether more than the expression decides on which requests it acts: a rate limit, leaked credentials. */
-  readonly hasFurtherConditions: boolean;
+  /** The member that, together with the expression, decides on which requests it acts: `ratelimit`, for example. */
+  readonly furtherCondition: string | undefined;
 }
 
 /** A ruleset of a walk. */
@@ -73,7 +73,7 @@ export interface WalkedRequest<Rule extends WalkRule> {
   matched?(rule: Rule): void;
   /** Called for each rule that may act. */
   mayMatch?(rule: Rule): void;
-  /** Whether the further conditions of a rule are true, in addition to its expression. Default: unknown. */
+  /** Whether the further condition of a rule is true, in addition to its expression. Default: unknown. */
   furtherTruthOf?(rule: Rule): Truth;
   /** The outcome of an executed ruleset that is not part of the walk; undefined if unknown. */
   outcomeOf(ruleset: string): string | null | undefined;

@@ -125,7 +125,7 @@ export class WalkPass<Rule extends WalkRule> {
   #truthOf(rule: Rule): Truth {
     if (this.assumed.has(rule)) return true;
     const truth = this.#request.truthOf(rule);
-    if (truth !== true || !rule.hasFurtherConditions) return truth;
+    if (truth !== true || rule.furtherCondition === undefined) return truth;
     return this.#request.furtherTruthOf?.(rule) ?? UNKNOWN;
   }
 

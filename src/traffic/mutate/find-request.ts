@@ -91,7 +91,7 @@ export class RequestFinder {
   }
 
   #searched(rule: TrafficRule, goals: readonly Goal[]): FoundRequest {
-    const settled = rule.hasFurtherConditions ? { ...this.settled, exceeds: [rule.name] } : this.settled;
+    const settled = rule.furtherCondition ? { ...this.settled, exceeds: [rule.name] } : this.settled;
     const target = new Target(this.#evaluator, rule, goals, settled, this.#fields);
     const { shown, found, goals: last, avoided } = this.#prover.seek(goals, target);
     const described = shown && describedText(shown.witness, settled);

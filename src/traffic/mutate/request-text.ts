@@ -27,7 +27,7 @@ export interface SettledKeys {
 
 /**
  * The keys with which a request leaves nothing open: other fields are missing, it passes all managed rulesets that are
- * not among the files, and is below all rate limits.
+ * not among the files, and is meets no further conditions, such as rate limits.
  */
 export function settledKeys(
   rules: readonly TrafficRule[],
@@ -39,7 +39,7 @@ export function settledKeys(
   return {
     open: false,
     ...(ids.length > 0 && { managed: Object.fromEntries(ids.map((id) => [id, null])) }),
-    ...(rules.some(({ hasFurtherConditions }) => hasFurtherConditions) && { exceeds: [] }),
+    ...(rules.some(({ furtherCondition }) => furtherCondition) && { exceeds: [] }),
   };
 }
 

@@ -63,7 +63,7 @@ function trafficRule(
     isEnabled: paused?.value !== true && !isPaused,
     skips: skipsOf(rule),
     executes: undefined,
-    hasFurtherConditions: false,
+    furtherCondition: undefined,
     ...read,
   };
 }

@@ -1,7 +1,7 @@
 import { SKIP } from "../../contract/skip.ts";
 import { LineIndex } from "../../core/line-index.ts";
-import { FURTHER_CONDITIONS } from "../../semantics/order/ending.ts";
 import type { SkipScope, WalkRuleset } from "../../semantics/order/walk-model.ts";
+import { furtherConditionOf } from "../../sources/recognise/further-condition.ts";
 import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/located.ts";
@@ -74,7 +74,7 @@ class RuleReader {
       isEnabled: rule.enabled?.value !== false,
       skips: name === "skip" ? skipScopeOf(actionParameters) : undefined,
       executes: name === "execute" ? (stringAt(actionParameters, "id")?.value ?? "") : undefined,
-      hasFurtherConditions: FURTHER_CONDITIONS.some((key) => (node.get(key)?.kind ?? "Null") !== "Null"),
+      furtherCondition: furtherConditionOf(node),
       ...typedOf(rule),
     };
   }
@@ -105,7 +105,7 @@ export function ruleOfExpression(text: string): TrafficRule {
     isEnabled: true,
     skips: undefined,
     executes: undefined,
-    hasFurtherConditions: false,
+    furtherCondition: undefined,
     ...typedExpression(text),
   };
 }

@@ -3,6 +3,7 @@ import { UNKNOWN } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
 import { isOfPackets, type Walk, type WalkStep } from "../../semantics/order/walk-model.ts";
+import type { FurtherCondition } from "../../sources/recognise/further-condition.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "./evaluate.ts";
 import type { TrafficRule } from "./traffic-rule.ts";
@@ -76,7 +77,11 @@ function noteOf({ rule, status, isOutcomeUnknown }: WalkStep<TrafficRule>): stri
   if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
   if (status !== "unknown") return undefined;
   if (rule.problem !== undefined) return `It cannot be evaluated: ${rule.problem}`;
-  return rule.hasFurtherConditions
-    ? "It acts only above its rate limit, or on leaked credentials."
-    : undefined;
+  return rule.furtherCondition && FURTHER[rule.furtherCondition as FurtherCondition];
 }
+
+const FURTHER: Readonly<Record<FurtherCondition, string>> = {
+  ratelimit: "It acts only above its rate limit.",
+  exposed_credential_check: "It acts only on leaked credentials.",
+  from_list: "It redirects only addresses in its list.",
+};

@@ -31,6 +31,13 @@ const B = 'http.host eq "b.example.com"';
 const RANDOM = 'uuidv4(cf.random_seed) contains "a"';
 const PATH = 'starts_with(http.request.uri.path, "/admin")';
 
+/** A redirect for addresses of a list. */
+const moved = (ref: string, expression: string, name = ref) =>
+  rule(ref, "redirect", expression, {
+    action_parameters: { from_list: { name, key: "http.request.full_uri" } },
+  });
+const IN_A = "http.request.full_uri in $a";
+
 describe("whole lists", () => {
   const cases: readonly (readonly [string, Rules, Rules, string])[] = [
     [
@@ -38,6 +45,24 @@ describe("whole lists", () => {
       [rule("a", "block", 'http.host contains "A"')],
       [rule("a", "block", 'http.host contains "B"')],
       "unknown",
+    ],
+    [
+      "a redirect of its whole list, which ends the evaluation",
+      [moved("a", IN_A), moved("b", `${IN_A} and ssl`)],
+      [moved("a", IN_A)],
+      "equivalent",
+    ],
+    [
+      "a redirect of part of its list, which may not end the evaluation",
+      [moved("a", "ssl"), moved("b", "ssl")],
+      [moved("a", "ssl")],
+      "different",
+    ],
+    [
+      "lists in another order",
+      [moved("a", "ssl"), moved("b", "ssl")],
+      [moved("b", "ssl"), moved("a", "ssl")],
+      "different",
     ],
     [
       "disjoint rules in another order",

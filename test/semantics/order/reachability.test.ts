@@ -32,7 +32,7 @@ function lastReach(rules: readonly GivenRule[]): Reach<string> {
       action,
       isEnabled: enabled,
       parameters: new Map(texts as [string, string][]),
-      hasFurtherConditions: false,
+      furtherCondition: undefined,
     });
     if (ending) reachability.add(expression, typed(expression));
   }
@@ -154,7 +154,7 @@ describe("how a rule keeps requests from later ones", () => {
     action: "block",
     isEnabled: true,
     parameters: new Map<string, string>(),
-    hasFurtherConditions: false,
+    furtherCondition: undefined,
   };
   const skip = (key: string, value: string) => ({
     ...rule,
@@ -168,7 +168,7 @@ describe("how a rule keeps requests from later ones", () => {
     ["a log", { ...rule, action: "log" }, undefined],
     ["an action whose end is open", { ...rule, action: "log_custom_field" }, undefined],
     ["a rule that is off", { ...rule, isEnabled: false }, undefined],
-    ["a rate limit", { ...rule, hasFurtherConditions: true }, undefined],
+    ["a rate limit", { ...rule, furtherCondition: "ratelimit" }, undefined],
     ["a skip of the ruleset", skip("ruleset", "current"), "skips"],
     ["a skip of the phase, of which the ruleset is a part", skip("phase", "current"), "skips"],
     ["a skip of something else", skip("ruleset", "other"), undefined],

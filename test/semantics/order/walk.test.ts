@@ -22,7 +22,7 @@ function rule(text: string, more: Partial<WalkRule> = {}): TestRule {
     id: name,
     skips: undefined,
     executes: undefined,
-    hasFurtherConditions: false,
+    furtherCondition: undefined,
     ...more,
   };
 }
@@ -152,7 +152,7 @@ describe("a walk", () => {
       action: "managed_challenge",
       possible: ["managed_challenge", "block", null],
     });
-    const limited = rule("+a:block", { hasFurtherConditions: true });
+    const limited = rule("+a:block", { furtherCondition: "ratelimit" });
     expect(walk([ruleset(CUSTOM, [limited])])).toMatchObject({
       steps: ["a unknown"],
       possible: [null, "block"],
