@@ -44,12 +44,13 @@ export function simulateLine(
   options: MigrationOptions & { maxLineChars?: number },
   onCrash?: OnCrash,
 ): SimulatedLine {
-  if (typeof line.text !== "string")
-    return { zone: unknownZone(line, line.text.problem, options), diagnostics: [] };
+  const { text } = line;
   const limits = options.maxLineChars === undefined ? {} : { maxFileChars: options.maxLineChars };
-  const read = readSourceSync(line.uri, line.text, { format: "json", ...limits });
-  const { diagnostics } = read;
+  const read = readSourceSync(line.uri, typeof text === "string" ? text : "", { format: "json", ...limits });
   const document: StreamLine = { ...read, lineNumber: line.lineNumber };
+  if (typeof text !== "string")
+    return { zone: unknownZone(line, text.problem, options, document), diagnostics: [] };
+  const { diagnostics } = read;
   const zones = read.estates?.length ? zonesOf([document]) : [];
   const error = diagnostics.find((one) => one.severity === "error");
   if (zones.length !== 1) {
@@ -67,17 +68,13 @@ export function simulateLine(
 }
 
 function unknownZone(
-  { lineNumber, uri }: ZoneLine,
+  { lineNumber }: ZoneLine,
   problem: string,
   options: MigrationOptions,
-  document: SourceDocument = emptyLine(uri, lineNumber),
+  document: SourceDocument,
 ): ZoneReport {
   const message = `Line ${number(lineNumber)} ${problem}, so nothing is known about the zone.`;
   return withGap(simulateZone(NOTHING, options), message, document);
-}
-
-function emptyLine(uri: string, lineNumber: number): StreamLine {
-  return { uri, text: "", format: "json", roots: [], subjects: [], diagnostics: [], lineNumber };
 }
 
 function withGap(zone: ZoneReport, message: string, document: SourceDocument): ZoneReport {

@@ -80,6 +80,9 @@ describe("what compile writes", () => {
     const one = await decompilePolicy({ entrypoint: { ...list, text: '{"enabled": false}' } });
     expect(one.diagnostics.map(({ messageId }) => messageId)).toEqual(["assumedRuleset"]);
     expect(one.value).toContain("all_rules:");
+    const levels = JSON.stringify({ categories: [{ category: "paranoia-level-4", enabled: false }] });
+    const { value: short } = await decompilePolicy({ entrypoint: { ...list, text: levels } });
+    expect(short).toBe("paranoia: 3\n");
   });
 
   it("is read by decompile for an account too", async () => {

@@ -183,6 +183,9 @@ describe("validation mode (specification 3, rule 2)", () => {
     const zone = { id: "z", name: "example.com", plan: { legacy_id: plan } };
     const { blockers } = zoneWith({ zone }, { mode: "validation" });
     expect(blockers).toMatchObject([{ code: "migrate/plan-required", certainty: "certain" }]);
+    expect(blockers[0]!.message).toMatch(/ switches the previous WAF off at once\.$/);
+    const [there] = zoneWith({ zone }, { from: "validation" }).blockers;
+    expect(there!.message).toMatch(/^Validation mode needs the .* cannot be in it\.$/);
     expect(zoneWith({ zone }).blockers).toEqual([]);
   });
 

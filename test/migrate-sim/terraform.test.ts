@@ -97,6 +97,8 @@ describe("section 1, line 4: resources of infrastructure as code", () => {
     ]);
     for (const { replacement } of zone!.resources) expect(replacement).toMatch(/\.$/);
     expect(zone!.resources[0]!.replacement).toContain("`terraform state rm cloudflare_waf_package.owasp`");
+    expect(zone!.resources[4]!.replacement).toContain("a rule of a `cloudflare_ruleset`");
+    expect(zone!.resources[5]!.replacement).toMatch(/^A skip rule in /);
     expect(zone!.resources[7]!.replacement).toBe("The migration leaves it unchanged.");
   });
 

@@ -13,10 +13,16 @@ testRule(rule, {
       code: 'http.request.uri.path matches «"^(/a/*|/b)"»',
       messageId: "trailing",
     },
+    {
+      why: "an open end in a group after other parts",
+      code: 'http.request.uri.path matches «"^/a(/b/*)"»',
+      messageId: "trailing",
+    },
     { why: "a query", code: 'http.request.full_uri matches «r"\\.php?id="»', messageId: "question" },
   ],
   valid: [
     { why: "slashes that may end a path", code: 'http.request.uri.path matches "^/admin/*$"' },
+    { why: "slashes in a group before the end", code: 'http.request.uri.path matches "^(/a/*)$"' },
     { why: "slashes before a name", code: 'http.request.uri.path matches "^/*admin"' },
     { why: "one optional letter", code: 'http.request.uri.path matches "^/https?$"' },
     { why: "an escaped question mark", code: 'http.request.uri matches r"/search\\?q="' },

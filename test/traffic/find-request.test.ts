@@ -12,6 +12,7 @@ const skip = (expression: string, action_parameters: object) => ({
 });
 const CUSTOM = "http_request_firewall_custom";
 const LIMITS = "http_ratelimit";
+const MANAGED = "http_request_firewall_managed";
 const HOST = 'http.host eq "a.example"';
 const RANDOM = 'uuidv4(cf.random_seed) contains "a"';
 
@@ -39,7 +40,7 @@ async function foundFor(...phases: readonly (readonly [string, readonly object[]
   const last = evaluator.rules().at(-1)!;
   const found = new RequestFinder(evaluator).reaching(last, [{ typed: last.typed!, holds: true }]);
   if (found.kind === "found") return `${found.kind}, ${found.matches ? "matches" : "does not match"}`;
-  return found.kind === "none" ? "none" : found.reason;
+  return found.kind === "unknown" ? found.reason : found.kind;
 }
 
 const NOT_CONFIRMED = "The requests that were tried do not, or it cannot be known whether they do.";
@@ -211,6 +212,18 @@ it.each<readonly [string, string, readonly (readonly [string, readonly object[]]
     [
       [CUSTOM, [block("not ssl"), skip("not ssl", { ruleset: "current" }), block("true")]],
       [LIMITS, [block(HOST)]],
+    ],
+  ],
+  [
+    "what skips the rule that blocks its requests is skipped for all but one method",
+    NOT_CONFIRMED,
+    [
+      [
+        CUSTOM,
+        [skip('http.request.method ne "PURGE"', { ruleset: "current" }), skip("ssl", { phases: [LIMITS] })],
+      ],
+      [LIMITS, [block(HOST)]],
+      [MANAGED, [block(HOST)]],
     ],
   ],
   [

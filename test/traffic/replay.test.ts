@@ -164,7 +164,12 @@ describe("a log that is replayed", () => {
       rule("admin", "log", 'starts_with(http.request.uri.path, "/admin")'),
       rule("bots", "block", "cf.client.bot and ip.src eq 203.0.113.9"),
     );
-    const { comparison } = replay(new Replayer(now, then, { ...OPTIONS, samples: 5 }), LINES);
+    const options = { ...OPTIONS, samples: 5, hasTimes: true };
+    const timed = LINES.map((text) => JSON.stringify({ ...JSON.parse(text), EdgeStartTimestamp: 1 }));
+    const { comparison, times } = replay(new Replayer(now, then, options), timed);
+    expect([...times!.buckets.values()]).toEqual([
+      { requests: 3, actions: new Map([["block", 2]]), different: 1 },
+    ]);
     expect(comparison).toMatchObject({ same: 0, different: 1, depends: 2, unknown: 0 });
     expect(comparison!.differences.size).toBe(1);
     const [difference] = comparison!.differences.values();

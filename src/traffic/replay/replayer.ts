@@ -1,4 +1,5 @@
 import { BoundedMap } from "../../core/bounded.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
@@ -121,13 +122,9 @@ export class Replayer {
   }
 
   #relationOf(now: SideWalk, then: SideWalk, request: TrafficRequest): Related {
+    const relation = () => this.#relations!.of(now.end, then.end, request);
     const isDecided = now.key !== undefined && then.key !== undefined;
-    const key = isDecided ? `${now.key}/${then.key}` : undefined;
-    const known = key === undefined ? undefined : this.#known.get(key);
-    if (known !== undefined) return known;
-    const relation = this.#relations!.of(now.end, then.end, request);
-    if (key !== undefined) this.#known.set(key, relation);
-    return relation;
+    return isDecided ? getOrCompute(this.#known, `${now.key}/${then.key}`, relation) : relation();
   }
 
   #noteTime({ request }: TrafficRequest, action: string | null, isDifferent: boolean): void {

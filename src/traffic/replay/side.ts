@@ -1,4 +1,5 @@
 import { BoundedMap } from "../../core/bounded.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { type Truth, UNKNOWN } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
@@ -88,9 +89,8 @@ export class ReplaySide {
     const unknown = this.#opaque.length === 0 ? maybe : [...maybe, ...this.#opaque];
     if (this.#rewrites) return this.#rewritten(request, { matched, maybe, unknown });
     const key = keyOf(matched, maybe, request);
-    const known = key === undefined ? undefined : this.#known.get(key);
-    const walked = known ?? this.#resultOf(this.#walkOf(request, matched, maybe));
-    if (key !== undefined && !known) this.#known.set(key, walked);
+    const walk = () => this.#resultOf(this.#walkOf(request, matched, maybe));
+    const walked = key === undefined ? walk() : getOrCompute(this.#known, key, walk);
     return { matched, unknown, key, ...walked };
   }
 
