@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkEntryPoints } from "../../src/compile/guardrails/document.ts";
+import { DIRECTORY } from "../../src/compile/guardrails/model.ts";
 import { judgeTogether } from "../../src/compile/guardrails/together.ts";
-import { inFile } from "../../src/core/range.ts";
+import type { Guardrail } from "../../src/core/guardrail.ts";
 import type { LintJson } from "../../src/report/json.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
 import { runSources } from "../support/sources.ts";
 import { makeDirectory } from "../support/world.ts";
+import { guardrail } from "./support.ts";
 
 const MANAGED = "http_request_firewall_managed";
 const CUSTOM = "http_request_firewall_custom";
@@ -184,6 +186,19 @@ async function guardrailsIn(files: Files, limit = LIMIT) {
   return diagnostics.filter(({ code }) => code === "policy/guardrail");
 }
 
+/** What guardrails with such limits find in the files of one owner. */
+function foundIn(texts: readonly string[], limits: Partial<Guardrail>, owner = "a.example"): string[] {
+  const guardrails = [guardrail(limits)];
+  const files = texts.map((text, at) => {
+    const file = { catalogue: [], zone: "a.example", owners: [owner] };
+    return checkEntryPoints(readSourceSync(`${at}.json`, text), file, guardrails);
+  });
+  const together = judgeTogether(files.map(({ parts }) => ({ guardrails, parts })));
+  return [...files.flatMap(({ found }) => found), ...together].flatMap(({ code, data }) =>
+    code === "policy/guardrail" ? [String(data["found"])] : [],
+  );
+}
+
 describe("guardrails over several files", () => {
   it.each(Object.entries(EVASIONS))("are violated by %s", async (_, files) => {
     expect(await guardrailsIn(files)).not.toEqual([]);
@@ -206,21 +221,27 @@ describe("guardrails over several files", () => {
     });
   });
 
+  it.each<[Partial<Guardrail>, readonly string[]]>([
+    [{ maxThreshold: 60 }, ["No request reaches the managed rules"]],
+    [{ minParanoia: 2 }, ["No request reaches the managed rules"]],
+    [{ requiredRulesets: ["owasp"] }, ["No request reaches the managed rules"]],
+    [{ requiredRules: ["942100"] }, ["An exception skips the managed rules, and the rule `942100` with it"]],
+    [{}, []],
+  ])("are violated by rules that skip the managed phase for all requests: %j", (limits, expected) => {
+    expect(foundIn([ruleset(CUSTOM, [skipPhase("true")])], limits)).toEqual(expected);
+  });
+
+  it("take a directory for one zone only if it has one deployment", () => {
+    const custom = ruleset(CUSTOM, customHalf);
+    const managed = ruleset(MANAGED, managedHalf);
+    const found = (...texts: readonly string[]) => foundIn(texts, { maxThreshold: 60 }, `${DIRECTORY}live`);
+    expect(found(custom, managed)).toEqual(["No request reaches the score rule"]);
+    expect(found(custom, managed, ruleset(MANAGED, [execute()]))).toEqual([]);
+  });
+
   it("are violated wherever the rules are written, if they are in one file", () => {
-    const limits = {
-      ...{ zones: ["*"], reason: "R.", maxThreshold: 60, requiredRulesets: ["owasp"], requiredRules: [] },
-      ...{ allowsExceptions: true, uri: "wafsmith.config.yaml", range: inFile({ start: 0, end: 0 }) },
-    };
-    const judge = (texts: readonly string[]) => {
-      const files = texts.map((text, at) => {
-        const file = { catalogue: [], zone: "a.example", owners: ["a.example"] };
-        return checkEntryPoints(readSourceSync(`${at}.json`, text), file, [limits]);
-      });
-      const together = judgeTogether(files.map(({ parts }) => ({ guardrails: [limits], parts })));
-      return [...files.flatMap(({ found }) => found), ...together].some(
-        ({ code }) => code === "policy/guardrail",
-      );
-    };
+    const limits = { maxThreshold: 60, requiredRulesets: ["owasp"] };
+    const judge = (texts: readonly string[]) => foundIn(texts, limits).length > 0;
     const conditions = ["ssl", 'http.request.uri.path contains "a"', "ip.src in {0.0.0.0/1}"];
     const cells = Array.from({ length: 8 }, (_, cell) =>
       conditions.map((one, at) => ((cell >> at) % 2 === 0 ? one : `not ${one}`)).join(" and "),

@@ -115,6 +115,8 @@ describe("a declared rule", () => {
     ]) {
       expect(marks(rule, text)).toBe(text);
     }
+    const itself = { ...BASE, message: "{{x}}", pattern: "$x or $y", within: "ssl or $y" };
+    expect(lint(itself)("ssl or ip.src eq 1.1.1.1")).toEqual([]);
     const both = { ...rule, unless: "ssl" };
     expect(marks(both, `ssl and ${path} and ip.src eq 1.1.1.1`)).not.toContain("«");
   });
