@@ -102,6 +102,13 @@ describe("section 1, line 4: resources of infrastructure as code", () => {
     expect(zone!.resources[7]!.replacement).toBe("The migration leaves it unchanged.");
   });
 
+  it("include firewall rules that need no replacement", async () => {
+    const blocking = ALL.replace('"bypass"\n  products  = ["waf"]', '"block"');
+    const [zone] = await simulate({ "waf.tf": blocking });
+    const { by, replacement } = zone!.resources[5]!;
+    expect([by, replacement]).toEqual([null, zone!.resources[4]!.replacement]);
+  });
+
   it("do not say what was made elsewhere, and that decides", async () => {
     const [zone] = await simulate({ "waf.tf": OWASP });
     expect(zone!.verdict).toBe("unknown");

@@ -339,6 +339,8 @@ describe("curl", () => {
     expect(remarks).toEqual([
       { message: "`$TOKEN` is left unexpanded, because no shell runs this command.", line: 2 },
     ]);
+    const address = await readRequests("curl --url https://a.example/$ID");
+    expect(address.remarks).toMatchObject([{ message: expect.stringContaining("`$ID` is left unexpanded") }]);
     const passed = await readRequests("curl -d @- https://a.example <<EOF\na\n$TOKEN\nEOF");
     expect(passed.remarks).toMatchObject([
       { message: expect.stringContaining("`$TOKEN` is left unexpanded") },
@@ -365,6 +367,7 @@ describe("curl", () => {
     ["curl \\\n 'https://a.example", ["1: A quote `'` is never closed."]],
     ['curl "https://a.example', ['1: A quote `"` is never closed.']],
     ["curl ftp://a.example", ["1: The address `ftp://a.example` has the scheme `ftp`, which is not HTTP."]],
+    ["curl \\\n --url \\\n ftp://a/", ["3: The address `ftp://a/` has the scheme `ftp`, which is not HTTP."]],
     ["curl https:///x", ["1: The address `https:///x` has no host."]],
     [
       "curl a.example:99999",

@@ -121,6 +121,7 @@ describe("described requests", () => {
       { "ip.src": "1.2.3.4", "ip.src.country": "DE", "ip.geoip.asnum": 64500 },
     ],
     ["url: /x", { "http.request.uri.path": "/x", "http.request.method": "GET" }],
+    ["requests: [{ url: /x }]", { "http.request.uri.path": "/x" }],
     ["url: /x\nhttp.host: a.example", { "http.request.full_uri": "https://a.example/x" }],
     [
       "url: https://a.example\nheaders: { x: [a, b], y: 1 }",

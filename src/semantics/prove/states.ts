@@ -124,9 +124,9 @@ const usualByField = new Map<string, TextSet | undefined>();
 function usualForm(field: string | undefined): TextSet | undefined {
   if (field === undefined || usualByField.has(field)) return usualByField.get(field ?? "");
   const fact = fieldOf(field);
-  const isRaw = fact !== undefined && !fact.domain && fact.rawOf !== undefined;
-  const { domain } = (isRaw ? fieldOf(fact.rawOf!) : fact) ?? {};
-  const form = domain?.kind === "Text" ? formOfDomain(field, domain, isRaw) : undefined;
+  const rawOf = fact?.domain ? undefined : fact?.rawOf;
+  const { domain } = (rawOf ? fieldOf(rawOf) : fact) ?? {};
+  const form = domain?.kind === "Text" ? formOfDomain(field, domain, rawOf !== undefined) : undefined;
   usualByField.set(field, form);
   return form;
 }

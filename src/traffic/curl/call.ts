@@ -76,7 +76,7 @@ export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
       const given = value === undefined ? words[++at]?.text : value;
       const option = { name, value: given ?? "", line, ...(!isKnown && { isUnknown: true }) };
       if (given === undefined) return option;
-      if (name === "url") call.urls.push({ ...(value === undefined && words[at]), text: given, line });
+      if (name === "url") call.urls.push(words[at]!);
       else if (name === "next") calls.push({ options: [], urls: [] });
       else call.options.push(option);
     }

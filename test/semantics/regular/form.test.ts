@@ -23,10 +23,11 @@ const pattern = fc
     fc.constantFrom("", "|b", "$"),
   )
   .map((pieces) => pieces.join(""));
+const textsOf = (source: string) => regexTexts(source, regexOf({ value: asBytes(source) })!.value!)!;
 const plain = fc.oneof(
   parts.map((some) => textsOfParts(some)),
   fc.tuple(parts, fc.boolean()).map(([some, ignores]) => wildcardTexts(asBytes(some.join("*")), ignores)),
-  pattern.map((source) => regexTexts(source, regexOf({ value: asBytes(source) })!.value!)!),
+  pattern.map(textsOf),
 );
 const set: fc.Arbitrary<TextSet> = fc.oneof(
   plain,
@@ -48,4 +49,19 @@ it("a set that is obviously within another has no string outside it", () => {
     { numRuns: cases(1000, 20_000) },
   );
   expect(within).toBeGreaterThan(30);
+});
+
+it.each([
+  ["xABx", "(?i)aB"],
+  ["(?i)xaby", "(?i)Ab"],
+  ["aba.b", "c|(ba)"],
+  ["(ab)+", "^ab|ab"],
+  ["a(b*)cd", "(?s)cd"],
+])("`%s` is obviously within `%s`", (one, other) => {
+  expect(isPlainlyWithin(textsOf(one).forms, textsOf(other).forms)).toBe(true);
+});
+
+it("what `lower` turns into something is obviously within what it turns into a part of that", () => {
+  const [one, other] = ["xab", "ab"].map((source) => textsBeforeCase(textsOf(source), "lower"));
+  expect(isPlainlyWithin(one!.forms, other!.forms)).toBe(true);
 });
