@@ -51,6 +51,15 @@ ${managedInModule("var.threshold", "count = var.enabled ? 1 : 0")}
 const BACKEND = `terraform {\n  backend "s3" {}\n}\n`;
 const caller = (zone: string, more = "", source = "../modules/waf") =>
   `${BACKEND}module "waf" {\n  source  = "${source}"\n  zone_id = "${zone}"\n  ${more}\n}\n`;
+const PROVIDER = `provider "cloudflare" {}\n`;
+const elsewhere = (version: string, source = `git::https://example.com/a.git?ref=${version}`) =>
+  `module "a" {\n  source  = "${source}"\n  version = "${version}"\n}\n`;
+const inJson = (version: string) =>
+  JSON.stringify({
+    provider: { cloudflare: {} },
+    module: { a: { source: `github.com/a/b?ref=${version}` } },
+  });
+const VPC = "terraform-aws-modules/vpc/aws";
 const removed = (from: string, lifecycle: string) => `removed {\n  from = ${from}\n  ${lifecycle}\n}\n`;
 const ONE: Files = { "modules/waf/main.tf": MODULE, "a/main.tf": caller("aa", "threshold = 25") };
 
@@ -146,6 +155,30 @@ describe("a review of Terraform modules reports", () => {
       { "a/main.tf": caller("aa", "threshold = 25", "git::https://example.com/waf.git") },
       { "a/main.tf": caller("aa", "threshold = 60", "git::https://example.com/waf.git") },
       [/^unknown: `module.waf` is called in another way.*\[a\]/],
+    ],
+    [
+      "the version of a module whose name and arguments say nothing, if its caller names the provider",
+      { "a/main.tf": PROVIDER + elsewhere("v1") },
+      { "a/main.tf": PROVIDER + elsewhere("v2") },
+      [/^unknown: `module.a` is called in another way.*\[a\]/],
+    ],
+    [
+      "the same in JSON",
+      { "a/main.tf.json": inJson("1") },
+      { "a/main.tf.json": inJson("2") },
+      [/^unknown: `module.a` is called in another way.*\[a\]/],
+    ],
+    [
+      "a module for another provider, beside Cloudflare's",
+      { "a/main.tf": PROVIDER + elsewhere("v1", VPC) },
+      { "a/main.tf": PROVIDER + elsewhere("v2", VPC) },
+      [],
+    ],
+    [
+      "a module whose caller does not name the provider",
+      { "a/main.tf": elsewhere("v1") },
+      { "a/main.tf": elsewhere("v2") },
+      [],
     ],
   ])("%s", async (_, before, after, expected) => {
     const found = lines(await reviewed(before, after));

@@ -144,7 +144,9 @@ function comparedSide(roots: readonly RootModule[]): ComparedSide {
     views: roots.flatMap(({ directory, resources }) =>
       resources.map((resource) => viewOfResource(resource, directory)),
     ),
-    foreign: roots.flatMap(({ directory, foreign }) => foreign.map((one) => ({ ...one, root: directory }))),
+    foreign: roots.flatMap(({ directory: root, hasProvider, foreign }) =>
+      foreign.map((one) => ({ ...one, root, hasProvider })),
+    ),
     forgotten: roots.flatMap(({ directory: root, forgotten }) =>
       forgotten.map((address) => ({ root, address })),
     ),

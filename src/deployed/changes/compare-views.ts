@@ -2,7 +2,7 @@ import { phaseNames } from "../../contract/phases.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { ForeignBlock } from "../../sources/terraform/modules/instances.ts";
+import type { ForeignBlock, RootModule } from "../../sources/terraform/modules/instances.ts";
 import { addedGroup, changesOfGroup, removedGroup } from "./compare-groups.ts";
 import { compareObjects, knownLists } from "./compare-objects.ts";
 import { type ExecutePair, executesOfGroups } from "./execute.ts";
@@ -11,13 +11,17 @@ import { type Likeness, matchByLikeness } from "./match.ts";
 import { type ConfigChange, compareChanges } from "./model.ts";
 import { type ChangedInstance, type DeployedView, instanceOf, notDeployed, viewOfFile } from "./view.ts";
 
-/** A block whose effect is not known, with the directory of its root module. */
-interface ForeignCall extends ForeignBlock {
+/** A block whose effect is not known, and its root module. */
+interface ForeignCall extends ForeignBlock, Pick<RootModule, "hasProvider"> {
   readonly root: string;
 }
 
-/** Calls that may deploy something to Cloudflare: it is named in the block, or in the definitions of its arguments. */
+/** Calls of modules that may deploy something to Cloudflare: the block or the definitions of its arguments name it. */
 const IS_ABOUT_CLOUDFLARE = /cloudflare|\bwaf\b|firewall|ruleset|zone_id|account_id/i;
+
+/** Calls of modules for other providers, by the names that the registry demands. */
+const IS_FOR_OTHER =
+  /\bsource"?\s*[=:]\s*"(?:[\w-]+(?:\.[\w-]+)+\/)?[\w-]+\/[\w-]+\/[\w-]+"|\bterraform-(?:aws|azure|gcp|google|kubernetes|helm|github)\w*-/;
 
 /** Resources that may send a request to the API: they name it, its paths or a phase. */
 const IS_FOR_API = new RegExp(
@@ -28,8 +32,10 @@ const IS_FOR_API = new RegExp(
 /** Calls of modules that are not available and resources of other providers that differ: what they deploy is unknown. */
 function compareForeign(before: readonly ForeignCall[], after: readonly ForeignCall[]): ConfigChange[] {
   const about = (calls: readonly ForeignCall[]) =>
-    calls.filter(({ isModule, definitions }) =>
-      (isModule ? IS_ABOUT_CLOUDFLARE : IS_FOR_API).test(definitions),
+    calls.filter(({ isModule, definitions, hasProvider }) =>
+      isModule
+        ? IS_ABOUT_CLOUDFLARE.test(definitions) || (hasProvider && !IS_FOR_OTHER.test(definitions))
+        : IS_FOR_API.test(definitions),
     );
   const { pairs, gone, added } = matchByLikeness(about(before), about(after), [
     ({ root, address }) => JSON.stringify([root, address]),

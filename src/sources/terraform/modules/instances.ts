@@ -59,6 +59,8 @@ export interface ForeignBlock extends Pick<DeployedResource, "address" | "uri" |
 /** The resources that one root module deploys. */
 export interface RootModule {
   readonly directory: string;
+  /** Whether it names the Cloudflare provider, which the modules that it calls inherit. */
+  readonly hasProvider: boolean;
   readonly resources: readonly DeployedResource[];
   readonly foreign: readonly ForeignBlock[];
   /** The addresses of resources and modules that Terraform no longer manages, without destroying them. */
@@ -72,6 +74,8 @@ export interface RootModule {
 /** Types of resources of other providers that send the requests, or run the commands, that they are given. */
 const SENDING =
   /^(?:null_resource|terraform_data|(?:http|http-full|restapi|restful|rest|terracurl|curl2?|shell|graphql|kubernetes|kubectl)_\w+)$/;
+
+const NAMES_PROVIDER = /\bprovider"?[\s:{]*"cloudflare"|\bcloudflare\/cloudflare"/;
 
 /** Maximum uses of modules that are evaluated for one root module. */
 const MAX_USES = 10_000;
@@ -114,7 +118,8 @@ export function readRootModule(
     }
     isCut ||= pending.length > 0;
   }
-  return { directory, resources, foreign, forgotten, called, isCut };
+  const hasProvider = files.some(({ source }) => NAMES_PROVIDER.test(source.text));
+  return { directory, hasProvider, resources, foreign, forgotten, called, isCut };
 }
 
 /** A resource as one of two programs reads it, which may deploy another one under the same address. */
