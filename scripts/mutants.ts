@@ -35,10 +35,10 @@ const START_MS = 60_000;
 const SLOWER = 30;
 const WHOLE_TIMEOUT_MS = 7_200_000;
 
-/** Tests of a room's behaviour that lie elsewhere: a rule shows what the linter does, and both show what an expression means. */
+/** Tests of a room's behaviour that lie elsewhere: a rule shows what the linter does, and the others what an expression means. */
 const ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "test/lint/": ["test/rules/"],
-  "test/semantics/": ["test/traffic/", "test/lint/", "test/rules/"],
+  "test/semantics/": ["test/traffic/", "test/deployed/", "test/lint/", "test/rules/"],
   "test/types/": ["test/rules/"],
 };
 

@@ -3,6 +3,7 @@ import { counted, number } from "../core/phrases.ts";
 import { inFile } from "../core/range.ts";
 import { readSourceSync } from "../sources/read.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
+import { nullNode } from "../sources/values/nodes.ts";
 import { NOTHING, zonesOf } from "./exports.ts";
 import { notChecked } from "./not-checked.ts";
 import type { MigrationOptions } from "./options.ts";
@@ -78,7 +79,7 @@ function unknownZone(
 }
 
 function withGap(zone: ZoneReport, message: string, document: SourceDocument): ZoneReport {
-  const node = { kind: "Null", range: inFile({ start: 0, end: document.text.length }) } as const;
+  const node = nullNode(inFile({ start: 0, end: document.text.length }));
   const gap = notChecked("files", message, { at: { document, pointer: "", node }, isDecisive: true });
   const verdict = zone.verdict === "ready" ? "unknown" : zone.verdict;
   return withState({ ...zone, verdict, notChecked: [gap, ...zone.notChecked] }, zone.state === "stuck");

@@ -245,6 +245,21 @@ describe("deploymentDiff", () => {
     },
   );
 
+  it("compares a new deployment with the defaults, and a removed one with nothing", () => {
+    const side = deployed({ rules: [{ id: RULE_IDS[0]!, enabled: false }] });
+    const sides = [
+      [undefined, side],
+      [side, undefined],
+      [undefined, deployed({})],
+    ] as const;
+    const found = sides.map((one) => deploymentDiff(one));
+    expect(found.map(({ state, protection, rules }) => [state, protection, rules.length])).toEqual([
+      ["added", "stronger", 1],
+      ["removed", "lost", 0],
+      ["added", "stronger", 0],
+    ]);
+  });
+
   it("ignores an override that equals the default", () => {
     const equal = { rules: [{ id: SCORE_RULE, score_threshold: 40, action: "block" }] };
     expect(deploymentDiff([deployed({}), deployed(equal)]).state).toBe("same");

@@ -4,6 +4,8 @@ import { compilePolicy } from "../../src/compile/compile.ts";
 import { decompilePolicy } from "../../src/compile/decompile/decompile.ts";
 import type { ExecuteRuleBody } from "../../src/compile/emit/emit.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
+import { lockRulesets, renderLock } from "../../src/compile/managed/lock.ts";
+import { readLock } from "../../src/compile/managed/read-lock.ts";
 import type { SourceText } from "../../src/compile/model/model.ts";
 import { type OutputFormat, renderPolicy } from "../../src/compile/render/formats.ts";
 import { cases } from "../support/cases.ts";
@@ -92,6 +94,52 @@ describe("what compile writes", () => {
       expect(again).toContain("scope: account\n");
       expect((await written(again, format)).text).toBe((await written(policy, format)).text);
     }
+  });
+});
+
+const LOCK_TEXT = `{
+  "lock_version": 1,
+  "rulesets": [
+    {
+      "id": "${"c".repeat(32)}",
+      "name": "C",
+      "phase": "http_request_firewall_managed",
+      "rules": []
+    },
+    {
+      "id": "${"d".repeat(32)}",
+      "name": "D",
+      "phase": "http_request_firewall_managed",
+      "version": "3",
+      "rules": [
+        {"id":"${"a".repeat(32)}","description":"1: x","tags":["a","t"]},
+        {"id":"${"b".repeat(32)}","description":"1: x","tags":["a","t"]}
+      ]
+    }
+  ]
+}
+`;
+
+describe("a lock file", () => {
+  it("has a line for each rule, in order, and is read as the same lock", async () => {
+    const [first, second] = ["a", "b"].map((digit) => ({
+      id: digit.repeat(32),
+      description: "1: x",
+      categories: ["t", "a"],
+    }));
+    const managed = { kind: "managed", phase: "http_request_firewall_managed" };
+    const exported = [
+      { ...managed, id: "d".repeat(32), name: "D", version: "3", rules: [second, first] },
+      { ...managed, id: "c".repeat(32), name: "C", rules: [] },
+    ];
+    const { value } = await lockRulesets([{ uri: "rulesets.json", text: JSON.stringify(exported) }]);
+    const text = renderLock(value!);
+    expect(text).toBe(LOCK_TEXT);
+    const { catalogue } = readLock({ uri: "managed.lock.json", text }, {}).value;
+    expect(catalogue.map(({ name, rules }) => [name, rules?.length])).toEqual([
+      ["C", 0],
+      ["D", 2],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { applyEdits } from "../../src/core/edits.ts";
 import { expressionsOf, formatDocument } from "../../src/lint/format.ts";
+import { formatText } from "../../src/lint/format-text.ts";
 import { wholeExamples } from "../../src/lint/rule-examples.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
 import { printExpression } from "../../src/parser/print.ts";
@@ -125,4 +126,28 @@ it.each([
 it("takes each place once", () => {
   const text = '[{"action":"block","expression":"ssl"},{"action":"log","expression":"not ssl"}]';
   expect(expressionsOf(readDocument(text, "json")).map((one) => one.text)).toEqual(["ssl", "not ssl"]);
+});
+
+it.each<readonly [string, string, string]>([
+  ["a.cfexpr", "ssl  and ssl", "ssl and ssl\n"],
+  ["a.cfexpr", "ssl", "ssl\n"],
+  ["a.cfexpr", "ssl\n", "ssl\n"],
+  ["a.cfexpr", "ssl  and", "ssl  and"],
+  ["", "ssl  or ssl", "ssl or ssl\n"],
+  ["a.json", '{"action":"log","expression":"ssl  or ssl"}', '{"action":"log","expression":"ssl or ssl"}'],
+  ["a.json", '{"action":"log","expression":"ssl  or ssl"', '{"action":"log","expression":"ssl  or ssl"'],
+  ["a.md", "```cfexpr\nssl  or ssl\n```", "```cfexpr\nssl or ssl\n```"],
+])("ends a file with one expression, and no other file: %s, %j", async (uri, text, expected) => {
+  const formatted = await formatText({ uri, text }, 1000);
+  expect([formatted.text, applyEdits(text, formatted.edits)]).toEqual([expected, expected]);
+  expect(formatted.isEmpty).toBe(false);
+});
+
+it.each([
+  ["a.cfexpr", " ", true],
+  ["a.json", "{}", true],
+  ["a.json", "{", true],
+  ["a.json", '{"action":"log","expression":"ssl"', false],
+])("says whether a file has expressions: %s, %j", async (uri, text, isEmpty) => {
+  expect((await formatText({ uri, text }, 1000)).isEmpty).toBe(isEmpty);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { simulateMigration } from "../../src/migrate-sim/simulate.ts";
-import { kindOfLine } from "../../src/migrate-sim/stream.ts";
+import { kindOfLine, simulateLine, type ZoneLine } from "../../src/migrate-sim/stream.ts";
 import { readSource } from "../../src/sources/read.ts";
 import { zoneOf } from "./zones.ts";
 
@@ -33,4 +33,17 @@ it.each([0, 1, 2])("a mistake in the line of zone %i leaves no other zone in dou
     JSON.stringify(notChecked).includes("is in a file that has errors"),
   );
   expect(inDoubt.map(({ zone }) => zone?.name)).toEqual([`zone${broken}.example`]);
+});
+
+it.each<readonly [string, ZoneLine["text"], string]>([
+  ["is no JSON", "{,", "cannot be read ("],
+  ["could not be read", { problem: "is too long" }, "is too long, so nothing is known about the zone."],
+  ["is something else", "{}", "is not one zone's exports in one object, so nothing is known about the zone."],
+])("the zone of a line that %s is in doubt, and the whole line is why", (_, text, problem) => {
+  const { zone } = simulateLine({ uri: "zones.ndjson", lineNumber: 3, text }, {});
+  expect([zone.verdict, zone.state]).toEqual(["unknown", "not-started"]);
+  const [gap] = zone.notChecked;
+  expect(gap!.message).toContain(`Line 3 ${problem}`);
+  const length = typeof text === "string" ? text.length : 0;
+  expect(gap!.where).toMatchObject({ start: { line: 3, offset: 0 }, end: { line: 3, offset: length } });
 });

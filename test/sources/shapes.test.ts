@@ -2,6 +2,13 @@ import { describe, expect, it } from "vitest";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import type { FirewallRules, Rule, Ruleset } from "../../src/sources/recognise/model.ts";
 import {
+  customListView,
+  filtersView,
+  firewallRulesView,
+  rulesetView,
+} from "../../src/sources/recognise/views.ts";
+import type { LocatedArray, LocatedObject } from "../../src/sources/values/located.ts";
+import {
   answer,
   CHECK,
   CONFIG,
@@ -21,6 +28,52 @@ import {
   WAF_RULE,
   ZONE,
 } from "./shapes-support.ts";
+
+/** Members of views whose keys in a file are not their names. */
+const KEYS: Readonly<Record<string, string>> = {
+  rulesetKind: "kind",
+  listKind: "kind",
+  rulesNode: "rules",
+  actionParameters: "action_parameters",
+  scoreThreshold: "score_threshold",
+};
+const AROUND: ReadonlySet<string> = new Set(["kind", "node", "answer", "ruleset"]);
+
+/** The members of a view and of those in it, each checked to be the value of its own key. */
+function membersOf(view: View): string[] {
+  return Object.entries(view).flatMap(([name, value]) => {
+    if (AROUND.has(name)) return [];
+    if (Array.isArray(value)) return value.flatMap(membersOf);
+    if (value !== undefined && "node" in (value as object)) return membersOf(value as View);
+    const holder = name === "expression" ? (view["filter"] as LocatedObject | undefined) : undefined;
+    expect(value, name).toBe((holder ?? view.node).get(KEYS[name] ?? name) ?? "none");
+    return [name];
+  });
+}
+
+interface View {
+  readonly node: LocatedObject;
+  readonly [member: string]: unknown;
+}
+
+it("views read each member from its own key", () => {
+  const rooted = (value: unknown) => read(value).roots[0]!;
+  const overrides = {
+    categories: [{ category: "a", enabled: true, action: "log" }],
+    rules: [{ id: "a", enabled: true, action: "log", score_threshold: 5 }],
+  };
+  const own = { id: "a", ref: "b", action: "execute", expression: "ssl", enabled: true, ratelimit: {} };
+  const rules = [{ ...own, action_parameters: { overrides } }];
+  const ruleset = rooted({ id: "a", name: "b", kind: "zone", phase: "c", rules }) as LocatedObject;
+  const fire = { id: "a", action: "log", paused: true, products: [], filter: { id: "b", expression: "ssl" } };
+  const views = [
+    rulesetView(ruleset),
+    ...firewallRulesView(rooted([fire]) as LocatedArray).rules,
+    ...filtersView(rooted([{ id: "a", expression: "ssl" }]) as LocatedArray).filters,
+    customListView(rooted({ name: "a", kind: "ip", items: [] }) as LocatedObject),
+  ];
+  expect(views.map((view) => membersOf(view as unknown as View).length)).toEqual([19, 6, 2, 3]);
+});
 
 describe("records and lists", () => {
   const SINGLE: readonly [string, unknown, string][] = [

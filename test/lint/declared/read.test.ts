@@ -117,6 +117,9 @@ describe("a declared rule", () => {
     }
     const itself = { ...BASE, message: "{{x}}", pattern: "$x or $y", within: "ssl or $y" };
     expect(lint(itself)("ssl or ip.src eq 1.1.1.1")).toEqual([]);
+    const pair = { ...BASE, pattern: "ip.src eq $x and ssl" };
+    expect(lint(pair)(`${path} and ip.src eq 1.1.1.1 and ssl`)).toHaveLength(1);
+    expect(lint({ ...pair, unless: path })(`${path} and ip.src eq 1.1.1.1 and ssl`)).toEqual([]);
     const both = { ...rule, unless: "ssl" };
     expect(marks(both, `ssl and ${path} and ip.src eq 1.1.1.1`)).not.toContain("«");
   });

@@ -28,6 +28,7 @@ describe("the conditions of an expression with holes", () => {
     ['lower(□) eq "a" and ssl', ['lower(□) eq "a" 0', "ssl"]],
     ["any(a1[*] or □) and ssl", ["any(a1[*] or □) 0", "ssl"]],
     ["lower(a1, (b1)) and □", ["lower(a1, (b1))"]],
+    ["(ssl)(□ or b1) and c1", ["ssl", "c1"]],
     ["a1(□)(ssl or b1) and c1", ["a1(□)(ssl or b1) 0", "c1"]],
     ["ssl and a1 or □ and b1", ["ssl and a1", "b1"]],
     ["ssl and a1 xor □", ["ssl and a1"]],
