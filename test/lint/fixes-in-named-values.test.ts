@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { applyEdits } from "../../src/core/edits.ts";
 import { type Config, createLinter } from "../../src/index.ts";
 import { wholeExamples } from "../../src/lint/rule-examples.ts";
+import { cases } from "../support/cases.ts";
 
 /** Examples of limits are thousands of characters long and say nothing about places. */
 const MAX_EXAMPLE_CHARS = 500;
@@ -15,6 +16,12 @@ const EXAMPLES = RULES.flatMap((rule) =>
 const EXPRESSIONS = EXAMPLES.filter(
   ({ format, code, fixed, suggests }) =>
     format === "expression" && code.length <= MAX_EXAMPLE_CHARS && (fixed ?? suggests) !== undefined,
+);
+/**
+ * Where a fix is offered depends on where a value is written and not on what it says: one expression of each rule shows it.
+ */
+const TRIED = EXPRESSIONS.filter(
+  ({ id }, at) => cases(0, 1) === 1 || EXPRESSIONS.findIndex((one) => one.id === id) === at,
 );
 const MODULES = EXAMPLES.filter(({ format }) => format === "terraform");
 
@@ -66,9 +73,9 @@ describe("no fix is offered in a string that is used by name", () => {
     ],
   ])("%s", async (_, filesOf) => {
     const found: Diagnostic[] = [];
-    for (const { code } of EXPRESSIONS) found.push(...(await lint(filesOf(quoted(code)))));
+    for (const { code } of TRIED) found.push(...(await lint(filesOf(quoted(code)))));
     const ids = new Set(found.map(({ code }) => code.replace("lint/", "")));
-    const silent = EXPRESSIONS.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
+    const silent = TRIED.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
     expect([...new Set(silent)].length).toBeLessThan(ids.size / 4);
     const fixable = found.filter(({ fixes }) => fixes.length > 0).map(({ code, fixes }) => [code, fixes]);
     expect(fixable).toEqual([]);
@@ -98,7 +105,7 @@ describe("what override files put into a resource", () => {
 
   it("is fixed in the override file, if it is an expression", async () => {
     let changed = 0;
-    for (const { code } of EXPRESSIONS) {
+    for (const { code } of TRIED) {
       const files = { "main.tf": emptied(resource('"ssl"')), "override.tf": resource(quoted(code)) };
       for (const { uri, code: said, fixes } of await lint(files)) {
         if (uri === "main.tf") expect([said, fixes]).toEqual([said, []]);
