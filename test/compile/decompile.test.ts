@@ -31,7 +31,7 @@ describe("decompilePolicy", () => {
           rules.map((rule) => canonicalBody(rule, SCORE_RULE)),
         );
       }),
-      { numRuns: cases(100, 400) },
+      { numRuns: cases(40, 400) },
     );
   });
 

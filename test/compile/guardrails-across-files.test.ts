@@ -6,6 +6,7 @@ import { judgeTogether } from "../../src/compile/guardrails/together.ts";
 import type { Guardrail } from "../../src/core/guardrail.ts";
 import type { LintJson } from "../../src/report/json.ts";
 import { readSourceSync } from "../../src/sources/read.ts";
+import { cases } from "../support/cases.ts";
 import { runSources } from "../support/sources.ts";
 import { makeDirectory } from "../support/world.ts";
 import { guardrail } from "./support.ts";
@@ -270,7 +271,7 @@ describe("guardrails over several files", () => {
         answers.add(expected);
         expect(judge(split)).toBe(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(24, 60) },
     );
     expect(answers.size).toBe(2);
   });

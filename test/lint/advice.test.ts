@@ -118,7 +118,7 @@ it(
         expect(adviceProblems(code)).toEqual([]);
         if (errorsOf(code).some((error) => error.fixes)) advised++;
       }),
-      { numRuns: cases(400, 3000) },
+      { numRuns: cases(150, 3000) },
     );
     expect(advised).toBeGreaterThan(25);
   },

@@ -36,7 +36,7 @@ function untidy(text: string, gap: string): string {
 }
 
 /** How many of the hosts format each expression; which ones changes from one expression to the next. */
-const HOSTS_OF_EACH = cases(3, HOSTS.length);
+const HOSTS_OF_EACH = cases(1, HOSTS.length);
 
 describe.each(HOSTS.map((host, at) => ({ ...host, at })))("formatting in $name", (host) => {
   it("gives the canonical form, changes nothing around it, and nothing in a second run", () => {
@@ -55,7 +55,7 @@ describe.each(HOSTS.map((host, at) => ({ ...host, at })))("formatting in $name",
       expect(format(host, text).edits, text).toEqual([]);
       if (text !== before) changed++;
     }
-    expect(changed).toBeGreaterThan(cases(10, 60));
+    expect(changed).toBeGreaterThan(cases(3, 60));
   });
 });
 
@@ -94,7 +94,7 @@ it("any text is formatted to something that reads the same and stays unchanged",
         expect(format(HOSTS[0]!, formatted).text).toBe(formatted);
       }
     }),
-    { numRuns: cases(200, 3000) },
+    { numRuns: cases(100, 3000) },
   );
 });
 

@@ -7,7 +7,7 @@ import { Engine } from "./engine.ts";
 import { prepareOracle } from "./setup.ts";
 import { firstError, lastLine } from "./verdict.ts";
 
-const CASES = Number(process.env["WAFSMITH_ORACLE_FIX_CASES"] ?? cases(60, 300));
+const CASES = Number(process.env["WAFSMITH_ORACLE_FIX_CASES"] ?? cases(25, 300));
 const SEED = Number(process.env["WAFSMITH_ORACLE_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 const oracle = prepareOracle();

@@ -108,9 +108,9 @@ it.each(CALLS)(
           expect(made.has(text), text).toBe(set.has(result as Bytes));
         }
       }),
-      { numRuns: cases(1200, 30_000) },
+      { numRuns: cases(500, 30_000) },
     );
-    expect(documented).toBeGreaterThan(cases(80, 3000));
+    expect(documented).toBeGreaterThan(cases(12, 3000));
     // The result of `substring` is never longer than its source.
     if (name === "substring") expect(otherwise.has("a".repeat(300) as Bytes)).toBe(false);
   },
@@ -125,7 +125,7 @@ it.each(["a", "b", "%/", "2a", "\xff+"].map(asBytes))(
       const kept = apply([text, bytes], false) as Bytes;
       for (const { set, automaton } of sets) expect(isTaken(automaton, text), text).toBe(set.has(kept));
     });
-    fc.assert(property, { numRuns: cases(200, 5000) });
+    fc.assert(property, { numRuns: cases(80, 5000) });
   },
 );
 

@@ -115,7 +115,7 @@ describe("the map of a YAML scalar", () => {
           expect(end).toBeGreaterThanOrEqual(start);
         }
       }),
-      { numRuns: cases(150, 2000) },
+      { numRuns: cases(60, 2000) },
     );
   });
 
@@ -130,7 +130,7 @@ describe("the map of a YAML scalar", () => {
           last = end;
         }
       }),
-      { numRuns: cases(100, 1000) },
+      { numRuns: cases(40, 1000) },
     );
   });
 
@@ -193,7 +193,7 @@ describe("the map of a YAML scalar", () => {
         expect(readYaml("f.yaml", edited).diagnostics).toEqual([]);
         expect(expressionOf(edited)).toMatchObject({ kind: "String", value: expected });
       }),
-      { numRuns: cases(400, 4000) },
+      { numRuns: cases(150, 4000) },
     );
     expect(offered / asked).toBeGreaterThan(0.3);
   });

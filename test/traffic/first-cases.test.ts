@@ -17,7 +17,7 @@ const ORDINARY = [
   "ip.src in {192.0.2.0/24 198.51.100.0/24}",
 ];
 const ZONES = atNight(1, 20);
-const RULES = 40;
+const RULES = atNight(20, 40);
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
 it(`finds a case for every rule that is not proved unreachable, in ${ZONES} generated zones with ordinary first rules, seed ${SEED}`, async () => {

@@ -237,7 +237,7 @@ describe("findings about a partly unknown expression", () => {
           expect(isKnown, `${withHole}\n${whole}\n${found.code} ${found.message}`).toBe(true);
         }
       }),
-      { numRuns: cases(100, 1000) },
+      { numRuns: cases(40, 1000) },
     );
   });
 });

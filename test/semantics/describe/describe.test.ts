@@ -214,7 +214,7 @@ describe("by requests", () => {
         if (found.misses) expect(matches(found.misses.request)).toBe(false);
         if (found.misses) missing++;
       }),
-      { numRuns: cases(100, 500) },
+      { numRuns: cases(40, 500) },
     );
     expect(missing).toBeGreaterThan(20);
   });

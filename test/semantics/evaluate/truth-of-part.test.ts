@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileExpression, PartTruths } from "../../../src/semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../../src/semantics/evaluate/read-request.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
+import { cases } from "../../support/cases.ts";
 import { fieldsOfRequest, meaningful } from "../generate.ts";
 
 const READINGS = ["documented", "engine"] as const;
@@ -29,7 +30,7 @@ describe("an expression evaluated for one request is what it is when compiled", 
       fc.property(meaningful, fieldsOfRequest, fc.boolean(), (text, fields, open) =>
         expectSame(text, fields, open),
       ),
-      { numRuns: 500 },
+      { numRuns: cases(150, 500) },
     );
   });
 

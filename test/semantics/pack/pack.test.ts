@@ -168,7 +168,7 @@ it("matches the same requests as before, as another evaluator finds", () => {
         }
       },
     ),
-    { numRuns: cases(100, 1000) },
+    { numRuns: cases(40, 1000) },
   );
   expect(shorter).toBeGreaterThan(15);
 });

@@ -5,6 +5,7 @@ import { BUDGETS } from "../../../src/core/budgets.ts";
 import { createLinter } from "../../../src/linter.ts";
 import { siblingsOf, surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
 import { readTerraform } from "../../../src/sources/terraform/read.ts";
+import { cases } from "../../support/cases.ts";
 
 const linter = createLinter();
 
@@ -376,7 +377,7 @@ describe("a module with arguments", () => {
           expect(said(called)).toEqual(said(direct));
         },
       ),
-      { numRuns: 60, seed: 1 },
+      { numRuns: cases(20, 60), seed: 1 },
     );
   });
 });

@@ -53,7 +53,7 @@ describe("any text", () => {
     const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(""));
     fc.assert(
       fc.property(texts, (text) => void expectSound(text)),
-      { numRuns: cases(400, 2_000), seed: 1 },
+      { numRuns: cases(150, 2_000), seed: 1 },
     );
   });
 
@@ -69,7 +69,7 @@ describe("any text", () => {
         const start = Math.floor(at * text.length);
         expectSound(text.slice(0, start) + by + text.slice(start + length));
       }),
-      { numRuns: cases(150, 600), seed: 1 },
+      { numRuns: cases(60, 600), seed: 1 },
     );
   });
 });
@@ -104,7 +104,7 @@ describe("a text that is replaced by itself", () => {
         const [same] = strings(readTerraform("main.tf", again).roots);
         expect(same?.kind === "String" && same.value).toBe(value);
       }),
-      { numRuns: cases(150, 500), seed: 1 },
+      { numRuns: cases(60, 500), seed: 1 },
     );
   });
 });
