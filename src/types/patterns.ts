@@ -62,7 +62,7 @@ function placeWithin(literal: StringLiteral, text: string, { start, end }: Range
   const closing = literal.form === "raw" ? opening - 1 : 1;
   const content = literal.raw.slice(opening, literal.raw.length - closing);
   const from = literal.start + opening;
-  if (content !== text) return { start: from, end: from + Math.max(content.length, 1) };
+  if (content !== text) return { start: from, end: from + content.length };
   return { start: from + start, end: from + Math.max(end, start + 1) };
 }
 

@@ -122,6 +122,18 @@ describe("lexing by place", () => {
     });
   });
 
+  it.each([
+    ["eq", ['"a"', "1", "ssl", "lower(http.host)", 'a["b"]']],
+    ["contains", ['"a"', "1"]],
+    ["wildcard", ['"a"']],
+    ["matches", ['"a"']],
+    ["in", ['{"a"}', "$list"]],
+  ])("takes these alone to the right of `%s`: %j", (operator, expected) => {
+    const sides = ['"a"', "1", "ssl", "lower(http.host)", 'a["b"]', '{"a"}', "$list"];
+    const read = sides.filter((side) => parseExpression(`a ${operator} ${side}`).diagnostics.length === 0);
+    expect(read).toEqual(expected);
+  });
+
   it("reads blank text as a missing expression", () => {
     expect(parseExpression(" \u2003\n").value.root).toBeUndefined();
     expect(parseExpression("").diagnostics).toEqual([]);
