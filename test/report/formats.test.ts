@@ -4,7 +4,12 @@ import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { inFile } from "../../src/core/range.ts";
 import { visible } from "../../src/core/visible.ts";
-import { REPORT_FORMAT_NAMES, type ReportFormatName, renderReport } from "../../src/report/formats.ts";
+import {
+  isSelfContained,
+  REPORT_FORMAT_NAMES,
+  type ReportFormatName,
+  renderReport,
+} from "../../src/report/formats.ts";
 import type { LintReport } from "../../src/report/model.ts";
 import { expectGolden } from "../support/golden.ts";
 import { SAMPLE } from "./sample.ts";
@@ -26,6 +31,10 @@ const EXTENSIONS: Readonly<Record<ReportFormatName, string>> = {
 };
 
 const render = (name: ReportFormatName, given: LintReport) => renderReport(name, given, CONTEXT);
+
+it("two formats explain their codes", () => {
+  expect(REPORT_FORMAT_NAMES.filter(isSelfContained)).toEqual(["sarif", "html"]);
+});
 
 describe("every format", () => {
   it.each(REPORT_FORMAT_NAMES)("%s prints the sample", async (name) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeBlock, details, inlineCode, plain, table } from "../../../src/core/markdown.ts";
+import { choiceLabels, choicesStyle } from "../../../src/report/html/choices.ts";
 import { reportPage } from "../../../src/report/html/report-page.ts";
 import { renderReviewHtml } from "../../../src/report/review/html.ts";
 import { REVIEW_MARK, renderReviewMarkdown } from "../../../src/report/review/markdown.ts";
@@ -62,4 +63,14 @@ describe("a review as a page", () => {
   it("says if there is nothing to say", () => {
     expect(renderReviewHtml(NOTHING, LINK)).toContain("<h1>wafsmith: nothing to review</h1>");
   });
+});
+
+it("a choice that shows nothing is hidden, and has no label", () => {
+  const [none, some] = [0, 2].map((count) => ({ id: `a${count}`, label: `A${count}`, count }));
+  const style = choicesStyle([none!, some!], ["#x"]);
+  expect(style.match(/^#show-\S+ \{ display: none; \}$/gm)).toEqual(["#show-a0 { display: none; }"]);
+  expect(style).toContain("#show-a2:checked ~ #x:not(.a2) { display: none; }");
+  expect(choicesStyle([some!], ["#x"])).not.toMatch(/^ ?\{/m);
+  const labels = choiceLabels("L", { label: "All", count: 2 }, [none!, some!]);
+  expect([...labels.matchAll(/for="([^"]+)"/g)].map(([, id]) => id)).toEqual(["show-all", "show-a2"]);
 });
