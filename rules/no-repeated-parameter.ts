@@ -1,4 +1,5 @@
 import { SKIP } from "../src/contract/skip.ts";
+import { repeatsIn } from "../src/core/items-by-key.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedArray, LocatedNode } from "../src/sources/values/located.ts";
@@ -33,15 +34,10 @@ export default defineRule({
   },
   create: (ctx) => {
     const check = ({ items }: LocatedArray): void => {
-      const firsts = new Map<string, LocatedNode>();
-      for (const item of items) {
-        const entry = entryOf(item);
-        const first = entry && firsts.get(entry.text);
-        if (entry && !first) firsts.set(entry.text, entry.node);
-        if (entry && first) {
-          const related = [{ at: first, message: "Listed here first." }];
-          ctx.report({ at: entry.node, messageId: entry.is, data: { value: code(entry.text) }, related });
-        }
+      const named = items.flatMap((item) => entryOf(item) ?? []);
+      for (const { again, first } of repeatsIn(named, ({ text }) => text)) {
+        const related = [{ at: first.node, message: "Listed here first." }];
+        ctx.report({ at: again.node, messageId: again.is, data: { value: code(again.text) }, related });
       }
     };
     const visit = (node: LocatedNode): void => {

@@ -1,4 +1,5 @@
 import { PHASE_FACTS } from "../src/contract/phases.ts";
+import { repeatsIn } from "../src/core/items-by-key.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
@@ -46,20 +47,15 @@ rules: [{ action: log, expression: ssl }]
     ],
   },
   finish(facts: readonly Collected<IdFact>[], project) {
-    const first = new Map<string, Collected<IdFact>>();
-    for (const found of facts) {
-      const { uri, fact } = found;
-      const key = `${fact.what} ${fact.id}`;
-      const before = first.get(key);
-      if (!before) first.set(key, found);
-      else if (before.uri !== uri || fact.what === "ruleset") {
-        project.report({
-          at: { uri, range: fact.range },
-          messageId: "repeated",
-          data: { what: fact.what, id: code(fact.id) },
-          related: [{ uri: before.uri, range: before.fact.range, message: "The other one is here." }],
-        });
-      }
+    for (const { again, first } of repeatsIn(facts, ({ fact }) => `${fact.what} ${fact.id}`)) {
+      const { uri, fact } = again;
+      if (first.uri === uri && fact.what !== "ruleset") continue;
+      project.report({
+        at: { uri, range: fact.range },
+        messageId: "repeated",
+        data: { what: fact.what, id: code(fact.id) },
+        related: [{ uri: first.uri, range: first.fact.range, message: "The other one is here." }],
+      });
     }
   },
   create: (ctx) => {

@@ -1,6 +1,7 @@
 import { API_ERRORS } from "../src/contract/errors.ts";
 import { docsPage } from "../src/contract/fact.ts";
 import { folderOf } from "../src/core/folder.ts";
+import { repeatsIn } from "../src/core/items-by-key.ts";
 import { code } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
@@ -74,22 +75,15 @@ export default defineRule({
     ],
   },
   finish(facts: readonly Collected<EntryPointFact>[], project) {
-    const first = new Map<string, Collected<EntryPointFact>>();
-    for (const found of facts) {
-      const { uri, fact } = found;
-      const key = `${fact.kind} ${fact.phase} ${fact.owner} ${ID.test(fact.owner) && !PLACEHOLDER.test(fact.owner) ? "" : folderOf(uri)}`;
-      const before = first.get(key);
-      if (!before) {
-        first.set(key, found);
-        continue;
-      }
+    for (const { again, first } of repeatsIn(facts, entryPointOf)) {
+      const { uri, fact } = again;
       project.report({
         at: { uri, range: fact.range },
         ...(fact.kind === "zone"
           ? { messageId: "second" }
           : { messageId: "secondOfAccount", source: docsPage("ruleset-engine/about/rulesets/") }),
         data: { phase: code(fact.phase) },
-        related: [{ uri: before.uri, range: before.fact.range, message: "The first one is here." }],
+        related: [{ uri: first.uri, range: first.fact.range, message: "The first one is here." }],
       });
     }
   },
@@ -105,3 +99,8 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** The entry point that a ruleset is, as text. */
+function entryPointOf({ uri, fact: { kind, phase, owner } }: Collected<EntryPointFact>): string {
+  return `${kind} ${phase} ${owner} ${ID.test(owner) && !PLACEHOLDER.test(owner) ? "" : folderOf(uri)}`;
+}

@@ -1,4 +1,5 @@
 import { docsPage, documented, publicPage } from "./fact.ts";
+import others from "./other-names.json" with { type: "json" };
 import { keysOf, OBJECT_SCHEMAS } from "./schemas/parameters.ts";
 
 const OBJECTS = docsPage("ruleset-engine/rulesets-api/json-object/");
@@ -8,16 +9,8 @@ export const RULE_KEYS = documented(keysOf(OBJECT_SCHEMAS.rule), OBJECTS);
 
 /** Names that other products, and older APIs and providers, have for keys of a rule and its overrides. */
 export const OTHER_KEY_NAMES = documented<Readonly<Record<string, string>>>(
-  {
-    filter: "expression",
-    condition: "expression",
-    match: "expression",
-    when: "expression",
-    parameters: "action_parameters",
-    settings: "action_parameters",
-    status: "enabled",
-  },
-  publicPage("https://developers.cloudflare.com/waf/reference/legacy/firewall-rules-upgrade/"),
+  others.keys.names,
+  publicPage(others.keys.source),
 );
 
 /** Keys of a ruleset, in requests and responses. */

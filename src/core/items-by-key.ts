@@ -23,3 +23,26 @@ export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item)
   if (group) group.push(item);
   else groups.set(key, [item]);
 }
+
+/** An item, and the first one with its key. */
+export interface Repeat<Item> {
+  readonly again: Item;
+  readonly first: Item;
+}
+
+/** The items whose key an earlier one has, in order. An item without a key repeats nothing. */
+export function repeatsIn<Item, Key>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key | undefined,
+): readonly Repeat<Item>[] {
+  const firsts = new Map<Key, Item>();
+  const found: Repeat<Item>[] = [];
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, item);
+    else found.push({ again: item, first });
+  }
+  return found;
+}

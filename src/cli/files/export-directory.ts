@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { DIRECTORY } from "../../compile/guardrails/model.ts";
 import type { SourceText } from "../../compile/model/model.ts";
 import { attempted } from "../../core/attempt.ts";
+import { repeatsIn } from "../../core/items-by-key.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { ENTRY_POINT_EXPORT, MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { usage } from "../exit-code.ts";
@@ -70,17 +71,13 @@ export class ExportDirectory {
 
   /** Two exports of one zone contradict each other, and case does not matter in the names of zones. */
   #checkCase(): void {
-    const firsts = new Map<string, string>();
-    for (const key of this.#exports.keys()) {
-      const first = firsts.get(key.toLowerCase());
-      if (first !== undefined) {
-        throw usage(
-          `\`${this.name}\` contains two exports of the same zone, ${codeList([first, key], "and")}, because host names ignore case.`,
-          "Keep the correct one.",
-        );
-      }
-      firsts.set(key.toLowerCase(), key);
-    }
+    const [repeat] = repeatsIn(this.#exports.keys(), (key) => key.toLowerCase());
+    if (!repeat) return;
+    const { first, again } = repeat;
+    throw usage(
+      `\`${this.name}\` contains two exports of the same zone, ${codeList([first, again], "and")}, because host names ignore case.`,
+      "Keep the correct one.",
+    );
   }
 
   /** The directory as messages name it. */

@@ -1,5 +1,6 @@
 import { OWASP, thresholdName } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { repeatsIn } from "../../core/items-by-key.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
 import { policyProblem } from "../codes.ts";
 import { ACCOUNT_SUFFIX } from "../model/documented.ts";
@@ -40,21 +41,12 @@ export function checkDeployments(
 
 /** A zone deploys a managed ruleset once; an account may deploy it several times, for different requests. */
 function checkRepeatedRulesets(deployments: readonly ResolvedDeployment[]): Diagnostic[] {
-  const firstByRuleset = new Map<string, ResolvedDeployment>();
-  return deployments.flatMap((deployment) => {
-    const { ruleset, target } = deployment;
-    if (target.scope === "account") return [];
-    const first = firstByRuleset.get(ruleset.id.value);
-    if (!first) {
-      firstByRuleset.set(ruleset.id.value, deployment);
-      return [];
-    }
-    const data = { ruleset: target.rulesetName };
+  const ofZones = deployments.filter(({ target }) => target.scope !== "account");
+  return repeatsIn(ofZones, ({ ruleset }) => ruleset.id.value).map(({ again, first }) => {
+    const data = { ruleset: again.target.rulesetName };
     const related = [{ ...placeOf(first), message: "It is first deployed here." }];
-    const { uri, range } = placeOf(deployment);
-    return [
-      policyProblem("policy/duplicate-deployment", { uri, range, messageId: "sameRuleset", data, related }),
-    ];
+    const where = { ...placeOf(again), messageId: "sameRuleset", data, related } as const;
+    return policyProblem("policy/duplicate-deployment", where);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { repeatsIn } from "../../core/items-by-key.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { inFile, overlaps } from "../../core/range.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
@@ -63,36 +64,28 @@ export async function loadPolicy(
 
 /** A zone whose name differs from that of an earlier one in case alone, in one file or in several. */
 function zonesInOtherCase(zones: readonly ZoneSettings[]): readonly Diagnostic[] {
-  const firsts = new Map<string, ZoneSettings>();
-  return zones.flatMap(({ name }, at) => {
-    const key = name.value.toLowerCase();
-    const first = firsts.get(key);
-    if (!first) firsts.set(key, zones[at]!);
-    if (!first || first.name.value === name.value) return [];
-    const { uri, range } = name;
+  const repeats = repeatsIn(zones, ({ name }) => name.value.toLowerCase());
+  return repeats.flatMap(({ again: { name }, first }) => {
+    if (first.name.value === name.value) return [];
     const data = { name: code(name.value), first: code(first.name.value) };
-    const related = [
-      { uri: first.name.uri, range: first.name.range, message: "This is the first spelling." },
-    ];
-    return [
-      policyProblem("policy/duplicate-zone", { uri, range, messageId: "differsInCase", data, related }),
-    ];
+    const related = [{ ...placeOf(first.name), message: "This is the first spelling." }];
+    const where = { ...placeOf(name), messageId: "differsInCase", data, related } as const;
+    return [policyProblem("policy/duplicate-zone", where)];
   });
 }
 
 /** Two zones with one id are one zone, whose requests would overwrite each other. */
 function zonesOfOneId(zones: readonly ZoneSettings[]): readonly Diagnostic[] {
-  const firsts = new Map<string, ZoneSettings>();
-  return zones.flatMap((zone) => {
-    if (!zone.id) return [];
-    const { value, uri, range } = zone.id;
-    const first = firsts.get(value.toLowerCase());
-    if (!first) firsts.set(value.toLowerCase(), zone);
-    if (!first?.id) return [];
-    const data = { name: code(zone.name.value), first: code(first.name.value) };
-    const related = [{ uri: first.id.uri, range: first.id.range, message: "This zone has the id first." }];
-    return [policyProblem("policy/duplicate-zone", { uri, range, messageId: "sameId", data, related })];
+  return repeatsIn(zones, ({ id }) => id?.value.toLowerCase()).map(({ again, first }) => {
+    const data = { name: code(again.name.value), first: code(first.name.value) };
+    const related = [{ ...placeOf(first.id!), message: "This zone has the id first." }];
+    const where = { ...placeOf(again.id!), messageId: "sameId", data, related } as const;
+    return policyProblem("policy/duplicate-zone", where);
   });
+}
+
+function placeOf({ uri, range }: Placed<string>) {
+  return { uri, range };
 }
 
 /** If the reader had to guess the author's intent, the guess is not reported as a second problem. */

@@ -1,4 +1,5 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { repeatsIn } from "../../core/items-by-key.ts";
 import { code } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
@@ -142,12 +143,9 @@ function decodeSkippedRules(context: DecodeContext, entry: LocatedEntry): Staged
   const { uri } = context;
   const { value: node } = entry;
   if (node.kind !== "Object") return { value: [], diagnostics: [wrongType(uri, entry, RULES)] };
-  const first = new Map<string, LocatedEntry>();
-  const diagnostics: Diagnostic[] = [];
+  const repeats = repeatsIn(node.entries, ({ key }) => key);
+  const diagnostics = repeats.map(({ again, first }) => duplicatePolicyKey(uri, again, first));
   const value = node.entries.map((one) => {
-    const known = first.get(one.key);
-    if (known) diagnostics.push(duplicatePolicyKey(uri, one, known));
-    else first.set(one.key, one);
     const { value: rules, diagnostics: found } = withContent(context, one, decodeDisabledRules(context, one));
     diagnostics.push(...found);
     return { ruleset: { value: one.key, uri, range: one.keyRange }, rules };

@@ -1,3 +1,4 @@
+import { OWASP } from "../../contract/owasp.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 
@@ -15,13 +16,7 @@ const EXCEPTION_KEYS = ["rulesets", "rules", "skip"];
 const SCHEMA_FILE = /(?:^|\/)policy\.schema\.json$/;
 const POLICY_NAME = /\.policy\.(?:ya?ml|json)$/i;
 /** The actions that a policy may set for the score rule. Other tools use the key `action` for other purposes. */
-const ACTIONS: ReadonlySet<string> = new Set([
-  "block",
-  "managed_challenge",
-  "js_challenge",
-  "log",
-  "challenge",
-]);
+const ACTIONS: ReadonlySet<string> = new Set(OWASP.actions.value);
 
 /**
  * Whether an object is a policy of `compile`. A misspelt key does not make it something else, as long as one key is a

@@ -1,25 +1,13 @@
+import { type Repeat, repeatsIn } from "../../core/items-by-key.ts";
 import type { LocatedEntry } from "./located.ts";
-
-/** A key of an object that repeats an earlier one. */
-export interface RepeatedKey {
-  readonly first: LocatedEntry;
-  readonly repeated: LocatedEntry;
-}
 
 /** Below this many entries comparing all pairs is cheaper than a map. */
 const MAX_COMPARED_ENTRIES = 8;
 
 /** The keys that appear more than once in one object, in file order. */
-export function duplicateKeys(entries: readonly LocatedEntry[]): readonly RepeatedKey[] {
+export function duplicateKeys(entries: readonly LocatedEntry[]): readonly Repeat<LocatedEntry>[] {
   if (entries.length <= MAX_COMPARED_ENTRIES && !hasRepeatedKey(entries)) return [];
-  const firsts = new Map<string, LocatedEntry>();
-  const repeatedKeys: RepeatedKey[] = [];
-  for (const entry of entries) {
-    const first = firsts.get(entry.key);
-    if (first) repeatedKeys.push({ first, repeated: entry });
-    else firsts.set(entry.key, entry);
-  }
-  return repeatedKeys;
+  return repeatsIn(entries, ({ key }) => key);
 }
 
 function hasRepeatedKey(entries: readonly LocatedEntry[]): boolean {

@@ -160,8 +160,8 @@ class DocumentLocator {
       if (isMergeKey(pair.key, key)) merges.push({ key: pair.key, keyRange, value });
       else own.push({ key, keyRange, value });
     }
-    for (const { first, repeated } of duplicateKeys(own)) {
-      this.#context.problems.add(duplicateKey(repeated.key, first.keyRange, repeated.keyRange));
+    for (const { first, again } of duplicateKeys(own)) {
+      this.#context.problems.add(duplicateKey(again.key, first.keyRange, again.keyRange));
     }
     const range = this.#collectionRange(node, own.at(-1)?.value);
     if (merges.length === 0) return objectNode(range, own);

@@ -1,20 +1,12 @@
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Request } from "../../request/request.ts";
 import type { Value } from "../../request/values.ts";
+import fields from "./fields.json" with { type: "json" };
 import { logpushFields } from "./fields.ts";
 import type { Convert, LogRecord } from "./values.ts";
 
 /** Keys by which a record of Logpush is recognised: each names a part of a request. */
-const TELLING_KEYS = [
-  "ClientIP",
-  "ClientRequestHost",
-  "ClientRequestMethod",
-  "ClientRequestPath",
-  "ClientRequestURI",
-  "ClientRequestUserAgent",
-  "EdgeStartTimestamp",
-  "RayID",
-];
+const TELLING_KEYS: readonly string[] = fields.telling;
 
 /** Whether an object has keys of Logpush: `http_requests` or `firewall_events`. */
 export function isLogpush(keys: { has(key: string): boolean }): boolean {
