@@ -76,9 +76,11 @@ export const decodeOverrideAction = word(OVERRIDES.actions.value, OWASP.defaultA
 export const decodeScope = word<RulesetScope>(["zone", "account"], "zone");
 
 /** `enabled`. */
-export const decodeSwitch = scalar({ expected: "`true` or `false`", example: "true" }, (node) =>
-  node.kind === "Boolean" ? node.value : undefined,
-);
+export const decodeSwitch: SettingDecoder<boolean> = (context, entry) => {
+  const example = String(!/^(?:no?|off|false)$/i.test(stringOf(entry.value) ?? ""));
+  const read = (node: LocatedNode) => (node.kind === "Boolean" ? node.value : undefined);
+  return scalar({ expected: "`true` or `false`", example }, read)(context, entry);
+};
 
 /** `version`: of the managed ruleset. A number is sent as a string, as the API wants it. */
 export const decodeVersion = scalar(

@@ -109,6 +109,10 @@ export const OBJECT_SCHEMAS = schemasOf(objects, {
   },
   pageRedirect: { type: "integer", enum: PAGE_RULES.statuses.value },
   challengeTtl: { type: "integer", enum: SETTINGS.challengeTtl.value },
+  /** Answers have a number, and providers may send its digits. */
+  wholeNumber: {
+    anyOf: [{ type: "integer" }, { type: "string", pattern: "^\\d+$", description: "a whole number" }],
+  },
   cipher: { type: "string", pattern: SETTINGS.cipher.value, description: "a cipher of TLS 1.2 or lower" },
   snippet: {
     type: "string",

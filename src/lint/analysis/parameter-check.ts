@@ -59,7 +59,11 @@ function check(place: CheckedPlace, schema: ParameterSchema, found: Misfit[]): v
   if (node.kind === "Null" || node.kind === "Unknown" || isTemplate(node)) return;
   const fitting = alternative(node, schema);
   if (!fitting) {
-    found.push({ at: node, path, problem: { kind: "type", types: typesOf(schema) } });
+    const { enum: known } = schema;
+    const isQuoted = "value" in node && known?.some((one) => String(one) === String(node.value));
+    const types = typesOf(schema);
+    const problem: Problem = known && !isQuoted ? { kind: "value", known } : { kind: "type", types };
+    found.push({ at: node, path, problem });
     return;
   }
   const { type, enum: known } = fitting;

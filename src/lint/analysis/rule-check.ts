@@ -60,13 +60,7 @@ export function rulesetMisfits({ node, tool }: Ruleset): readonly Misfit[] {
 }
 
 /** Objects whose wrong types `no-wrong-type` reports; those of parameters are reported with their values. */
-export const NOT_PARAMETERS: ReadonlySet<string> = new Set([
-  "rule",
-  "position",
-  "exposed_credential_check",
-  "execute",
-  "skip",
-]);
+export const NOT_PARAMETERS: ReadonlySet<string> = new Set(["rule", "position", "execute", "skip"]);
 
 /** Whether a misfit is that of a value, for every reader of the file. */
 export function isOfValue({ problem }: Misfit): boolean {

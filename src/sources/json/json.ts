@@ -10,6 +10,10 @@ import * as problem from "./problems.ts";
 import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./scalars.ts";
 import { jsonStringNode, type ScannedString, scanJsonString } from "./string.ts";
 
+/** What follows a quote that was meant as a part of a text, to the end of the text in the same line. */
+const REST_OF_TEXT =
+  /(?![\s,:;}\]"'[{#]|\/[/*])[^\n]*?"(?=[ \t]*(?:,[ \t\r]*(?:"\w+"[ \t]*:|$)|[}\]][ \t]*(?:[,}\]]|\r?$)|\r?$))/my;
+
 /**
  * The value of a JSON text, every part with its location. As strict as the API; what it would reject is reported,
  * several problems in one pass, and read as intended. The value is undefined if the text contains none.
@@ -177,8 +181,8 @@ class JsonReader {
     const start = this.#at;
     const entries: LocatedEntry[] = [];
     this.#readEntries("}", () => this.#readEntry(entries));
-    for (const { first, repeated } of duplicateKeys(entries)) {
-      this.#report(duplicateKey(repeated.key, first.keyRange, repeated.keyRange));
+    for (const { first, again } of duplicateKeys(entries)) {
+      this.#report(duplicateKey(again.key, first.keyRange, again.keyRange));
     }
     return objectNode(inFile({ start, end: this.#at }), entries);
   }
@@ -213,6 +217,8 @@ class JsonReader {
       if (!isFirst && comma === undefined && !this.#recoverComma()) continue;
       const before = this.#at;
       readEntry();
+      const quote = this.#at - 1;
+      if (this.#text[quote] === '"' && this.#match(REST_OF_TEXT)) this.#report(problem.innerQuote(quote));
       isFirst = false;
       this.#skipSpace();
       comma = this.#readComma();

@@ -28,6 +28,11 @@ export function missingComma(at: number, found: ";" | undefined): SourceProblem 
   });
 }
 
+/** A quote that ends a text, and what follows belongs to the text. */
+export function innerQuote(at: number): SourceProblem {
+  return said("json-missing-comma", "innerQuote", character(at));
+}
+
 export function missingColon(range: Range): SourceProblem {
   return said("json-missing-colon", "missingColon", range);
 }
