@@ -18,9 +18,13 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, the iterator of a dynamic block under a wrong name, lists and maps in a string, and an undeclared local or variable if the module declares one with a similar name.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local or variable if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, a call that its function refuses.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
+    refused: {
+      text: "This value cannot be computed, so Terraform rejects this resource: {{reason}}.",
+      help: "Compare the reference with the value that it refers to.",
+    },
     unrepeated: {
       text: "`{{found}}` needs `{{key}}` in this resource, which has none, so Terraform rejects it.",
       help: "Add `{{key}}`; in a dynamic block, name its item by the label of the block.",
@@ -42,6 +46,7 @@ export default defineRule({
     format: "terraform",
     invalid: [
       example("each.value"),
+      example("local.networks[2]"),
       example('"ip.src in {${local.networks}}"'),
       example('"ip.src in {${join(" ", local.network)}}"'),
     ],
@@ -50,6 +55,8 @@ export default defineRule({
   create: (ctx) => ({
     TerraformResource({ provider }) {
       const { block, module } = provider?.definition ?? {};
+      for (const { range: at, reason } of provider?.refused ?? [])
+        ctx.report({ at, messageId: "refused", data: { reason } });
       for (const reference of block ? referencesIn(block) : []) {
         const { root, name, iterator } = reference;
         const at = inFile(reference.access);

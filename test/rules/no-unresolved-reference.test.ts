@@ -31,8 +31,44 @@ const dynamic = (expression: string, iterator = "") =>
     }
   }`);
 
+const HOSTS = `locals {
+  rules = [{ action = "block", path = "/a" }, { action = "log", path = "/b" }]
+}
+resource "cloudflare_list" "hosts" {
+  count      = 2
+  account_id = "x"
+  name       = "hosts_\${count.index}"
+  kind       = "hostname"
+}
+`;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a member that no item has, even if another rule has it too",
+      code: `${HOSTS}${dynamic('«"http.request.uri.path eq \\"${local.rules[0].pat}\\""»')}`,
+      ...terraform,
+      messageId: "refused",
+      data: { reason: "it has no `pat`, but has `path`" },
+    },
+    {
+      why: "an index beyond the end",
+      code: `${HOSTS}${list("«local.rules[2].path»")}`,
+      ...terraform,
+      messageId: "refused",
+    },
+    {
+      why: "a list that has several instances, without an index",
+      code: `${HOSTS}${list('format("ip.src in $%s", cloudflare_list.hosts.name)').replace(/format.*name\)/, "«$&»")}`,
+      ...terraform,
+      messageId: "refused",
+    },
+    {
+      why: "a function that refuses its arguments",
+      code: list('«regex("b", "a")»'),
+      ...terraform,
+      messageId: "refused",
+    },
     {
       why: "the name of the resource's items in a dynamic block",
       code: dynamic("«each.value»"),
@@ -84,6 +120,29 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "a member that `try` replaces",
+      code: `${HOSTS}${list('try(local.rules[0].pat, "ssl")')}`,
+      ...terraform,
+    },
+    {
+      why: "all instances of a list, and one of them",
+      code: `${HOSTS}${list('format("ip.src in $%s and ip.src in $%s", cloudflare_list.hosts[*].name[0], cloudflare_list.hosts[1].name)')}`,
+      ...terraform,
+    },
+    {
+      why: "a resource that there may not be",
+      code: `${HOSTS}${withRules('rules = [{ action = "block", expression = local.rules[2].path }]', "count = var.n\n  ")}`,
+      ...terraform,
+    },
+    {
+      why: "a member that the provider adds",
+      code: `resource "cloudflare_list" "a" {
+  items = [{ ip = "192.0.2.1" }]
+}
+${list('join(" ", [for one in cloudflare_list.a.items : one.id])')}`,
+      ...terraform,
+    },
+    {
       why: "a resource that repeats",
       code: withRules("", "for_each = toset(local.hosts)\n  ").replace("var.zone_id", "each.value"),
       ...terraform,
@@ -101,7 +160,7 @@ testRule(rule, {
     { why: "an attribute of a data source", code: dynamic("data.http.key.response_body"), ...terraform },
     {
       why: "a name that `for` introduces",
-      code: list('join(" or ", [for each in local.hosts : each.value])'),
+      code: list('join(" or ", [for each in [{ value = "ssl" }] : each.value])'),
       ...terraform,
     },
     { why: "an item of a list", code: list('"http.host eq \\"${local.hosts[0]}\\""'), ...terraform },

@@ -3,7 +3,7 @@ import { type EmbeddedText, locate } from "../../core/embedded-text.ts";
 import { contains, type FileRange, inFile, type Range } from "../../core/range.ts";
 import type { Unchecked } from "../../core/unchecked.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import { unknownsIn } from "../../sources/values/located.ts";
 import type { Rule } from "../define-rule.ts";
 import { brokenRules } from "./broken-rules.ts";
 import type { FindingCeiling } from "./finding-ceiling.ts";
@@ -90,17 +90,8 @@ export class Findings {
   /** Counts places whose value the file does not contain, or that its reader skipped. */
   noteUnknowns(): void {
     for (const place of this.#document.leftOut ?? []) this.noteNotChecked(place.range, place);
-    for (const root of this.#document.roots) this.#noteUnknownsIn(root);
-  }
-
-  #noteUnknownsIn(root: LocatedNode): void {
-    const pending: LocatedNode[] = [root];
-    for (let node = pending.pop(); node; node = pending.pop()) {
-      if (node.kind === "Unknown")
-        this.noteNotChecked(node.range, { kind: node.cause ?? "unknown", reason: node.reason });
-      else if (node.kind === "Array") for (const item of node.items) pending.push(item);
-      else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
-    }
+    for (const { range, cause = "unknown", reason } of this.#document.roots.flatMap(unknownsIn))
+      this.noteNotChecked(range, { kind: cause, reason });
   }
 
   /**

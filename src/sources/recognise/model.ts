@@ -14,6 +14,7 @@ import type {
   LocatedNumber,
   LocatedObject,
   LocatedString,
+  LocatedUnknown,
 } from "../values/located.ts";
 
 /** A Cloudflare object recognised in a file by its shape. A view over located values; nothing is copied. */
@@ -315,6 +316,8 @@ export interface ProviderView {
   readonly majors: readonly ProviderMajor[];
   readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
   readonly changes: ProviderChanges;
+  /** The values in the resource that Terraform certainly cannot compute. */
+  readonly refused: readonly LocatedUnknown[];
   /** The resource as written, and the module that it is in; undefined in JSON, and if an override file changes it. */
   readonly definition:
     | {

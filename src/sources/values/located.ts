@@ -83,6 +83,8 @@ export interface Cause {
   readonly reason: string;
   /** Default: `unknown`, no file contains the value. */
   readonly cause?: UncheckedKind;
+  /** Whether Terraform certainly rejects the expression. */
+  readonly isRefused?: boolean;
   /** The address of a Terraform resource of which the value is the `id`. Default: none. */
   readonly idOf?: string;
 }
@@ -160,8 +162,19 @@ export function isAdded({ kind, range }: LocatedNode): boolean {
 
 /** Whether a value, or any value within it, cannot be known from the file. */
 export function hasUnknown(node: LocatedNode | undefined): boolean {
-  if (node?.kind === "Object") return node.entries.some((entry) => hasUnknown(entry.value));
-  return node?.kind === "Array" ? node.items.some(hasUnknown) : node?.kind === "Unknown";
+  return node !== undefined && unknownsIn(node).length > 0;
+}
+
+/** The unknown values in a value. */
+export function unknownsIn(root: LocatedNode): readonly LocatedUnknown[] {
+  const found: LocatedUnknown[] = [];
+  const pending: LocatedNode[] = [root];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.kind === "Unknown") found.push(node);
+    else if (node.kind === "Array") for (const item of node.items) pending.push(item);
+    else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
+  }
+  return found;
 }
 
 /** The items of a list that are objects, in order; a single object counts as a list of one. */

@@ -138,13 +138,14 @@ export function nullNode(range: FileRange): LocatedNull {
 }
 
 export function unknownNode(range: FileRange, why: Reason, partial?: PartialText): LocatedUnknown {
-  const { reason, cause, idOf }: Cause = typeof why === "string" ? { reason: why } : why;
+  const { reason, cause, idOf, isRefused }: Cause = typeof why === "string" ? { reason: why } : why;
   return {
     kind: "Unknown",
     range,
     reason,
     ...(cause ? { cause } : {}),
     ...(idOf ? { idOf } : {}),
+    ...(isRefused ? { isRefused } : {}),
     ...(partial ? { partial } : {}),
   };
 }

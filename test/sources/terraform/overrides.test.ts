@@ -151,7 +151,7 @@ describe("an override file", () => {
       return subjectsOf(reading, "Ruleset").at(-1)!.node;
     };
     expect(plain(second('name = "b"'))).toEqual({ name: "b", kind: "zone" });
-    expect(reasonOf(second("count = 2").get("kind"))).toContain("known only after apply");
+    expect(reasonOf(second("count = 2").get("kind"))).toContain("several instances");
   });
 
   it("makes unknown what it replaces by something unknown", () => {

@@ -51,7 +51,7 @@ export const ERRORS = new WeakSet<LocatedNode>();
 
 /** The result of a call that Terraform certainly rejects, which `try` skips. */
 export function errorNode(range: FileRange, reason: string): LocatedUnknown {
-  const node = unknownNode(range, reason);
+  const node = unknownNode(range, { reason, isRefused: true });
   ERRORS.add(node);
   return node;
 }

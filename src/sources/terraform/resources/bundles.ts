@@ -1,7 +1,7 @@
 import { PROVIDER_CHANGES, PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
 import { type FileRange, inFile } from "../../../core/range.ts";
 import type { NumberInterpolation, Subject } from "../../recognise/model.ts";
-import type { LocatedObject } from "../../values/located.ts";
+import { type LocatedObject, type LocatedUnknown, unknownsIn } from "../../values/located.ts";
 import { numberNode } from "../../values/nodes.ts";
 import type { TerraformFile, TerraformModule } from "../modules/module.ts";
 import type { ModuleValues } from "../modules/module-values.ts";
@@ -87,6 +87,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
       majors: values.majors,
       shapes: PROVIDER_SHAPES,
       changes: PROVIDER_CHANGES,
+      refused: isCertain ? refusedIn(node) : [],
       definition:
         resource.parts.length === 1 && isNative
           ? { block, text: source.text, module: values.module }
@@ -96,6 +97,12 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
     zone: ownerOf("zone_id"),
     account: ownerOf("account_id"),
   };
+}
+
+/** The values that Terraform certainly cannot compute, each place once. */
+function refusedIn(node: LocatedObject): readonly LocatedUnknown[] {
+  const refused = unknownsIn(node).filter(({ isRefused }) => isRefused);
+  return [...new Map(refused.map((one) => [one.range.start, one])).values()];
 }
 
 /** An interpolated number, located in the file of its resource. */

@@ -65,7 +65,7 @@ export class Evaluator implements Evaluation {
 
   error(range: FileRange, reason: string): LocatedUnknown {
     this.#errors++;
-    return unknownNode(range, reason);
+    return unknownNode(range, { reason, isRefused: true });
   }
 
   apart<Result>(compute: () => Result): Result {

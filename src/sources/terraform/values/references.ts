@@ -1,6 +1,6 @@
 import { code } from "../../../core/phrases.ts";
 import type { FileRange, Place } from "../../../core/range.ts";
-import type { LocatedNode, LocatedUnknown } from "../../values/located.ts";
+import { type LocatedNode, type LocatedUnknown, objectsIn } from "../../values/located.ts";
 import { unknownNode } from "../../values/nodes.ts";
 import type { HclExpression, HclStep } from "../hcl/ast.ts";
 import type { InstanceOfBlock, ModuleView } from "../modules/module-view.ts";
@@ -61,8 +61,12 @@ export class References {
     const read = (repetition: InstanceOfBlock, name: string) => {
       const id = `${resource.type}.${resource.name}${repetition.label}`;
       const attribute = attributeOf(resource, name);
-      if (attribute)
-        return this.#resolve(`${id}.${name}`, attribute, site.range, values.namesOf(repetition, attribute));
+      if (attribute) {
+        const names = values.namesOf(repetition, attribute);
+        const value = this.#resolve(`${id}.${name}`, attribute, site.range, names);
+        // The provider adds members to objects.
+        return objectsIn(value).length > 0 ? site.otherwise : value;
+      }
       if (name !== "id") return site.otherwise;
       const idOf = values.address === "" ? id : `${values.address}.${id}`;
       return unknownNode(site.range, { reason: site.otherwise.reason, idOf });
@@ -92,11 +96,14 @@ export class References {
     read: (one: Instance, name: string) => LocatedNode,
   ): LocatedNode {
     if (!instances.every((one) => repetitionOf(one).isCertain)) return otherwise;
+    const [step, ...rest] = steps;
+    const isLabelled = instances.some((one) => repetitionOf(one).label !== "");
+    if (isLabelled && step?.kind === "Name")
+      return this.#evaluation.error(range, "it has several instances, and the reference names none of them");
     const inOne = (one: Instance | undefined, [name, ...others]: readonly HclStep[]) =>
       one && name?.kind === "Name" ? this.#follow(read(one, name.name), others, range, scope) : otherwise;
     const [only] = instances;
-    if (instances.length === 1 && repetitionOf(only!).label === "") return inOne(only, steps);
-    const [step, ...rest] = steps;
+    if (instances.length === 1 && !isLabelled) return inOne(only, steps);
     if (step?.kind === "Splat") {
       const context = { range, scope, evaluation: this.#evaluation };
       return inEach(steps, context, (each) => instances.map((one) => inOne(one, each)));

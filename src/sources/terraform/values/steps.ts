@@ -1,3 +1,4 @@
+import { nearest } from "../../../core/nearest.ts";
 import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
@@ -62,7 +63,12 @@ export function follow(
     if (current.kind === "Array" && current.items.slice(0, Number(key) + 1).some(isSeveral)) {
       return unknownNode(range, "how many items come before it is not known");
     }
-    if (!found) return evaluation.error(range, `it has no ${code(String(key))}`);
+    if (!found) {
+      const names = current.kind === "Object" ? current.entries.map((entry) => entry.key) : [];
+      const [near] = nearest(String(key), names);
+      const other = near === undefined ? "" : `, but has ${code(near)}`;
+      return evaluation.error(range, `it has no ${code(String(key))}${other}`);
+    }
     current = found;
   }
   return current;

@@ -45,8 +45,8 @@ export class TemplateValues {
       if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
       else if (part.kind === "Interpolation") {
         const value = this.#interpolation(part.expression, site, scope);
-        // Terraform rejects lists, maps and null within a string.
-        const misfit = () => holeAt(site, this.#evaluation.error(site, "it is not a string"));
+        // Terraform rejects lists, maps and null within a string. A rule has more to say about most of them.
+        const misfit = () => holeAt(site, this.#evaluation.error(site, "it is not a string").reason);
         pieces.push(...(piecesOf(value, site) ?? [misfit()]));
       } else if (part.kind === "If") {
         if (!this.#if(part, form, scope, pieces)) return false;
