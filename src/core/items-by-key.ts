@@ -25,7 +25,7 @@ export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item)
 }
 
 /** An item, and the first one with its key. */
-export interface Repeat<Item> {
+export interface RepeatedItem<Item> {
   readonly again: Item;
   readonly first: Item;
 }
@@ -34,9 +34,9 @@ export interface Repeat<Item> {
 export function repeatsIn<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key | undefined,
-): readonly Repeat<Item>[] {
+): readonly RepeatedItem<Item>[] {
   const firsts = new Map<Key, Item>();
-  const found: Repeat<Item>[] = [];
+  const found: RepeatedItem<Item>[] = [];
   for (const item of items) {
     const key = keyOf(item);
     if (key === undefined) continue;

@@ -1,11 +1,11 @@
-import { type Repeat, repeatsIn } from "../../core/items-by-key.ts";
+import { type RepeatedItem, repeatsIn } from "../../core/items-by-key.ts";
 import type { LocatedEntry } from "./located.ts";
 
 /** Below this many entries comparing all pairs is cheaper than a map. */
 const MAX_COMPARED_ENTRIES = 8;
 
 /** The keys that appear more than once in one object, in file order. */
-export function duplicateKeys(entries: readonly LocatedEntry[]): readonly Repeat<LocatedEntry>[] {
+export function duplicateKeys(entries: readonly LocatedEntry[]): readonly RepeatedItem<LocatedEntry>[] {
   if (entries.length <= MAX_COMPARED_ENTRIES && !hasRepeatedKey(entries)) return [];
   return repeatsIn(entries, ({ key }) => key);
 }
