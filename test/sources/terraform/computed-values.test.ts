@@ -181,6 +181,8 @@ describe("values of functions", () => {
       ["10.0.0.0", "10.255.0.0/16", "0.0.0.0"],
     ],
     ['regexall("[a-z]", "a1b")', ["a", "b"]],
+    ['regexall("a{0,900}", "a")', ["a"]],
+    ['regexall("(?:ab){0,50}", "ab")', ["ab"]],
     [
       'regexall("([a-z])([0-9])", "a1b2")',
       [
@@ -370,6 +372,7 @@ describe("values of functions", () => {
       'cidrsubnet("10.0.0.0/8", -1, 0)',
       'cidrnetmask("10.0.0.0")',
     ],
+    ...['regex("(?:ab){0,900}", "c")', 'regex("a{0,1000}", "b")'],
     ...['regex(1, "a")', 'regex("a", 1)', 'regexall("a", 1)', 'regexall("[", "a")', 'regex("a", "😀")'],
   ])("%s is not known", async (expression) => {
     expect(await valueIn(expression)).toMatch(/^unknown: /);

@@ -35,6 +35,13 @@ it.each([
     [false, " local.more = var.n + 1\n module.waf = \nmodule.waf var.x = local.more"],
   ],
   [
+    "a value that takes work",
+    'x = join("", [for one in ["s", "s", "l"] : lower(one)])',
+    "",
+    "var.x",
+    [true, ""],
+  ],
+  [
     "an unknown value",
     "x = local.more",
     "",
