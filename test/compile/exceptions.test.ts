@@ -109,6 +109,11 @@ exceptions:
     }
   });
 
+  it("are found in one rule each, also if several do the same", async () => {
+    const policy = `paranoia: 2\nexceptions: [${HEALTH}, ${HEALTH.replace("health", "backup")}]`;
+    expect(ids(await sent(policy, [skip("s"), EXECUTE]))).toEqual(["s", "skip", "r1"]);
+  });
+
   it("are found in a rule that has the same in another order, and nothing else", async () => {
     const policy = `deployments: [{ ruleset: cloudflare managed ruleset }, { ruleset: owasp }]
 exceptions: [{ expression: ssl, rules: { owasp: [${RULE}], cloudflare managed ruleset: [${"b".repeat(32)}, ${"c".repeat(32)}] } }]`;

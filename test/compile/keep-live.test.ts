@@ -98,6 +98,9 @@ describe("what is live and the policy leaves alone", () => {
       rules: [{ id: "a".repeat(32), sensitivity_level: "off" }],
       sensitivity_level: "low",
     });
+    const alone = { overrides: { sensitivity_level: "low" } };
+    const { deployments: kept } = await compiled("paranoia: 4", executeRule({}, alone));
+    expect(kept[0]!.overrides).toEqual(alone.overrides);
   });
 
   it.each<[string, string, object]>([

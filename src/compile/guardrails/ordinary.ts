@@ -41,7 +41,7 @@ function ordinaryRequests(): readonly Request[] {
 function madeRequest({ method, url, version, headers, body, facts }: (typeof ordinary)[number]): Request {
   const split = splitUrl(asBytes(url));
   const { request: known, problem } = readRequest({ fields: facts });
-  if (typeof split === "string" || problem !== undefined) throw new TypeError(`${url}: ${problem ?? split}`);
+  if (typeof split === "string" || problem !== undefined) throw new Error(`${url}: ${problem ?? split}`);
   const message = {
     method: asBytes(method),
     url: split,
