@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from "../src/contract/plans.ts";
+import { nameOfPlan, PLAN_LIMITS } from "../src/contract/plans.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
@@ -29,8 +29,8 @@ export default defineRule({
       CustomList({ node, items }) {
         const first = items?.items[maxItems];
         if (!items || !first) return;
-        const data = { count: items.items.length, plan, maxItems };
-        // A short range for an item above the limit.
+        const data = { count: items.items.length, plan: nameOfPlan(plan), maxItems };
+        // The first item above the limit, as a short range.
         const at = first.kind === "Object" ? anchorOf(first) : anchorOf(node, "items");
         ctx.report({ at, messageId: "tooMany", data });
       },

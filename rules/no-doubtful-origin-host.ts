@@ -5,10 +5,10 @@ import type { LocatedNode, LocatedObject } from "../src/sources/values/located.t
 
 export default defineRule({
   id: "no-doubtful-origin-host",
-  summary: "Disallow host names of origins that no server can have.",
+  summary: "Disallow origin host names that no server can have.",
   effect: "risky",
-  why: "`host_header`, `sni` and the `host` of `origin` are names of servers, used literally. No origin has a host name that includes a scheme, a path, a star or a field of the Rules language.",
-  details: "What the API rejects for certain is reported by `no-unusable-parameter`.",
+  why: "`host_header`, `sni` and the `host` of `origin` are server names, used literally. No server name includes a scheme, a path, a star or a field of the Rules language.",
+  details: "`no-unusable-parameter` reports what the API certainly rejects.",
   ...restsOn(SETTINGS.hostHeader),
   messages: {
     host: {
@@ -32,7 +32,7 @@ export default defineRule({
     const check = (name: string, node: LocatedNode | undefined, mayHavePort: boolean): void => {
       if (node?.kind !== "String" || node.value === "") return;
       const host = node.value.trim();
-      // A text with these in it cannot be a host, and the API is known to reject it here.
+      // `no-unusable-parameter` reports these characters, which the API is known to reject.
       if (!mayHavePort && /[/:\s]/.test(node.value) && !node.value.includes("::")) return;
       const data = { name, found: code(node.value) };
       if (!mayHavePort && (ADDRESS.test(host) || host.includes("::")))
@@ -56,7 +56,7 @@ const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Fields whose value people mean when they write their name. */
 const FIELD = /^(?:http|cf|ip)\.(?:host|request|zone|src|colo|x_forwarded_for)\b/;
 
-/** Whether a string has the form of a host. Patterns with Unicode properties are made here, not at every start. */
+/** Whether a string has the form of a host. Compiled here, because Unicode properties are too slow for startup. */
 function isHost(text: string, mayHavePort: boolean): boolean {
   const name = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}(?:\.[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}){0,126}\.?`;
   return mayHavePort

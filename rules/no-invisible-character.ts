@@ -14,7 +14,7 @@ export default defineRule({
   source: ENGINE,
   messages: {
     invisible: {
-      text: "This value contains {{character}}, which looks like {{look}} but is a different character.",
+      text: "This value contains {{character}}, which {{look}}.",
       help: "Remove it, or write it as an escape if it is intended.",
     },
     quotes: {
@@ -44,14 +44,14 @@ export default defineRule({
     return {
       String(literal) {
         const { raw, value } = literal;
-        // Nearly every literal is ASCII, and its value is bytes.
+        // Values are bytes, and nearly all are ASCII.
         if (!/[\x80-\xff]/.test(value)) return;
         const found = INVISIBLE.exec(raw)?.[0] ?? SPACE.exec(raw)?.[0];
         const quoted = /^(r?#*"#*)[\u2018\u201c](.*)[\u2019\u201d]("#*)$/s.exec(raw);
         if (found !== undefined) {
-          const isSpace = SPACE.test(found);
+          const look = SPACE.test(found) ? "looks like a space" : "is invisible";
           const plain = raw.replace(INVISIBLE_ALL, "").replace(SPACE_ALL, " ");
-          const data = { character: codePointName(found), look: isSpace ? "a space" : "nothing" };
+          const data = { character: codePointName(found), look };
           ctx.report({ at: literal, messageId: "invisible", data, fix: propose(literal, plain) });
         } else if (quoted) {
           const fix = propose(literal, quoted.slice(1).join(""));
@@ -71,14 +71,14 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** Characters without a width. Joiners belong to the text next to letters that are not Latin. */
+/** Zero-width characters, except U+200C and U+200D, which some scripts need. */
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 const INVISIBLE_ALL = new RegExp(INVISIBLE.source, "g");
 /** Spaces other than the ASCII one. */
 const SPACE = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/;
 const SPACE_ALL = new RegExp(SPACE.source, "g");
 
-/** Fields whose values HTTP delivers without whitespace at their ends. */
+/** Fields whose values HTTP trims. */
 const TRIMMED: ReadonlySet<string> = new Set([
   "http.host",
   "http.user_agent",

@@ -17,7 +17,7 @@ export default defineRule({
   id: "no-rate-limit-above-plan",
   summary: "Disallow rate limits that the plan of the zone does not offer.",
   effect: "rejected",
-  why: "The counting period, the counting fields and the duration of the action depend on the plan. The API rejects a rule that exceeds it.",
+  why: "The counting period, the counting fields and the duration of the action depend on the plan. The API rejects a rule that exceeds them.",
   details: "Reports only if the configuration or `--plan` states the plan.",
   ...restsOn(RATE_LIMITS.maxPeriodSeconds),
   messages: {
@@ -38,11 +38,11 @@ export default defineRule({
       help: "Set `mitigation_timeout` to a number of seconds, or use a challenge.",
     },
     characteristic: {
-      text: "Requests are not counted by {{found}} on the {{plan}} plan, so the API rejects this rule.",
+      text: "The {{plan}} plan does not count requests by {{found}}, so the API rejects this rule.",
       help: "Count by `ip.src`.",
     },
     field: {
-      text: "Rate limits have no `{{field}}` on the {{plan}} plan, so the API rejects this rule.",
+      text: "Rate limits cannot use `{{field}}` on the {{plan}} plan, so the API rejects this rule.",
       help: "The fields of this plan begin with {{known}}.",
     },
     operator: {
@@ -55,7 +55,7 @@ export default defineRule({
     },
     score: {
       text: "`score_per_period` is not part of the {{plan}} plan, so the API rejects this rule.",
-      help: "Count requests, by `requests_per_period`.",
+      help: "Use `requests_per_period`.",
     },
   },
   examples: {

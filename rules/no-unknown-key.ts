@@ -11,7 +11,7 @@ import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts"
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
-/** Keys of notes, which tools omit from requests. */
+/** Keys for notes, which tools omit from requests. */
 const NOTES = /^(?:[_$]|\/\/|x-|#)/;
 
 export default defineRule({
@@ -19,9 +19,9 @@ export default defineRule({
   summary:
     "Disallow misspelt keys of rulesets and rules, keys that belong to other objects, and attributes that a Terraform resource does not have.",
   effect: "rejected",
-  why: "The API answers `unknown field` to a key that it does not know, and rejects the whole request.",
+  why: "For a key that it does not know, the API rejects the whole request with `unknown field`.",
   details:
-    "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider drops it without an error below. Elsewhere, a key that resembles none of the documented ones is a warning, because a tool may remove it, and one that begins with `_`, `$`, `//` or `x-` is a note.",
+    "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider silently drops it further down. Elsewhere, a key that resembles no documented one is a warning, because a tool may remove it. Keys that begin with `_`, `$`, `//`, `x-` or `#` count as notes and are not reported.",
   ...restsOn(UNKNOWN_KEYS),
   messages: {
     attribute: {
@@ -39,7 +39,7 @@ export default defineRule({
     },
     older: {
       effect: "risky",
-      text: "The provider has no `{{name}}` in {{owner}} since its version {{since}}, so Terraform may reject this.",
+      text: "The provider has no `{{name}}` in {{owner}} since version {{since}}, so Terraform may reject this.",
       help: "Remove it: without it, the newest version of the ruleset is executed.",
     },
     resource: {
@@ -96,7 +96,7 @@ resource "cloudflare_rulesets" "other" {
     /** Positions of keys that were reported with their resource. */
     const reported = new Set<number>();
     let isTerraform = false;
-    /** Whether the objects are properties that a provider declares. */
+    /** Whether a provider declares the properties of the objects. */
     let isProvided = false;
     const check = (node: LocatedObject, what: string, misfits: readonly Misfit[], isBody: boolean): void => {
       for (const { at, problem } of misfits) {

@@ -8,7 +8,7 @@ export default defineRule({
   effect: "style",
   presets: ["strict"],
   fixable: "safe",
-  why: 'Quoted strings have other escapes after `matches` than anywhere else. In a raw string, `r"…"`, every character means itself everywhere.',
+  why: 'After `matches`, escapes in quoted strings follow other rules than elsewhere. In a raw string, `r"…"`, every character is literal.',
   source: ENGINE,
   messages: {
     quoted: {

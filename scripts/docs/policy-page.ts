@@ -106,16 +106,16 @@ const MERGING = `## How layers are merged
 A file is a layer above the one that it \`extends\`; a zone is a layer above them all. Deployments are matched by \`name\`, in any case.
 
 - A single setting of the upper layer replaces that of the lower one.
-- \`disabled_rules\` and \`rules\` are joined. Where entries of two layers speak of the same rule, which is decided by its id, each of \`enabled\`, \`action\` and \`score_threshold\` is taken from the upper one: \`{ id: 942100, enabled: true }\` in \`rules\` of a zone undoes a \`disabled_rules\` entry below.
+- \`disabled_rules\` and \`rules\` are joined. If entries of two layers are about the same rule, by its id, each of \`enabled\`, \`action\` and \`score_threshold\` is taken from the upper one: \`{ id: 942100, enabled: true }\` in \`rules\` of a zone undoes a \`disabled_rules\` entry below.
 - \`categories\` are joined, those of the lower layer first. An entry for a tag replaces the lower one for the same tag, at its own, later position.
 - \`all_rules\` is merged key by key.
 - Deployments that exist only in the upper layer come last.
-- \`exceptions\` are joined. An entry with a \`name\` that a lower layer has replaces single settings of that one; \`enabled: false\` switches it off.
+- \`exceptions\` are joined. An entry with a \`name\` that a lower layer has replaces single settings of that one; \`enabled: false\` disables it.
 - Within one layer, two entries for the same rule or tag are an error.
 
 ## Precedence
 
-An override of a rule wins over one of its tags, which wins over one of all rules; if two tags apply, the last listed wins. A skip rule placed before the deployment wins over any override. \`wafsmith explain <rule> <file>\` shows for one rule which of them decides.`;
+An override for a rule wins over one for its tags, which wins over one for all rules. If two tags apply, the last listed wins. A skip rule placed before the deployment wins over any override. \`wafsmith explain <rule> <file>\` shows which of them applies to a rule.`;
 
 function pick(all: Readonly<Record<string, Schema>>, keys: readonly string[]): Record<string, Schema> {
   return Object.fromEntries(keys.map((key) => [key, all[key]!]));
@@ -128,7 +128,7 @@ function keysTable({ properties = {}, required = [] }: Schema): string {
     schema.description ?? "",
     (schema.examples ?? []).map((example) => `\`${flow(example)}\``).join(", "),
   ]);
-  return table(["key", "value", "meaning", "example"], rows);
+  return table(["Key", "Value", "Meaning", "Example"], rows);
 }
 
 /** Contents of a list entry, or of a mapping. */

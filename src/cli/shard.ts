@@ -3,7 +3,7 @@ import type { Shard } from "../migrate-sim/report.ts";
 import { usage } from "./exit-code.ts";
 import type { Io } from "./io.ts";
 
-/** Variables in which a scheduler passes the index of a parallel job. */
+/** The variables in which a scheduler passes the index and the number of parallel jobs. */
 interface Scheduler {
   readonly index: string;
   readonly count: string;
@@ -12,7 +12,7 @@ interface Scheduler {
 }
 
 const SCHEDULERS: readonly Scheduler[] = [
-  // Kubernetes sets the first in an Indexed Job; the second has to be set in the manifest.
+  // Kubernetes sets the index in an Indexed Job; the manifest has to set the count.
   { index: "JOB_COMPLETION_INDEX", count: "JOB_COMPLETIONS", first: 0 },
   { index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1 },
   { index: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL", first: 0 },
@@ -34,7 +34,7 @@ export function readShard(value: string, env: Io["env"]): Shard {
   if (shard) return shard;
   throw usage(
     `\`${value}\` is not a valid value for \`--shard\`: write I/N with I from 1 to N, or \`auto\`.`,
-    "`--shard 2/8` takes the second of eight parts.",
+    "`--shard 2/8` runs the second of eight parts.",
   );
 }
 
@@ -42,7 +42,7 @@ function shardOf(env: Io["env"]): Shard {
   const found = SCHEDULERS.find(({ index }) => env[index]);
   if (!found) {
     const names = codeList(SCHEDULERS.map(({ index }) => index));
-    throw usage(`\`--shard auto\` needs a variable that says which job this is: ${names}.`, "Give I/N.");
+    throw usage(`\`--shard auto\` needs a variable with the index of this job: ${names}.`, "Write I/N.");
   }
   const [index, count] = [env[found.index]!, env[found.count]];
   if (count === undefined || count === "") {

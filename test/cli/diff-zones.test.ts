@@ -261,7 +261,7 @@ ${stdout.slice(stdout.indexOf("\nf.example  ") + 1)}`);
     );
     const forged = await run(["diff", "--merge", "bad.json", "p2.json", "p3.json"], { directory });
     expect(forged.exitCode).toBe(2);
-    expect(forged.stderr).toContain("is not a whole report of `diff --format json`");
+    expect(forged.stderr).toContain("is not a complete report of `diff --format json`");
   });
 
   it("fails a test case for each zone that is not in sync", async () => {

@@ -170,7 +170,7 @@ GET https://a.example/admin
     };
     const { exitCode, stdout, stderr } = await run(["eval", "bad.json", "-r", "requests.yaml"], { files });
     expect(exitCode).toBe(0);
-    expect(stderr).toContain("The rule `bad` (bad.json:1) is unknown for every request:");
+    expect(stderr).toContain("The rule `bad` (bad.json:1) cannot be evaluated:");
     expect(stdout).toContain("it may also be block");
   });
 

@@ -168,7 +168,7 @@ describe("wafsmith replay", () => {
   it("shows its progress on a terminal", async () => {
     const world = { files, isTty: true };
     const { stderr } = await run(["replay", "now.json", "--log", "log.ndjson", "--no-color"], world);
-    expect(stderr).toContain("\r2 requests, 100 %");
+    expect(stderr).toContain("\r2 requests, 100%");
     expect(stderr).toContain("\r\u001b[K");
   });
 

@@ -75,8 +75,8 @@ describe("files that expressions of Terraform read", () => {
       fs.writeFileSync(join(directory, "live/main.tf"), main(path));
       return (await lint(directory)).reasons;
     };
-    expect(await reasonOf("d")).toEqual(["`live/d` is not a file that is here"]);
-    expect(await reasonOf("pipe")).toEqual(["`live/pipe` is not a file that is here"]);
+    expect(await reasonOf("d")).toEqual(["`live/d` is not an existing file"]);
+    expect(await reasonOf("pipe")).toEqual(["`live/pipe` is not an existing file"]);
     expect(await reasonOf("bytes.txt")).toEqual(["`live/bytes.txt` is not valid UTF-8"]);
     expect(await reasonOf("long.txt")).toEqual([expect.stringMatching(/live\/long\.txt/)]);
   });

@@ -92,7 +92,7 @@ describe("files that expressions read", () => {
     [
       "a file that is not there",
       'file("${path.module}/none.txt")',
-      "`live/none.txt` is not a file that is here",
+      "`live/none.txt` is not an existing file",
     ],
     [
       "an absolute path",

@@ -163,7 +163,7 @@ failed to the API waf/a.waftest.yaml:9
     const { exitCode, stderr, directory } = await run(argv, { files: FILES });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: "wafsmith: Less than 34 % of the rules or conditions are covered.\n",
+      stderr: "wafsmith: Less than 34% of the rules or conditions are covered.\n",
     });
     const json = JSON.parse(readFileSync(`${directory}/c.json`, "utf8"));
     expect(json.files[0].rules[1]).toMatchObject({ ref: "geo", matched: 1, missed: 1 });

@@ -220,7 +220,7 @@ const REPORTS: Readonly<Record<string, Reported>> = {
     schema: TEST_SCHEMA,
     json: { passed: 1, failed: 2, coverage: { rules: { covered: 1, total: 3 } } },
     shows: {
-      text: [NOT_CERTAIN, "nearest miss: bots", "rules 1 of 3 (33 %)", "1 passed, 1 failed, 1 unknown."],
+      text: [NOT_CERTAIN, "nearest miss: bots", "rules 1 of 3 (33%)", "1 passed, 1 failed, 1 unknown."],
       junit: [NOT_CERTAIN, "nearest miss: bots", "unknown from <nowhere> waf/a.waftest.yaml:6"],
       tap: [NOT_CERTAIN, "1..3 ok 1 - the admin page not ok 2 - from <nowhere>"],
       github: [NOT_CERTAIN, "file=waf/a.waftest.yaml,line=9::", "1 passed, 1 failed, 1 unknown."],

@@ -125,9 +125,9 @@ describe("parameters", () => {
   });
 
   it.each([
-    ["eth_getBalance", ["0x1", "latest"], "parameter 1 of eth_getBalance must be 0x and 40"],
-    ["eth_getBalance", [], "parameter 1"],
-    ["eth_getBlockByNumber", ["latest", "true"], "parameter 2 of eth_getBlockByNumber must be true or false"],
+    ["eth_getBalance", ["0x1", "latest"], "Parameter 1 of eth_getBalance must be 0x and 40"],
+    ["eth_getBalance", [], "Parameter 1"],
+    ["eth_getBlockByNumber", ["latest", "true"], "Parameter 2 of eth_getBlockByNumber must be true or false"],
     ["eth_call", [{ to: "nobody" }, "latest"], "must be a transaction"],
     ["eth_getLogs", [{ topics: ["0x1"] }], "must be a filter of logs"],
     ["eth_getTransactionReceipt", ["0x12"], "64 hexadecimal digits"],

@@ -44,7 +44,7 @@ export const command = defineCommand({
       }
       for (const path of options["coverage-file"]) writeCoverage(path, report.coverage!, io);
       const isLow = min !== undefined && isBelow(min, report.coverage!);
-      if (isLow) reportFailure(usage(`Less than ${min} % of the rules or conditions are covered.`), io);
+      if (isLow) reportFailure(usage(`Less than ${min}% of the rules or conditions are covered.`), io);
       return exitCodeOf(last, isLow);
     };
     if (!options.watch) return once();

@@ -3,19 +3,19 @@ import { UNCHECKED_KINDS, type UncheckedKind } from "../../core/unchecked.ts";
 import type { LintReport } from "../../report/model.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 
-/** The kinds that `--fail-on-unchecked` names; undefined without it. Errors: throws a usage `Failure` for an unknown kind. */
+/** The kinds that `--fail-on-unchecked` names, or all; undefined without it. Errors: throws a usage `Failure`. */
 export function uncheckedKinds(given: string | undefined): readonly UncheckedKind[] | undefined {
   if (given === undefined) return undefined;
   const names = given.split(",").filter((name) => name !== "");
   const wrong = names.find((name) => !UNCHECKED_KINDS.some((kind) => kind === name));
   if (wrong !== undefined)
     throw usage(
-      `\`--fail-on-unchecked\` does not know \`${wrong}\`; it knows ${codeList(UNCHECKED_KINDS, "and")}.`,
+      `\`${wrong}\` is not a kind for \`--fail-on-unchecked\`. The kinds are ${codeList(UNCHECKED_KINDS, "and")}.`,
     );
   return names.length === 0 ? UNCHECKED_KINDS : UNCHECKED_KINDS.filter((kind) => names.includes(kind));
 }
 
-/** How much was not checked, by kind. */
+/** The number of places that were not checked, by kind. */
 export function uncheckedCounts({
   notChecked,
   leftOutCount = 0,
@@ -25,7 +25,7 @@ export function uncheckedCounts({
   return counts;
 }
 
-/** The failure of a run that did not check something of these kinds; undefined if there is nothing. */
+/** The failure of a run that left something of these kinds unchecked; undefined if it did not. */
 export function uncheckedFailure(report: LintReport, kinds: readonly UncheckedKind[]): Failure | undefined {
   const counts = uncheckedCounts(report);
   const found = kinds.filter((kind) => counts.has(kind));
@@ -34,6 +34,6 @@ export function uncheckedFailure(report: LintReport, kinds: readonly UncheckedKi
   const total = found.reduce((sum, kind) => sum + counts.get(kind)!, 0);
   return new Failure(
     EXIT.findings,
-    `${counted(total, "place")} not checked (${listed}), and \`--fail-on-unchecked\` allows none of these.`,
+    `${counted(total, "place")} not checked (${listed}), which \`--fail-on-unchecked\` does not allow.`,
   );
 }

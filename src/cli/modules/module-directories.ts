@@ -32,7 +32,7 @@ import { slashed } from "../files/paths.ts";
 import { lenientTextIfAny, readLenientFile, statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** Directories whose parsed files are kept. */
+/** Maximum directories whose parsed files are cached. */
 const MAX_PARSED = 64;
 /** The dependency lock file, which selects the version of each provider. */
 const LOCK_FILE = ".terraform.lock.hcl";
@@ -40,11 +40,11 @@ const LOCK_FILE = ".terraform.lock.hcl";
 /** Parses a Terraform file; loaded only if there is one. */
 type Parse = (uri: string, text: string) => TerraformFile;
 
-/** Which directories call which, absolute; undefined if a repository has more than is searched. */
+/** The module calls between the directories of a repository, whose paths are absolute. */
 interface CallGraph {
   readonly callers: ReadonlyMap<string, ReadonlySet<string>>;
   readonly callees: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The modules that were installed for the calls of directories, by these. All directories are absolute. */
+  /** The modules installed for the calls in each directory. */
   readonly installed: ReadonlyMap<string, readonly InstalledModule[]>;
   /** The directories whose variables Terragrunt sets from another one. */
   readonly configured: ReadonlySet<string>;
@@ -52,7 +52,7 @@ interface CallGraph {
 
 /**
  * The Terraform directories in the repository of a file. A repository is searched once for module calls. Files
- * outside it, also if reached by a link, are not read.
+ * outside it are not read, even through a link.
  */
 export class ModuleDirectories {
   readonly #maxFileBytes: number;
@@ -62,7 +62,7 @@ export class ModuleDirectories {
   readonly #parsed = new BoundedMap<string, readonly TerraformFile[]>(MAX_PARSED);
   /** Whether Terragrunt configures the directory requested last: all files of a directory are read in a row. */
   #elsewhere: { readonly directory: string; readonly isConfigured: boolean } | undefined;
-  /** The local sources of files, by their paths. */
+  /** The local module sources in each file. */
   readonly #sources = new Map<string, string>();
 
   constructor(maxFileBytes: number, io: Io) {
@@ -99,8 +99,8 @@ export class ModuleDirectories {
   }
 
   /**
-   * The strings that the findings of a file depend on, besides those of its directory. Undefined if they also depend on
-   * files that expressions read, which are known only after evaluation.
+   * The texts that the findings of a file depend on, from all directories that calls connect with its own. Undefined if
+   * the findings also depend on files that expressions read, which are known only after evaluation.
    */
   textsAround(path: string, base: string): readonly SourceText[] | undefined {
     const root = this.#boundary.rootOf(path);
@@ -119,7 +119,7 @@ export class ModuleDirectories {
     return texts.some(({ text }) => readsDataFiles(text)) ? undefined : texts;
   }
 
-  /** The directories that those of some files call, directly or through others, with their links resolved. */
+  /** The directories that the modules of some files call, directly or indirectly, with links resolved. */
   calledFrom(paths: readonly string[]): ReadonlySet<string> {
     const pending = new Set(paths.map(dirname));
     const called = new Set<string>();
@@ -143,7 +143,7 @@ export class ModuleDirectories {
     return paths.filter((path) => !this.#boundary.leadsOut(path));
   }
 
-  /** A directory under its name without links, if it is in the repository. */
+  /** The directory with links resolved, if that is in the repository. */
   #withoutLinks(directory: string, root: string): string {
     try {
       const { realpathSync } = this.#io.files;
@@ -166,7 +166,7 @@ export class ModuleDirectories {
     const uri = slashed(relative(base, full));
     if (!this.#boundary.allows(full, namedBy))
       return { reason: `${code(uri)} is outside the repository`, cause: "unread" };
-    if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is not a file that is here`;
+    if (!statIfAny(full, this.#io.files)?.isFile()) return `${code(uri)} is not an existing file`;
     const maxBytes = Math.min(this.#maxFileBytes, BUDGETS.dataFileBytes.default);
     const file = unlessFailure(
       () => readLenientFile(full, maxBytes, this.#io),

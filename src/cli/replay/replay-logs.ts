@@ -37,7 +37,7 @@ function logProgress(paths: readonly string[], io: Io) {
       }
     },
     show(done: () => string): void {
-      const share = totalBytes ? `, ${Math.floor((100 * bytes) / totalBytes)} %` : "";
+      const share = totalBytes ? `, ${Math.floor((100 * bytes) / totalBytes)}%` : "";
       line?.show(() => `${done()}${share}`);
     },
     clear: (): void => line?.clear(),

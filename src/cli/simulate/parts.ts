@@ -12,7 +12,7 @@ import type { Io } from "../io.ts";
 import { gunzippedLog } from "./bytes.ts";
 import { JsonMembers, type Scanned } from "./json-members.ts";
 
-/** Reports that together are on all zones. */
+/** Reports that together cover all zones. */
 export interface Parts<Zone> {
   /** The options of the run that was divided, as its reports have them. */
   readonly options: Readonly<Record<string, unknown>>;
@@ -124,7 +124,7 @@ function checkComplete(sorted: readonly Part[]): void {
     const before = sorted[at - 1];
     if (shard.count !== count) {
       throw usage(
-        `\`${name}\` is part of ${shard.count}, and \`${sorted[0]!.name}\` is part of ${count}, so they are not from the same run.`,
+        `\`${name}\` is one of ${shard.count} parts, but \`${sorted[0]!.name}\` is one of ${count}, so they are not from the same run.`,
       );
     }
     if (before?.shard.index === shard.index) {
@@ -154,7 +154,7 @@ function checkOneRun(sorted: readonly Part[]): void {
   }
 }
 
-/** Whether the zones ran out just before this part, and with it for all that follow. */
+/** Whether the last zones went to the parts before this one, so that it and all later ones have one fewer. */
 function isLastRound(sorted: readonly Part[], at: number): boolean {
   const [first] = sorted;
   return sorted.slice(at).every(({ zoneCount }) => zoneCount === first!.zoneCount - 1);
@@ -170,7 +170,7 @@ function parsed(text: string, file: Omit<ReportFile, "path">): unknown {
 
 function notAReport({ name, command }: Omit<ReportFile, "path">) {
   return usage(
-    `${code(name, Number.POSITIVE_INFINITY)} is not a whole report of \`${command} --format json\`.`,
+    `${code(name, Number.POSITIVE_INFINITY)} is not a complete report of \`${command} --format json\`.`,
     `Merge what \`${command} --shard I/N --format json\` wrote.`,
   );
 }

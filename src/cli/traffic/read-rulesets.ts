@@ -36,7 +36,7 @@ export async function readRulesets(
   );
 }
 
-/** The same, but lists alone will do. Files that are `found` need no rules at all. */
+/** Like `readRulesets`, but lists alone suffice. Files that are `found` may contain neither. */
 export async function readRuleFiles(
   operands: readonly string[],
   maxBytes: number,
@@ -96,7 +96,7 @@ function problemsOf({ rulesets }: TrafficRules): Failure[] {
     rules.flatMap(({ name, file, line, problem, isEnabled }) =>
       problem === undefined || !isEnabled
         ? []
-        : [usage(`The rule ${code(name)} (${file}:${line}) is unknown for every request: ${problem}`)],
+        : [usage(`The rule ${code(name)} (${file}:${line}) cannot be evaluated: ${problem}`)],
     ),
   );
 }

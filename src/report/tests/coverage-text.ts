@@ -33,9 +33,9 @@ function openLines(
   return [`  ${visible(ref)}:${line} ${paint.yellow(state)}`.trimEnd(), ...open];
 }
 
-/** `3 of 4 (75 %)`. */
+/** `3 of 4 (75%)`. */
 export function share({ covered, total }: ShareReport): string {
-  return `${covered} of ${total} (${percentCovered({ covered, total })} %)`;
+  return `${covered} of ${total} (${percentCovered({ covered, total })}%)`;
 }
 
 /** Rounded down to a whole number; of nothing, 100. */

@@ -23,8 +23,8 @@ import type { Upstream } from "./upstream.ts";
 let validators: ReturnType<typeof validatorsOf> | undefined;
 
 /**
- * Checks the parameters of a request as nodes do. A null counts as missing. Methods that have limits of the gateway are
- * checked with these.
+ * Checks the parameters of a request as nodes do. A null counts as missing. `withinLimits` checks the limits of the
+ * gateway.
  *
  * Errors: throws an `RpcRefusal` that names the first wrong parameter.
  */
@@ -38,11 +38,11 @@ function checkParameters(method: string, params: readonly unknown[]): void {
     const type = name.replace("?", "") as keyof typeof RPC_TYPES;
     const value = params[at] ?? undefined;
     if (value === undefined ? name !== type : validators(type, value)) continue;
-    throw invalid(`The parameter ${at + 1} of ${method} must be ${RPC_TYPES[type].description}.`);
+    throw invalid(`Parameter ${at + 1} of ${method} must be ${RPC_TYPES[type].description}.`);
   }
 }
 
-/** Members of a trace record that are numbers and not quantities. */
+/** Members of a trace record that are numbers, not hexadecimal quantities. */
 const INTEGERS = ["blockNumber", "subtraces", "transactionPosition"] as const;
 
 /** The traces of a node in the format of the gateway, up to a maximum number. */
@@ -74,14 +74,14 @@ export interface GatewayOptions {
   readonly upstream?: Upstream;
   /** `specified`: every method of the specification's list; `documented`: only those that documentation supports. */
   readonly methods?: GatewayMethods;
-  /** Requests of one batch. Default: 100. */
+  /** Maximum requests per batch. Default: 100. */
   readonly maxBatch?: number;
 }
 
-/** Whose list of supported methods applies. */
+/** The list of supported methods that applies. */
 export type GatewayMethods = "specified" | "documented";
 
-/** The gateway without a port. */
+/** The gateway, without a server. */
 export interface Gateway {
   answer(request: SandboxRequest): Promise<Outcome>;
   close(): Promise<void>;
@@ -124,7 +124,7 @@ async function answer(
   }
   const options = { ...given, upstream };
   if (request.method !== "POST")
-    return failure(405, RPC_CODES.invalidRequest, "The gateway takes POST only.");
+    return failure(405, RPC_CODES.invalidRequest, "The gateway accepts only POST.");
   const contentType = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (contentType !== ENVELOPE.contentType.value) {
     return failure(415, RPC_CODES.invalidRequest, `The body must be ${ENVELOPE.contentType.value}.`);
@@ -146,10 +146,10 @@ async function answerSingle(value: unknown, options: KnownOptions): Promise<Http
   return { status: 200, body: await answerOne(request, options) };
 }
 
-/** A batch with an unsupported method is rejected whole: nothing of it reaches the node. */
+/** A batch with an unsupported method is rejected as a whole: nothing of it reaches the node. */
 async function answerBatch(values: readonly unknown[], options: KnownOptions): Promise<HttpAnswer> {
   const max = options.maxBatch ?? DEFAULT_MAX_BATCH;
-  if (values.length === 0) return failure(400, RPC_CODES.invalidRequest, "A batch needs a request.");
+  if (values.length === 0) return failure(400, RPC_CODES.invalidRequest, "The batch is empty.");
   if (values.length > max) {
     return failure(
       400,
@@ -168,7 +168,7 @@ async function answerBatch(values: readonly unknown[], options: KnownOptions): P
       return rpcError(
         one.id,
         RPC_CODES.invalidRequest,
-        "Another request of the batch has an unsupported method.",
+        "Another request in the batch has an unsupported method.",
       );
     });
     return { status: unsupportedStatus(), body };

@@ -13,7 +13,7 @@ import { saveRuleset, storedRule } from "./write.ts";
 const KEYS = ["before", "after", "index"] as const;
 
 /**
- * The rules with one of them at the place that `position` names; at `fallback`, counted from 0, if it names none.
+ * The rules with one inserted at `position` or, without it, at the index `fallback`.
  * `before: ""` is the first place and `after: ""` the last; `index` counts from 1.
  *
  * Errors: throws an `ApiRefusal` for a place that does not exist.
@@ -40,7 +40,7 @@ function placeOf(others: readonly StoredRule[], position: unknown): number {
     if (typeof value !== "number" || !Number.isInteger(value))
       throw refused("index must be a whole number", "/index");
     if (value >= 1 && value <= others.length + 1) return value - 1;
-    throw refused(`index must be from 1 to ${others.length + 1} and is ${value}`, "/index");
+    throw refused(`index must be from 1 to ${others.length + 1}, but is ${value}`, "/index");
   }
   if (typeof value !== "string") throw refused(`${key} must be the id of a rule, or blank`, `/${key}`);
   if (value === "") return key === "before" ? 0 : others.length;
@@ -64,7 +64,7 @@ export function createRule(call: Call): HttpAnswer {
   return saved(call, { owner, ruleset }, rules, rule);
 }
 
-/** `PATCH …/rulesets/{ruleset_id}/rules/{rule_id}`: replaces the rule whole; `position` alone only moves it. */
+/** `PATCH …/rulesets/{ruleset_id}/rules/{rule_id}`: replaces the whole rule; `position` alone only moves it. */
 export function patchRule(call: Call): HttpAnswer {
   const { owner, ruleset } = editable(call);
   const at = indexOfRule(call, ruleset);
@@ -116,7 +116,7 @@ function saved(
   return noted(after, notesOn(call.world, owner, [changed]));
 }
 
-/** A body with a position and no definition moves the rule and leaves it unchanged. */
+/** Whether a body has only a position, which moves the rule without changing it. */
 function isMove(definition: Json): boolean {
   return (
     "position" in definition && Object.keys(definition).every((key) => key === "position" || key === "id")

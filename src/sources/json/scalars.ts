@@ -18,9 +18,7 @@ const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/;
 /** Words of other languages, and the literal that each one means. */
 const MEANT_LITERALS: ReadonlyMap<string, string> = new Map(Object.entries(meantLiterals));
 
-/**
- * The value of a bare word. If it is not a literal, the value that it means elsewhere, if any, and a report.
- */
+/** The value of a bare word. A word that is not a literal is reported, and has the value that it means elsewhere. */
 export function wordNode(word: string, start: number, report: Report): LocatedNode {
   const range = inFile({ start, end: start + word.length });
   const isLiteral = word === "true" || word === "false" || word === "null";
@@ -28,10 +26,10 @@ export function wordNode(word: string, start: number, report: Report): LocatedNo
   if (!isLiteral) report(problem.badLiteral(word, range, meant));
   if (meant === "null") return nullNode(range);
   if (meant !== undefined) return booleanNode(range, meant === "true");
-  return unknownNode(range, { reason: "the word is not a value of JSON", cause: "invalid" });
+  return unknownNode(range, { reason: "the word is not a JSON value", cause: "invalid" });
 }
 
-/** The value of a number, with a report if its form is not JSON. */
+/** The value of a number, which is reported if JSON does not allow its form. */
 export function digitsNode(raw: string, start: number, report: Report): LocatedNode {
   const range = inFile({ start, end: start + raw.length });
   const value = Number(raw);

@@ -20,7 +20,7 @@ it("counts rules and conditions, and lists each with how often it was true and f
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
   expect(seen).toContain(
-    "Coverage of rules Rules that matched in some case and did not in another: 2 of 2 (100 %). Conditions that were true in some case and false in another: 0 of 1 (0 %).",
+    "Coverage of rules Rules that matched in some case and did not in another: 2 of 2 (100%). Conditions that were true in some case and false in another: 0 of 1 (0%).",
   );
   expect(seen).toContain(
     "block &lt;b&gt; line 3 2 1 http.host eq &quot;&lt;a&gt;&quot; 2 never log line 9 4 5 b.json",

@@ -502,7 +502,7 @@ describe("values of files", () => {
     ["file(data.a.b)", "`data.a` is known only after apply"],
     ["file(5)", "which file it reads is not known"],
     ['file("/e.txt")', "`/e.txt` is not relative to a directory of these files"],
-    ['file("none.txt")', "`live/none.txt` is not among the texts"],
+    ['file("none.txt")', "`live/none.txt` is not among these files"],
     ['templatefile("bad.tftpl", {})', "`live/bad.tftpl` cannot be read as a template"],
     ['templatefile("e.tftpl", 5)', "the variables of a template are not known"],
     ['templatefile("e.tftpl")', "the variables of a template are not known"],

@@ -3,13 +3,13 @@ import type { TerraformFile } from "./module.ts";
 import { compareModuleFiles, isModuleFile, isTerraformFile } from "./module-names.ts";
 import { directoryOf, joinedPath, localSourcesIn, type TerraformSurroundings } from "./surroundings.ts";
 
-/** A string under the name of its file, with slashes. */
+/** A text and the name of its file, with slashes. */
 interface NamedText {
   readonly uri: string;
   readonly text: string;
 }
 
-/** The files, among strings, in the directory of a Terraform file, itself included. */
+/** The module files among some texts that are in the directory of a Terraform file, including that file. */
 export async function siblingsOf(uri: string, all: readonly NamedText[]): Promise<readonly TerraformFile[]> {
   if (!isTerraformFile(uri)) return [];
   const { directory } = splitPath(uri);
@@ -20,7 +20,7 @@ export async function siblingsOf(uri: string, all: readonly NamedText[]): Promis
   return sorted.map((file) => parseTerraformFile(file.uri, file.text).value);
 }
 
-/** The surroundings that a Terraform file may request from other directories, as far as they are among the strings. */
+/** The surroundings of Terraform files that consist only of some texts. */
 export async function surroundingsAmong(all: readonly NamedText[]): Promise<TerraformSurroundings> {
   const { parseTerraformFile } = await import("../read.ts");
   const files = all.filter(({ uri }) => isModuleFile(uri));
@@ -40,7 +40,7 @@ export async function surroundingsAmong(all: readonly NamedText[]): Promise<Terr
     },
     dataFileAt: (path) => {
       const found = all.find(({ uri }) => joinedPath("", uri) === joinedPath("", path));
-      return found ?? `${code(path)} is not among the texts`;
+      return found ?? `${code(path)} is not among these files`;
     },
     filesBelow: (directory, depth) => {
       const start = joinedPath("", directory);

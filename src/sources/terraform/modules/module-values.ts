@@ -24,7 +24,7 @@ import type { ProviderDemands } from "./required-provider.ts";
 import { joinedPath } from "./surroundings.ts";
 
 /**
- * Where the values of variables come from. `root`: from variables files, else the defaults. `call`: the arguments of a
+ * The source of the values of variables. `root`: variables files, else the defaults. `call`: the arguments of a
  * `module` block, else the defaults. `unknown`: a module that nothing calls here, so its caller may give any.
  */
 export type ModuleUse = "root" | "call" | "unknown";
@@ -41,7 +41,7 @@ export interface ModulePlace {
   readonly call?: CallPlace;
   /** The module that a call refers to; undefined if its source is not local, does not exist, or forms a cycle. */
   calleeOf(call: ModuleCall, values: ModuleValues): TerraformModule | undefined;
-  /** The file of a path that counts from the same directory as the names of files; why it is not read otherwise. */
+  /** The file at a path that starts in the same directory as file names, or why it is not read. */
   fileAt(path: string): DataFile | Reason;
   /** The files below a directory, at most `depth` names deep, or why they are unknown. */
   filesBelow(path: string, depth: number): readonly string[] | Reason;
@@ -64,13 +64,13 @@ const ALONE: Omit<ModulePlace, "budget" | "within"> = {
   hasPlaceholders: false,
   calleeOf: () => undefined,
   fileAt: (path) => `${code(path)} is not among these files`,
-  filesBelow: (path) => `which files ${code(path)} has is not known`,
+  filesBelow: (path) => `the files in ${code(path)} are not known`,
   lockFileIn: () => undefined,
 };
 
 /**
- * The values of one use of a module: of a root module, or of one instance of a `module` block. Each file has an evaluator, in
- * whose ranges its own values count.
+ * The values of one use of a module: of a root module, or of one instance of a `module` block. Each file has its own
+ * evaluator, whose values have ranges in that file.
  */
 export class ModuleValues implements ModuleView {
   readonly module: TerraformModule;
@@ -100,13 +100,13 @@ export class ModuleValues implements ModuleView {
     return this.place.call?.repetition ?? ONCE;
   }
 
-  /** Whether there is such a module for certain: none of the calls that lead to it may be repeated zero times. */
+  /** Whether the module certainly exists: none of the calls that lead to it may be repeated zero times. */
   get isCertain(): boolean {
     const { call } = this.place;
     return call === undefined || (call.repetition.isCertain && call.parent.isCertain);
   }
 
-  /** The majors of the provider that this module and its callers allow, or that the lock file of their root selects. */
+  /** The major provider versions that this module and its callers allow, or that the lock file of their root selects. */
   get majors(): readonly ProviderMajor[] {
     const { constraints, locked } = this.#demands;
     return constraints
@@ -114,7 +114,7 @@ export class ModuleValues implements ModuleView {
       : [];
   }
 
-  /** The constraint on the provider that no version meets beside those of the callers and the lock file. */
+  /** The first provider constraint that contradicts the ones before it, or the lock file. */
   get unmetVersion(): { readonly place: Place; readonly problem: SourceProblem } | undefined {
     const { constraints = [], locked } = this.#demands;
     const texts = constraints.map(({ text }) => text);
@@ -126,7 +126,7 @@ export class ModuleValues implements ModuleView {
     return { place, problem: unmetVersion(text, at === undefined ? locked! : texts.slice(0, at), place) };
   }
 
-  /** The constraints of the root first; none if the name refers to another provider. */
+  /** The provider constraints, those of the root first; none if the name refers to another provider. */
   get #demands(): {
     readonly constraints?: ProviderDemands["constraints"];
     readonly locked?: string | undefined;
@@ -139,7 +139,7 @@ export class ModuleValues implements ModuleView {
     }
     if (modules.some(({ provider }) => provider.isOther)) return {};
     const locked = lockedVersion(this.place.lockFileIn(root.place.directory) ?? "");
-    // The same order whichever of the files is read.
+    // Sorted, so that the order does not depend on the file that is read.
     const written = modules.map(({ provider }) =>
       provider.constraints.toSorted((a, b) => compare(a.place.uri, b.place.uri)),
     );
@@ -265,13 +265,13 @@ export class ModuleValues implements ModuleView {
     return new FileValue(this.#convert(name, node, uri), uri);
   }
 
-  /** A value that the module itself gives. */
+  /** A value that the module itself defines. */
   #own(name: string, { expression, source }: Defined): FileValue {
     const node = this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES });
     return new FileValue(this.#convert(name, node, source.uri), source.uri);
   }
 
-  /** A value converted to the type of its variable; completed parts are located at their owner, in the file `uri`. */
+  /** A value converted to the type of its variable; defaults in the type are located at their owner, in `uri`. */
   #convert(name: string, node: LocatedNode, uri: string): LocatedNode {
     const type = this.module.declared.get(name)?.type;
     if (!type) return node;
@@ -283,7 +283,7 @@ export class ModuleValues implements ModuleView {
   }
 }
 
-/** With a default of `""`, `[]`, `{}` or null, the value is probably set by `-var` or the environment. */
+/** Whether a default is `""`, `[]`, `{}` or null, so that `-var` or the environment probably sets the value. */
 function isPlaceholder({ expression }: Defined): boolean {
   switch (expression.kind) {
     case "Null":
@@ -301,7 +301,7 @@ function isPlaceholder({ expression }: Defined): boolean {
   }
 }
 
-/** The names of an instance in the ranges of a file. */
+/** The names of an instance, with ranges in a file. */
 function namesIn(
   repetition: InstanceOfBlock | undefined,
   { start }: Range,
@@ -314,7 +314,7 @@ function namesIn(
   return new Map([...names].map(([name, node]) => [name, relocatedNode(node, site, uri)]));
 }
 
-/** Where a block names the member that an override file replaces. */
+/** The location of a member that an override file replaces, or else of the type. */
 function siteOf({ block, source }: Resource, name: string): Place {
   const replaced = block.body.items.find((item) => nameOf(item) === name);
   if (replaced?.kind === "Attribute") return placeInSource(source, replaced.nameRange);
