@@ -59,7 +59,7 @@ interface Exception {
   /** The alternative that they apply to. */
   readonly beside: Expression;
   readonly others: readonly Expression[];
-  /** All alternatives, without the exception. */
+  /** The bounds of all alternatives, without the exception. */
   readonly from: number;
   readonly to: number;
 }
@@ -103,7 +103,7 @@ function subjectOf(condition: Expression): string | undefined {
   return source && comparedField(source);
 }
 
-/** The field itself, or the one in the first argument of a call. */
+/** The field of an operand, or of the first argument of a call. */
 function comparedField(operand: Node): string | undefined {
   const field = fieldNameOf(operand);
   if (field !== undefined || !isOperand(operand)) return field;

@@ -8,7 +8,7 @@ export function otherLintersPage(rules: readonly Rule[]): string {
   const sections = OTHER_LINTERS.flatMap(({ name, url, counterparts }) => [
     `## [${name}](${url})`,
     table(
-      ["there", "about", "here", "differs"],
+      ["Their code", "Subject", "In wafsmith", "Differences"],
       counterparts.map(({ id, about, ours, note }) => [
         code(id),
         about,
@@ -21,7 +21,7 @@ export function otherLintersPage(rules: readonly Rule[]): string {
 }
 
 const INTRODUCTION = [
-  "How the findings of other linters for Cloudflare's rules map to wafsmith. Several of theirs often correspond to one rule of ours;",
+  "The counterparts in wafsmith of what other linters for Cloudflare's rules find. Several of theirs often correspond to one rule of ours;",
   "`syntax/…` and `types/…` are findings of the parser, which need no rule. octorules zone files are read without conversion.",
   "All of their findings are listed; if wafsmith has no equivalent, the last column says why.",
 ].join("\n");

@@ -2,7 +2,7 @@ import type { Io } from "./io.ts";
 
 const INTERVAL_MS = 200;
 
-/** A line on standard error that shows the progress of a run. It is removed at the end, without leaving a trace. */
+/** A line on standard error that shows the progress of a run, and is erased at its end. */
 export class ProgressLine {
   readonly #io: Io;
   #shownAt = 0;
@@ -12,7 +12,7 @@ export class ProgressLine {
     this.#io = io;
   }
 
-  /** Shows a new text, unless the last one was shown only just now. */
+  /** Shows a new text, unless the last one has only just appeared. */
   show(text: () => string): void {
     const now = Date.now();
     if (now - this.#shownAt < INTERVAL_MS) return;

@@ -22,10 +22,9 @@ export interface ZoneSource extends SourceText {
 }
 
 /**
- * Compiles a prepared policy for each of its zones, one at a time: nothing of a zone is kept once the next is asked
- * for.
+ * Compiles a prepared policy for each of its zones, one at a time: nothing of a zone is kept when the next is requested.
  *
- * `entrypointOf`: an export of a zone's entry point; undefined if there is none. A rejected one does not affect others.
+ * `entrypointOf`: an export of a zone's entry point; undefined if there is none. A rejected one does not affect other zones.
  */
 export async function* compileZones(
   prepared: PreparedPolicy,

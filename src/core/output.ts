@@ -1,13 +1,13 @@
 import { spelledOut, UNSAFE_CHARACTERS } from "./visible.ts";
 
 /**
- * How text is written to an output: which sequences may be our own, and how others that would drive a terminal
- * or a CI runner are escaped.
+ * The form of an output, which determines the sequences that may be our own, and how others that would control a
+ * terminal or a CI runner are escaped.
  *
  * - `text`: human-readable lines.
  * - `styled`: `text` with our colours and links.
  * - `annotations`: `text` with our `::error`, `::warning` and `::notice` commands at the starts of lines.
- * - `json`: JSON and other notations in which strings know `\u`, so values stay exact.
+ * - `json`: JSON and other notations with `\u` in strings, so values stay exact.
  * - `markup`: XML, HTML and Markdown outside of code, where character references keep commands exact.
  * - `file`: the content of a file, or a patch, with tabs, CRLF and byte-order marks.
  */
@@ -44,13 +44,13 @@ const OWN: Readonly<Record<OutputForm, string>> = {
 /** Characters of the line so far that are kept: a command may come in several pieces. */
 const MAX_KEPT_CHARS = 64;
 
-/** Escapes everything in a stream of text that would drive a terminal or a CI runner. Line feeds stay. */
+/** Escapes everything in a stream of text that would control a terminal or a CI runner. Line feeds stay. */
 export class OutputGuard {
   readonly #commands: string;
   readonly #patterns = new Map<string, RegExp>();
   /** The last line written so far, or the end of it. */
   #before = "\n";
-  /** Characters that were escaped in contents of files, which are not exact any longer. */
+  /** Characters that were escaped in file contents, which are therefore no longer exact. */
   changedInFiles = 0;
 
   /** `commands`: patterns of what runners read as commands. */

@@ -4,17 +4,17 @@ import type { Breaks } from "../core/interruptible.ts";
 export interface MessageTurns {
   /** Resolves once the messages that have arrived are read. */
   next(): Promise<void>;
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary moment. */
   now(): number;
 }
 
-/** How long a lint runs before waiting requests are served: too short for a user to notice. */
+/** Time that a lint runs before waiting requests are served: too short for a user to notice. */
 const SLICE_MS = 15;
 
-/** The document has changed since the lint of this text began. */
+/** Thrown if the document has changed since the lint of its text began. */
 export class Superseded extends Error {}
 
-/** The breaks of the lint of one version of a document. Messages of the editor are read and answered in them. */
+/** The breaks in linting one version of a document, during which the editor's messages are handled. */
 export class LintBreaks implements Breaks {
   readonly #turns: MessageTurns;
   #began: number;

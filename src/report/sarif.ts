@@ -12,7 +12,7 @@ import { exclusions } from "./summary.ts";
 
 /** The URL of the format's schema. */
 export const SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
-/** The name under which fingerprints are kept; a new way of computing them needs a new number. */
+/** The key of the fingerprints. Its number increases when they are computed differently. */
 const FINGERPRINT = "wafsmith/v2";
 
 /** Findings with the effects `rejected` and `ineffective` have no false positives: rules report them only with a proof. */
@@ -31,7 +31,7 @@ export function renderSarif(report: LintReport, context: RenderContext): string 
   return [...sarifReport(report, context)].join("");
 }
 
-/** The same, piece by piece. */
+/** The SARIF log in pieces. */
 export function sarifReport(
   report: LintReport,
   { tool = { name: "wafsmith" }, sha256 }: RenderContext,
@@ -114,7 +114,7 @@ class Run {
     };
   }
 
-  /** The description of a code that is otherwise unknown, made from its first finding. */
+  /** Describes a code that the report does not list, from its first finding. */
   #unlisted(code: string): CodeInfo {
     const example = this.#report.diagnostics.find((one) => one.code === code)!;
     const summary = `${sentenceCase(code)}.`;
@@ -145,7 +145,7 @@ class Run {
             })),
           }),
       ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => this.#fix(fix, uri)) }),
-      // GitHub reads the second. GitHub's own counts from the start of the line, which is useless in JSON on one line.
+      // GitHub uses the second. Its own hash begins at the start of the line, so all of one-line JSON would share it.
       partialFingerprints: { [FINGERPRINT]: fingerprint, primaryLocationLineHash: fingerprint },
       properties: {
         messageId: diagnostic.messageId,
@@ -185,7 +185,7 @@ class Run {
   }
 }
 
-/** The description, in a log, of the program that wrote it. */
+/** The log's description of the program that wrote it. */
 export function driverOf({ name, version, informationUri }: ToolInfo): object {
   return {
     name,
@@ -194,7 +194,7 @@ export function driverOf({ name, version, informationUri }: ToolInfo): object {
   };
 }
 
-/** A relative path is relative to the root of the sources; an absolute one is used unchanged. */
+/** A relative path starts at the root of the sources; an absolute one becomes a `file:` URL. */
 export function artifactLocation(path: string): object {
   if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${path.slice(0, 2)}${encodePath(path.slice(2))}` };
   if (path.startsWith("/")) return { uri: `file://${encodePath(path)}` };
@@ -217,16 +217,16 @@ function helpText(info: CodeInfo): string {
 
 function helpMarkdown(info: CodeInfo, page: string | undefined): string {
   const more = page === undefined ? [] : [`[More](${page})`];
-  const told = [info.summary, ...(info.why === undefined ? [] : [info.why])].map(prose);
-  return [...told, ...more, `Offline: ${inlineCode(`wafsmith explain ${info.code}`)}`].join("\n\n");
+  const described = [info.summary, ...(info.why === undefined ? [] : [info.why])].map(prose);
+  return [...described, ...more, `Offline: ${inlineCode(`wafsmith explain ${info.code}`)}`].join("\n\n");
 }
 
-/** `syntax/not-in` to `SyntaxNotIn`. */
+/** `syntax/not-in` becomes `SyntaxNotIn`. */
 function pascalCase(code: string): string {
   return code.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `syntax/not-in` to `Syntax: not in`. */
+/** `syntax/not-in` becomes `Syntax: not in`. */
 function sentenceCase(code: string): string {
   const words = code.replace("/", ": ").replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@ import { contentsOf, type ObjectContent } from "./objects.ts";
 import { emptyTree, STAGED } from "./repository.ts";
 import type { EarlierFile } from "./repository-files.ts";
 
-/** A whole tree of git. Paths count from the top of the repository. */
+/** A whole Git tree. Paths are relative to the root of the repository. */
 export interface GitTree {
   readonly files: ReadonlyMap<string, EarlierFile>;
   /** The commits of submodules. */
@@ -15,18 +15,18 @@ export interface GitTree {
 export interface TreeReading {
   readonly root: string;
   readonly maxBytes: number;
-  /** The files whose contents are read at once. By default, each is read on demand. */
+  /** The files whose contents are read in advance, together. By default, each is read on demand. */
   readonly isWanted?: (path: string) => boolean;
 }
 
-/** The tree of a commit. Contents are those of git's objects: nothing that the repository configures changes them. */
+/** The tree of a commit. Contents are read from Git objects, so no filter of the repository changes them. */
 export function commitTree(commit: string, reading: TreeReading, io: Io): GitTree {
   const listed = demand(["ls-tree", "-r", "-z", "--full-tree", commit], { directory: reading.root }, io);
   return treeOf(nulFields(listed), LISTED, reading, io);
 }
 
 /**
- * The tree that a commit of the index would have: without files that are only marked to be added (`git add -N`).
+ * The tree that committing the index would create, without files that are only marked to be added (`git add -N`).
  * `GIT_INDEX_FILE` names another index, as it does in hooks of `git commit PATH`.
  */
 export function indexTree(reading: TreeReading, io: Io): GitTree {
@@ -38,7 +38,7 @@ export function indexTree(reading: TreeReading, io: Io): GitTree {
 
 /** A line of `git ls-tree`: mode, kind, object and path. */
 const LISTED = /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s;
-/** A line of `git diff-index` against nothing: the modes, the objects, the letter and the path. */
+/** A line of `git diff-index` against the empty tree: the modes, the objects, the letter and the path. */
 const IN_INDEX = /^:0+ (\d+) 0+ ([0-9a-f]+) \w\t(.+)$/s;
 
 function treeOf(lines: readonly string[], shape: RegExp, reading: TreeReading, io: Io): GitTree {

@@ -7,7 +7,7 @@ import type { Fixing } from "./fixing.ts";
 import { lintText } from "./lint-text.ts";
 import { type LintedFileData, lintedFileOf } from "./linted-file.ts";
 
-/** A string to lint, as plain data. */
+/** A text to lint, as plain data. */
 export interface TextToLint {
   /** Its name in reports. */
   readonly uri: string;
@@ -22,12 +22,12 @@ export interface TextToLint {
 /** Options for linting the files of a run, whatever their configuration. */
 export interface FileLinterOptions {
   readonly maxFileBytes: number;
-  /** Which files a policy may name. */
+  /** The files that a policy may name. */
   readonly boundary: Boundary;
   readonly fixing: Pick<Fixing, "allows" | "neverMoreErrors"> | undefined;
 }
 
-/** Lints one text after another. It writes nothing and gathers nothing, so it serves in a worker thread too. */
+/** Lints one text after another. It writes and gathers nothing, so it also works in a worker thread. */
 export class FileLinter {
   /** The files around those that were linted. */
   readonly modules: ModuleFiles;

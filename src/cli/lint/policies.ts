@@ -16,7 +16,7 @@ export interface PolicyChecks {
   readonly lock: SourceText | undefined;
   /** Maximum size of the files that a policy refers to. */
   readonly maxFileBytes: number;
-  /** Which files a policy may name. */
+  /** The files that a policy may name. */
   readonly boundary: Boundary;
   /** The guardrails that policies must satisfy. */
   readonly guardrails: readonly Guardrail[];

@@ -36,15 +36,15 @@ export interface LintSettings {
   readonly stdinName?: string | undefined;
   /** Writes the findings into the baseline. Default: false. */
   readonly isUpdatingBaseline?: boolean;
-  /** Also writes what Cloudflare rejects, waived until this day. Default: none of it. */
+  /** Also writes `rejected` findings, waived until this day. Default: none of them. */
   readonly waiveUntil?: string | undefined;
   /** Receives the progress of the run. Default: none. */
   readonly progress?: ProgressLine | undefined;
-  /** How files are distributed among threads. Default: all are linted in this one. */
+  /** Distribution of files among threads. Default: this thread lints all. */
   readonly workers?: { readonly asked: number | undefined; readonly request: ConfigRequest } | undefined;
   /** Results of earlier runs. Default: every file is linted. */
   readonly cache?: ResultStore | undefined;
-  /** Notes what the other parts of a whole run need. Default: this is the whole run. */
+  /** Records what merging the parts of a run needs. Default: the run is not split. */
   readonly part?: PartRecorder | undefined;
 }
 
@@ -81,7 +81,7 @@ export type FileInput = Extract<LintInput, { readonly kind: "file" }>;
 
 const UNFOLLOWED = "link or special file that is not followed";
 
-/** One run over some inputs. */
+/** A lint run. */
 export class Session {
   readonly gathered = new Gathering();
   readonly #settings: LintSettings;
@@ -127,7 +127,7 @@ export class Session {
     return { ...given, origin, slot: await this.#slotOf(path, given), writes: this.#writes };
   }
 
-  /** The job of a worker; undefined for a file that is already known, or that depends on files written meanwhile. */
+  /** The job of a worker; undefined if the result is known, or if fixing makes it depend on other files or user code. */
   jobOf(file: ReadFile): FileJob | undefined {
     const { fixing } = this.#settings;
     if (this.#isKnown(file)) return undefined;
@@ -143,7 +143,7 @@ export class Session {
     return this.#linter.lint(text, file.used.loaded, found && (() => found)).catch(() => undefined);
   }
 
-  /** Gathers the results of a file that was read before. Undefined: it is linted now. */
+  /** Gathers the results of a file that was read before. Without `linted`, lints it now. */
   settle(input: FileInput, file: ReadFile, linted: LintedFileData | undefined): Promise<void> {
     return this.#guarded(input, async () => {
       this.gathered.open(input.origin);
@@ -152,7 +152,7 @@ export class Session {
     });
   }
 
-  /** Notes that a file could not be read, when its turn has come. */
+  /** Gathers, in its turn, the failure to read a file. */
   settleFailure(input: FileInput, error: unknown): Promise<void> {
     return this.#guarded(input, async () => {
       this.gathered.open(input.origin);
@@ -171,7 +171,7 @@ export class Session {
       if (!this.#moduleFailures.has(path)) this.#moduleFailures.set(path, failure);
   }
 
-  /** Whether fixes written after a file was read can have changed it or its results. */
+  /** Whether a file and its results are unaffected by the fixes written since it was read. */
   #isAsRead({ path, text, writes }: ReadFile, linted: LintedFileData | undefined): boolean {
     return writes === this.#writes || (linted?.isAlone === true && this.#readAgain(path) === text);
   }
@@ -238,7 +238,7 @@ export class Session {
   }
 
   #isKnown({ slot }: ReadFile): boolean {
-    // Where there is nothing to fix, fixing changes nothing.
+    // Fixing does not affect a file without fixes.
     return slot?.known !== undefined && (!this.#settings.fixing || !hasFixes(slot.known));
   }
 
@@ -259,7 +259,7 @@ export class Session {
     { uri, text, configUri, used }: Pick<GivenText, "uri" | "text" | "configUri" | "used">,
   ): Promise<CacheSlot | undefined> {
     const { cache, configs } = this.#settings;
-    // Which of its suppressions apply depends on a commit.
+    // The suppressions that apply depend on a commit.
     if (!cache || (configs.hasPolicy && text.includes("wafsmith-disable"))) return undefined;
     const { loaded } = used;
     const around = isTerraformFile(path) ? await this.#keyAround(path, loaded.directory) : "";
@@ -268,7 +268,7 @@ export class Session {
 
   /** The hash of the module of a file, if known. */
   async #keyAround(path: string, base: string): Promise<string | undefined> {
-    // Files that were fixed in this run may not have been read again for the whole module.
+    // The module may have been read before this run fixed some of its files.
     if (this.#writes > 0) return undefined;
     const { moduleKeys } = await import("./cache/module-keys.ts");
     this.#keys ??= moduleKeys(this.#linter.modules);
@@ -286,13 +286,13 @@ export class Session {
     return modules?.finder({ path: place, directory, maxFileBytes }, rules, config);
   }
 
-  /** The text of a file for reports: it is not kept until there is something to report about it. */
+  /** Reads a file again for reports: a text is not kept unless something is reported about it. */
   #readAgain(uri: string): string | undefined {
-    // Whatever is wrong with it was reported when it was linted.
+    // Any failure was reported when the file was linted.
     return attempted(() => readLenientFile(uri, this.#settings.maxFileBytes, this.#io).text);
   }
 
-  /** Puts the fixes into the file; false, and a failure, if that was not possible. */
+  /** Writes the fixes into the file. If that fails, returns false and gathers the failure. */
   #write(file: TextFile, { text }: LintedFileData): boolean {
     try {
       replaceFile(file, text, this.#io);
@@ -338,7 +338,7 @@ export class Session {
     this.#settings.part?.add(file);
   }
 
-  /** Whether to read a string that is not plain UTF-8. For a named file, the problem is reported. */
+  /** Whether to report on a text that is not plain UTF-8. In a named file, a flaw that is not tolerated is a failure. */
   #isReadable(
     record: FileRecord,
     { uri, flaw, origin }: Pick<GatheredFile, "uri" | "origin"> & { readonly flaw: EncodingFlaw },

@@ -9,13 +9,13 @@ import { ModuleDirectories } from "./module-directories.ts";
 
 interface CallSearch {
   readonly maxFileBytes: number;
-  /** Whether the configuration leaves a file out. */
+  /** Whether the configuration ignores a file. */
   isIgnored(path: string): Promise<boolean>;
 }
 
 /**
- * The inputs with the files of modules that they call and that the search did not enter: hidden directories,
- * `node_modules`, links, and entries of `.gitignore`. Terraform applies them wherever they are.
+ * The inputs, and the files of called modules that the search skipped: in hidden directories and `node_modules`, behind
+ * links, and in `.gitignore`. Terraform applies them wherever they are.
  */
 export async function withCalledModules(
   found: LintInputs,

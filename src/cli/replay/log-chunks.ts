@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * Divides a stream of bytes into parts of whole lines. Never contains more than one part and one line; a line over
+ * Divides a stream of bytes into parts of whole lines. Never holds more than one part and one line; a line over
  * `maxLineBytes` is skipped, and becomes a part without bytes.
  */
 export async function* logChunks(

@@ -17,7 +17,7 @@ import type { ReplayedLogs } from "./replay-logs.ts";
 
 const MAX_STRETCHES = 240;
 
-/** Requests by time, for reports: few enough stretches to be drawn, from the first request to the last. */
+/** Requests by time, for reports, from the first to the last, in few enough stretches for a chart. */
 function replayedTimes(times: TimeCounts): ReplayedTimes | undefined {
   if (times.buckets.size === 0) return undefined;
   for (;;) {

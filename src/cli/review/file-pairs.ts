@@ -10,13 +10,13 @@ import { readLenientFile } from "../files/read-file.ts";
 import { ModuleFiles } from "../modules/module-files.ts";
 import { usersOfLists } from "./list-users.ts";
 
-/** A file before and after a change; undefined if it was not there, or cannot be read as text. */
+/** A file before and after a change; undefined if it did not exist, or cannot be read as text. */
 export interface FileVersions {
   readonly before: FileVersion | undefined;
   readonly after: FileVersion | undefined;
 }
 
-/** The two names of a file, absolute; equal if it was not renamed. */
+/** The absolute names of a file; equal if it was not renamed. */
 interface FilePair {
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -24,7 +24,7 @@ interface FilePair {
 
 const POLICY_FILE = /\.(?:ya?ml|json)$/i;
 
-/** Every file that was changed, or that rests on a changed one, on both sides. Sorted by name. */
+/** Every file that was changed, or that depends on a changed one, on both sides. Sorted by name. */
 export async function* changedFiles(
   scope: ReviewScope,
   base: ReviewSide,
@@ -62,7 +62,7 @@ async function pairsOf(scope: ReviewScope, base: ReviewSide, head: Head): Promis
   return [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }
 
-/** Whether an unchanged file may have another meaning: because of its lock file, or the files it extends. */
+/** Whether an unchanged file may have another meaning because its lock file, or one that it extends, has changed. */
 async function restsOn(
   touched: ReadonlySet<string>,
   path: string,

@@ -22,7 +22,7 @@ interface Limit {
 const includesAll = (all: readonly string[], some: readonly string[]) =>
   some.every((item) => all.includes(item));
 
-/** A number; a missing one is the least strict. */
+/** A numeric limit; none is the least strict. */
 function numeric(name: "minParanoia" | "maxThreshold" | "maxUntilDays"): Limit {
   const isMaximum = name !== "minParanoia";
   const limitIn = (guardrail: Guardrail) => guardrail[name] ?? (isMaximum ? Number.POSITIVE_INFINITY : 0);
@@ -99,7 +99,7 @@ async function guardrailsIn(directory: string, configs: Configs): Promise<Guardr
   }
 }
 
-/** The limits of a guardrail that no other one keeps for all of its zones. */
+/** The limits of a guardrail that the changed guardrails no longer enforce in all of its zones. */
 function loosened(guardrail: Guardrail, { guardrails, texts }: Guardrails): ReviewChange[] {
   const covering = guardrails.filter(
     ({ zones }) => zones.some((glob) => /^\*+$/.test(glob)) || includesAll(zones, guardrail.zones),
@@ -131,7 +131,7 @@ interface PlaceOfEntry {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** A change of what is checked, or allowed. */
+/** A change that loosens what is checked or allowed. */
 export function looserChange(
   { uri, range, texts }: PlaceOfEntry,
   said: Pick<ReviewChange, "group" | "subject" | "before" | "after" | "message">,
@@ -151,7 +151,7 @@ export function looserChange(
   };
 }
 
-/** An approval or a suppression: what it is about, and what it says about that. */
+/** An approval or a suppression. */
 interface Entry {
   readonly group: "approvals" | "suppressions";
   readonly subject: string;
@@ -162,7 +162,7 @@ interface Entry {
 }
 
 function entriesIn({ approvals, suppressions }: Guardrails, day: string): Map<string, Entry> {
-  // An expired approval may be tidied up.
+  // Removing an expired approval changes nothing.
   const entries: Entry[] = approvals.flatMap(({ subject, zones, to, until, uri, range }) => {
     const of = zones.includes("*") ? subject : `${subject} in ${zones.join(", ")}`;
     return until < day

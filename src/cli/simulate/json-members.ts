@@ -1,23 +1,23 @@
 import { parsedJson } from "../../core/attempt.ts";
 
-/** A member of the outermost object, or an item of the list that is read item by item. Strings are JSON. */
+/** A member of the outermost object, or an item of the list that is read item by item. Each `text` is JSON. */
 export type Scanned =
   | { readonly kind: "member"; readonly key: string; readonly text: string }
   | { readonly kind: "item"; readonly text: string };
 
-/** A member other than the list is kept whole, so it may not be endless. */
+/** Maximum length of a member or an item, each of which is kept whole. */
 const MAX_ITEM_CHARS = 256 * 1024 * 1024;
 
 /**
- * Cuts the text of one JSON object, given in pieces, into its members, and one of them, a list, into its items; never
- * contains more than one item. The pieces are not validated: the caller parses them.
+ * Splits a JSON object that arrives in pieces into its members, and one of them, a list, into its items. It never holds
+ * more than one of these, and does not validate them: the caller parses them.
  */
 export class JsonMembers {
   readonly #listKey: string;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
-  /** Where members end: 1, or 2 within the list. */
+  /** The depth at which members end: 1, or 2 within the list. */
   #level = 1;
   #text = "";
   #hasEnded = false;

@@ -1,8 +1,8 @@
 import { isRecord } from "../../core/record.ts";
 
 /**
- * A part of a schema in JSON with its facts, which it names in double braces, and with definitions in place of
- * references to `#/$defs/`. Members beside such a reference are added.
+ * A part of a JSON schema, with `{{name}}` replaced by the fact of that name, and references to `#/$defs/` by the
+ * members of the definition.
  */
 export function written(
   part: unknown,

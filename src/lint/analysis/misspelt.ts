@@ -6,7 +6,7 @@ import type { LocatedEntry, LocatedObject } from "../../sources/values/located.t
 /** The known key that resembles an unknown key of an object; undefined if none does. */
 export function meantKey(key: string, object: LocatedObject, known: readonly string[]): string | undefined {
   if (known.includes(key)) return undefined;
-  // Go takes both for one key, ligatures and the Kelvin sign included, and the last one counts.
+  // Go treats both as one key, ligatures and the Kelvin sign included, and the last one wins.
   const folded = key.normalize("NFKC").toLowerCase();
   if (known.includes(folded) && object.entry(folded)) return folded;
   const other = Object.hasOwn(OTHER_KEY_NAMES.value, folded) ? OTHER_KEY_NAMES.value[folded] : undefined;
@@ -17,7 +17,7 @@ export function meantKey(key: string, object: LocatedObject, known: readonly str
   return near !== undefined && key[0]?.toLowerCase() === near[0] ? near : undefined;
 }
 
-/** Whether a rule has a key only in another spelling, which `no-unknown-key` reports: then nothing is missing. */
+/** Whether a rule has a key only in a misspelt form. It is then not missing: `no-unknown-key` reports it. */
 export function isMisspelt(rule: LocatedObject, key: string): boolean {
   if (rule.entry(key)) return false;
   return rule.entries.some((entry) => meantKey(entry.key, rule, RULE_KEYS.value) === key);
@@ -28,7 +28,7 @@ export function mayBeAdded(key: string, rule: Pick<Rule, "node" | "ruleset">): b
   return !rule.node.entry(key) && (isMisspelt(rule.node, key) || isInputOfTool(rule));
 }
 
-/** Whether a tool makes another rule of this one: an operator, or it has no phase and a key that the API does not know. */
+/** Whether a tool transforms the rule: an operator, or any tool if it has no phase and a key unknown to the API. */
 export function isInputOfTool({ node, ruleset }: Pick<Rule, "node" | "ruleset">): boolean {
   const known = RULE_KEYS.value;
   const isForeign = ({ key }: LocatedEntry) => !known.includes(key) && !meantKey(key, node, known);
@@ -36,5 +36,5 @@ export function isInputOfTool({ node, ruleset }: Pick<Rule, "node" | "ruleset">)
   return ruleset?.phase === undefined && node.entries.some(isForeign);
 }
 
-/** Every other word is a neighbour of a word this short. */
+/** Words this short resemble too many others. */
 const SHORT_WORD = "kind";

@@ -11,18 +11,18 @@ import { analyseExpression } from "../../types/analyse.ts";
 import type { Ender, ReachedRule } from "./rule-order.ts";
 
 /**
- * Maximum cost of comparing the alternatives of one ruleset with earlier rules; people write far fewer. An alternative that is
- * reached by the first request that is tried costs less than one that takes a search.
+ * Maximum cost of comparing the alternatives of one ruleset with earlier rules; real rulesets cost far less. An
+ * alternative that the first request reaches costs less than one that needs a search.
  */
 export const MAX_COST_OF_ALTERNATIVES = 3000;
-/** A confirmed request takes a few searches and some fifty evaluations. */
+/** Cost of confirming a request, which takes a few searches and about fifty evaluations. */
 export const COST_OF_CONFIRMATION = 30;
 const COST_OF_REACHED = 1;
 const COST_OF_OTHERS = 10;
 
 /**
- * The alternatives that no request reaches, with the earlier rules that take all of theirs. Examines those that name a value of
- * an earlier rule, and all if an earlier rule already took a request.
+ * The alternatives that no request reaches, with the earlier rules that take all of their requests. Examines those that
+ * name a value of an earlier rule, and all if an earlier rule already took a request.
  */
 export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boolean, maxCost: number) {
   const dead: { readonly node: Node; readonly enders: readonly Ender[] }[] = [];
@@ -41,7 +41,7 @@ export function deadAlternatives({ typed, earlier }: ReachedRule, isTouched: boo
   return { dead, cost, hasUnknown };
 }
 
-/** An earlier rule about no other fields, and a whole request that both match for certain. */
+/** An earlier rule that uses no other fields, and a complete request that both certainly match. */
 export function overlapOf(
   { typed }: ReachedRule,
   taken: readonly Taken<Ender>[],

@@ -13,7 +13,7 @@ export interface EvalTextOptions {
   readonly isExpression: boolean;
 }
 
-/** `eval` for display. */
+/** The results of `eval` for display. */
 export function evalText(outcomes: readonly RequestOutcome[], options: EvalTextOptions): string {
   const paint = options.color ? ANSI_PAINT : NO_PAINT;
   const linesOf = options.isExpression ? expressionLines : lines;
@@ -38,13 +38,13 @@ function lines(outcome: RequestOutcome, explains: boolean, paint: Paint): string
   const shown = [paint.bold(shownName(name)), `  ${headline(outcome, paint)}`];
   if (products.length > 0)
     shown.push(`  skipped products: ${products.map((one) => visible(one)).join(", ")}`);
-  const told = explains
+  const shownRules = explains
     ? rules
-    : rules.filter(({ status, note }) => TOLD.includes(status) || note !== undefined);
-  return [...shown, ...told.flatMap((rule) => ruleLines(rule, paint, explains))];
+    : rules.filter(({ status, note }) => SHOWN.includes(status) || note !== undefined);
+  return [...shown, ...shownRules.flatMap((rule) => ruleLines(rule, paint, explains))];
 }
 
-const TOLD: readonly RuleOutcome["status"][] = ["matched", "skipped", "unknown"];
+const SHOWN: readonly RuleOutcome["status"][] = ["matched", "skipped", "unknown"];
 
 function headline({ action, end, possible }: RequestOutcome, paint: Paint): string {
   const ended = end
@@ -75,7 +75,7 @@ export function ruleLines(rule: RuleOutcome, paint: Paint, explains: boolean): s
   return [head, ...why, ...conditions.map((one) => conditionLine(one, paint))];
 }
 
-/** A condition with its truth. */
+/** A condition, and whether it is true. */
 export function conditionLine({ text, holds }: RuleOutcome["deciding"][number], paint: Paint): string {
   const truth =
     holds === undefined ? paint.yellow("unknown") : holds ? paint.green("true   ") : paint.red("false  ");
@@ -83,12 +83,12 @@ export function conditionLine({ text, holds }: RuleOutcome["deciding"][number], 
 }
 
 const INDENT = " ".repeat(14);
-/** Maximum conditions of a rule that are shown if not all are requested. */
+/** Conditions shown per rule, unless all are requested. */
 const MAX_CONDITIONS = 3;
 const MAX_CONDITION_CHARS = 160;
 /** Most requests are named by their addresses, which may be of any length. */
 const MAX_NAME_CHARS = 500;
-/** Characters that are made visible before a string is shortened: the rest would not be shown. */
+/** Characters that are escaped before a string is shortened: the rest would be cut anyway. */
 const MAX_SHOWN_CHARS = 1000;
 
 /** The name of a request, for display. */

@@ -6,7 +6,7 @@ import type { MapValue, Value } from "../values.ts";
 /** A name and its value. */
 export type Pair = readonly [name: Bytes, value: Bytes];
 
-/** `a=b&c` as pairs, nothing decoded. A name without `=` has an empty value. */
+/** `a=b&c` as pairs, without decoding. A name without `=` has an empty value. */
 export function formPairs(text: Bytes): Pair[] {
   return text.split("&").flatMap((part) => (part === "" ? [] : [splitPair(part)]));
 }
@@ -33,7 +33,7 @@ function decodedName(name: Bytes): Bytes {
   );
 }
 
-/** Values by name, in the order in which they come; keys in the order of their bytes, as the engine walks maps. */
+/** Values by name, in their order of appearance; names in byte order, as the engine walks maps. */
 export function mapOfPairs(pairs: readonly Pair[]): MapValue {
   const values = new Map<string, Value[]>();
   for (const [name, value] of pairs) addTo(values, name, value);

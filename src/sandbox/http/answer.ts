@@ -22,7 +22,7 @@ export interface Envelope {
   readonly result_info?: ResultInfo;
 }
 
-/** How much of a list a response contains, or where its other pages begin. */
+/** The page of a list in a response, or the cursors of the pages around it. */
 export type ResultInfo =
   | PageInfo
   | { readonly cursors: { readonly before?: string; readonly after?: string } };
@@ -38,10 +38,10 @@ interface PageInfo {
 /** A response before it is written. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Undefined: no body at all. */
+  /** Undefined for no body at all. */
   readonly body: Envelope | unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether changes made on the way stay although the request failed. */
+  /** Whether the changes that the failed request made are kept. */
   readonly keepsChanges?: true;
 }
 
@@ -77,7 +77,7 @@ export class ApiRefusal extends Error {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Rejects with an error that the API was seen to return. */
+/** Rejects with an error that the API has been observed to return. */
 export function refuse(fact: Fact<ApiError>, values: Values = {}, status?: number): ApiRefusal {
   const { value } = fact;
   return new ApiRefusal(failed(status ?? value.status ?? 400, [entryOf(value, values)]));
@@ -92,22 +92,22 @@ export function refuseOwn(error: OwnError, values: Values = {}, pointer?: string
   return new ApiRefusal(error.status < 500 ? answer : { ...answer, headers: NEVER_REPEAT });
 }
 
-/** Rejects a request for something that there is not. */
+/** Rejects a request for something that does not exist. */
 export function noSuch(what: string, id: string): ApiRefusal {
   return refuseOwn(OWN_ERRORS.noSuchThing, { what, id: headOf(id, 80) });
 }
 
-/** Rejects a parameter of the query. */
+/** Rejects a query parameter. */
 export function badQuery(name: string, expected: string, given: string): ApiRefusal {
   return refuseOwn(OWN_ERRORS.badQuery, { name, expected, given: headOf(given, 80) });
 }
 
-/** Rejects a value of a body, by the pointer to it. */
+/** Rejects the value at a pointer into a body. */
 export function badShape(problem: string, pointer: string): ApiRefusal {
   return refuseOwn(OWN_ERRORS.badShape, { problem }, pointer);
 }
 
-/** Rejects with errors that the API was seen to return, and with the sandbox's own text in `messages`. */
+/** Rejects with errors that the API has been observed to return, and the sandbox's own text in `messages`. */
 export function refuseNoting(
   errors: readonly Fact<ApiError>[],
   values: Values,

@@ -50,7 +50,7 @@ export function putList(call: Call): HttpAnswer {
   return saved(call, id, { ...list, ...given, modified_on: call.world.clock.timestamp() });
 }
 
-/** `DELETE …/rules/lists/{list_id}`: with its items, unless an expression refers to it. */
+/** `DELETE …/rules/lists/{list_id}`: deletes a list with its items, unless an expression refers to it. */
 export function deleteList(call: Call): HttpAnswer {
   const owner = ownerOf(call);
   const { id, name } = listOfCall(call);

@@ -4,12 +4,12 @@ import { MANAGED_PHASE, PHASE_FACTS } from "../../contract/phases.ts";
 import examples from "./managed-rules.json" with { type: "json" };
 import type { StoredRule, StoredRuleset } from "./records.ts";
 
-/** When the managed rulesets of a sandbox were last changed, so that they are the same in each. */
+/** A fixed time of the last change, so that managed rulesets are the same in every sandbox. */
 const UPDATED = "2026-01-15T08:00:00.000000Z";
 
 /**
- * The managed rulesets of an account, with example rules. Those of the OWASP ruleset have real numbers of that rule set
- * and shortened strings.
+ * The managed rulesets of an account, with example rules. Those of the OWASP ruleset have real numbers and shortened
+ * descriptions.
  */
 export function managedRulesets(): readonly StoredRuleset[] {
   return Object.values(MANAGED_RULESETS).map(({ value }) => ruleset(value));

@@ -5,7 +5,7 @@ import { type LocatedNode, plainValue } from "../../sources/values/located.ts";
 import type { Json } from "./records.ts";
 import type { SeedOptions } from "./seed-options.ts";
 
-/** A record of a seed, and the file that gives it. */
+/** A record of a seed, and the file that contains it. */
 export interface Given {
   readonly record: Json;
   readonly uri: string;
@@ -27,7 +27,7 @@ function resultsOf(node: LocatedNode): readonly LocatedNode[] {
   });
 }
 
-/** Names the members of a record that are not returned as the seed gives them. */
+/** Reports the members of a record that the sandbox does not return as the seed has them. */
 export function nameDifferences(
   { record, uri }: Given,
   what: string,
@@ -38,7 +38,7 @@ export function nameDifferences(
   if (keys.length > 0) ignored(`\`${uri}\`: ${codeList(keys, "and")} of the ${what}.`);
 }
 
-/** Whether a response has everything that was given; it may have more members. A null counts as absent. */
+/** Whether a response has every given member; it may have more. A null counts as absent. */
 function isAnswered(given: unknown, answer: unknown): boolean {
   if (given === null) return answer === null || answer === undefined;
   if (Array.isArray(given)) {

@@ -4,8 +4,8 @@ import { type LocatedObject, objectAt, stringAt } from "../values/located.ts";
 export type FurtherCondition = "ratelimit" | "exposed_credential_check" | "from_list";
 
 /**
- * The further condition of a rule; undefined for most rules. `from_list` redirects only addresses in its list, and is
- * none if the expression asks exactly that.
+ * The further condition of a rule; undefined for most rules. `from_list` redirects only addresses in its list, which is
+ * no further condition if the expression tests exactly that.
  *
  * Source: https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/how-it-works/ (checked 2026-11-28)
  */

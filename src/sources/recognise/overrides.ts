@@ -8,8 +8,8 @@ const KEYS: readonly string[] = ["action", "enabled", "sensitivity_level", "cate
 const RULE_ID = /^[0-9a-f]{32}$/i;
 
 /**
- * Whether an object is overrides alone, as `compile --format overrides` writes them. Nothing in it names Cloudflare,
- * so it must have what only overrides have: tags, or rules with ids, or an action and nothing else.
+ * Whether an object consists of overrides, as `compile --format overrides` writes them. Nothing in it names Cloudflare,
+ * so it must have what only overrides have: tags, rules with ids or, if the file contains nothing else, an action.
  */
 export function isOverridesObject(object: LocatedObject, isAlone: boolean): boolean {
   if (!object.entries.every(({ key }) => KEYS.includes(key))) return false;

@@ -3,7 +3,7 @@ import type { LocatedArray, LocatedObject } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import type { SlotObjects } from "./model.ts";
 
-/** The slot whose objects an object is, or lists under `rules` or `items`. */
+/** The slot of an object, or of the objects in its `rules` or `items`. */
 export function slotOfObject(object: LocatedObject): SlotName | undefined {
   return slotOf(object) ?? objectsIn(listIn(object)).map(slotOf).find(Boolean);
 }
@@ -26,7 +26,7 @@ function has(object: LocatedObject, sign: string): boolean {
   return value.split("|").includes(stringAt(object, key)?.value ?? "");
 }
 
-/** The objects of a slot: those of a list, or those that each of its items has under `rules` or `items`. */
+/** The objects of a slot: the items of a list, or the objects in their `rules` or `items`. */
 export function slotObjects(slot: SlotName, node: LocatedArray, answer?: LocatedObject): SlotObjects {
   const objects = objectsIn(node).flatMap((one) => {
     const list = listIn(one);

@@ -40,9 +40,9 @@ export interface TerraformReading
   readonly comments: readonly FileRange[];
 }
 
-/** How Terraform text is read. */
+/** Options for reading Terraform text. */
 export interface TerraformReadOptions extends Partial<SourceLimits> {
-  /** `terraform-plan`: the output of `terraform show -json`, or a state file. Default: by the name, a file of a module. */
+  /** `terraform-plan`: the output of `terraform show -json`, or a state file. Default: a module file. */
   readonly format?: "terraform" | "terraform-plan";
   /** The other files of the same directory, which define what this one refers to. Default: none. */
   readonly siblings?: readonly TerraformFile[];
@@ -95,7 +95,7 @@ export function readTerraform(
   return { ...withUnmet(reading, file, values, diagnostics), uses, leftOut, dataFiles, comments };
 }
 
-/** The reading of a file with the problem that no version of the provider meets both its demand and those of other files. */
+/** Adds the problem that no version of the provider meets the constraints of both this file and the others. */
 function withUnmet(
   reading: FileReading,
   { source: { uri } }: TerraformFile,
@@ -117,7 +117,7 @@ interface ToolReading {
   readonly hasTofuFiles: boolean;
   readonly dataFiles: ReadonlySet<string>;
   readonly leftOut: readonly LeftOut[];
-  /** All uses of the module, and the module by itself. */
+  /** The module by itself, and all its uses. */
   readonly values: readonly ModuleValues[];
 }
 
@@ -243,7 +243,7 @@ function withFile(siblings: readonly TerraformFile[], file: TerraformFile): read
   return [...siblings.filter((one) => !isSame(one)), file];
 }
 
-/** Whether unknown values in a subject count as not checked: mere shapes are compared as far as they are known. */
+/** Whether unknown values in a subject count as not checked: not in resources that only the schema checks. */
 function isRead(subject: Subject): subject is Exclude<Subject, { kind: "ExpressionFile" }> {
   if (subject.kind === "TerraformResource") return isKnownResource(subject.resourceType);
   return "node" in subject;

@@ -6,8 +6,8 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const GROUP = { chars: 4, bytes: 3 } as const;
 
 /**
- * The UTF-8 text that a string encodes in base64; undefined if it is not base64 of a text. The location of a character
- * is that of the groups of base64 that its bytes are in.
+ * The UTF-8 text that a string encodes in base64; undefined if it does not encode any. A character is located at the
+ * base64 groups that contain its bytes.
  */
 export function base64Text(host: EmbeddedText): EmbeddedText | undefined {
   const decoded = decode(host.text);
@@ -42,7 +42,7 @@ function decode(encoded: string): Decoded | undefined {
   return { text, bytesBefore: (offset) => before[offset]! };
 }
 
-/** Bytes of the UTF-16 unit at an offset: those of a pair belong to its first unit. */
+/** UTF-8 bytes of the UTF-16 unit at an offset; the first unit of a surrogate pair has all four. */
 function byteCount(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit < 0x80) return 1;

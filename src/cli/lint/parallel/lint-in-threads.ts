@@ -9,14 +9,14 @@ import { recordIn } from "../stored/record.ts";
 import { LintWorkers, type LintWorkersOptions, type WorkerLinted } from "./lint-workers.ts";
 import type { FileJob } from "./protocol.ts";
 
-/** Characters and files of a batch: enough that messages cost little, few enough that all threads end together. */
+/** Characters and files in a batch: enough to keep messages cheap, few enough for threads to finish together. */
 const BATCH_CHARS = 64 * 1024;
 const BATCH_FILES = 16;
-/** From this size of batch on, a thread gets no second one in advance. */
+/** A worker gets no second batch in advance if the batch is larger than this. */
 const LARGE_CHARS = 512 * 1024;
-/** Batches a worker: one at work, and one that waits for it. */
+/** Batches per worker: one being linted and one waiting. */
 const BATCHES_OF_WORKER = 2;
-/** Batches a thread, with those that wait to be gathered: this thread lints some of them while a worker starts. */
+/** Batches per thread, including finished ones: this thread lints some while a worker starts. */
 const BATCHES_AHEAD = 8;
 
 /** Options for distributing inputs among threads. */
@@ -42,7 +42,7 @@ interface Batch {
 }
 
 interface BatchAnswers {
-  /** For each job. Undefined for a file that is still to be linted. */
+  /** One per job; undefined for a file that is still to be linted. */
   readonly files: readonly (LintedFileData | undefined)[];
   /** Why files next to them could not be read, by absolute path. */
   readonly failures: ReadonlyMap<string, Failure>;
@@ -57,8 +57,8 @@ interface SharedBatch {
 /**
  * Lints inputs in this thread and in workers. This thread reads the inputs and gathers the results, both in order,
  * so that the outcome is the same as that of one thread. It also runs user code, which expects to see one file
- * after another. While all workers have enough to do it lints as well: a thread that mostly waits would still cost a
- * core the time in which V8 compiles the program for one worker more.
+ * after another. While all workers are busy, it also lints: if it only waited, another worker would have to be started,
+ * for which V8 compiles the program again.
  */
 export async function lintInThreads(
   inputs: readonly LintInput[],
@@ -85,7 +85,7 @@ export async function lintInThreads(
   }
 }
 
-/** Lints the batches for which no worker is free, each on demand. */
+/** Lints a batch in this thread if no worker is free. */
 async function* sharedOut(
   batches: AsyncIterable<Batch>,
   workers: LintWorkers,

@@ -14,14 +14,14 @@ import type { FileAnswer, FileJob, LintAnswer, LintTaskData } from "./protocol.t
 /** Lints files in a worker thread. */
 export const lintTask: Task = async (data) => {
   const { cwd, user, maxFileBytes, request, modules, fixing, ...trusted } = data as LintTaskData;
-  // A copy would open standard input.
+  // Not a copy, which would call the `stdin` getter and thereby open standard input.
   const io: Io = Object.create(guarded(nodeIo()), { cwd: { value: cwd }, user: { value: user } });
   const boundary = new Boundary(trusted.roots, io);
   const trust = { allowsCode: trusted.allowsCode, boundary };
   const known = new ModuleRules(undefined, io, modules);
   const configs = new Configs({ ...request, rules: RULES, trust, modules: known }, io);
   const linter = new FileLinter({ maxFileBytes, boundary, fixing: fixing && fixingOf(fixing) }, io);
-  /** Paths whose failure was sent. */
+  /** Paths whose failures have been sent. */
   const sent = new Set<string>();
   return async (job) => {
     const files: (FileAnswer | null)[] = [];

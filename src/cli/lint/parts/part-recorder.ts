@@ -32,7 +32,7 @@ export class PartRecorder {
     this.#io = io;
   }
 
-  /** The inputs of this part: every n-th, so that the parts are alike. */
+  /** The inputs of this part: every n-th, so that all parts take about as long. */
   get inputs(): LintInputs["inputs"] {
     const { shard, whole } = this.#of;
     return whole.inputs.filter((_, place) => isInShard(place, shard));
@@ -91,7 +91,7 @@ export class PartRecorder {
   }
 }
 
-/** Errors: throws a usage `Failure` for options that do not allow a split. */
+/** Errors: throws a usage `Failure` if standard input or a multi-file rule of the user prevents a split. */
 export function checkSplittable({ inputs }: LintInputs, configs: readonly LoadedConfig[]): void {
   if (inputs.some(({ kind }) => kind === "stdin"))
     throw usage("`--shard` divides the files among jobs, so it cannot be used with standard input.");
@@ -122,7 +122,7 @@ function storeFile(
   };
 }
 
-/** Another part may have no findings that involve such a file, and then does not store it. */
+/** The other files that findings point to: the part that lints such a file may not store its text. */
 function relatedTexts({ diagnostics, texts }: Gathering): Part["related"] {
   const uris = new Set(
     diagnostics.flatMap(({ uri, related }) => related.map((one) => one.uri).filter((one) => one !== uri)),

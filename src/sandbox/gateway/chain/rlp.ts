@@ -1,14 +1,14 @@
 /** A value in RLP, the notation of transactions: bytes, or a list. */
 export type Rlp = Uint8Array | readonly Rlp[];
 
-/** The first byte of the empty string and of the empty list; up to 55 more is the length, beyond it the length follows. */
+/** First bytes of an empty string and list. A length up to 55 is added; else, the number of length bytes plus 55. */
 const STRING = 0x80;
 const LIST = 0xc0;
 const MAX_SHORT = 55;
-/** Lengths of more bytes are beyond any request. */
+/** No request is so long that its length takes more bytes. */
 const MAX_LENGTH_BYTES = 4;
 
-/** The one value that some bytes are. Errors: throws a `RangeError` for other bytes. */
+/** Decodes exactly one value. Errors: throws a `RangeError` for anything else. */
 export function decodeRlp(bytes: Buffer): Rlp {
   const [item, end] = itemAt(bytes, 0);
   if (end !== bytes.length) throw new RangeError("bytes after the value");
@@ -48,7 +48,7 @@ export function encodeRlp(item: Rlp): Buffer {
   return Buffer.concat([Buffer.from([base + MAX_SHORT + size.length]), size, body]);
 }
 
-/** A whole number as RLP has it: no leading zeros, and 0 is no bytes at all. */
+/** A whole number in RLP: without leading zeros, so 0 has no bytes. */
 export function numberBytes(number: bigint): Buffer {
   const hex = number === 0n ? "" : number.toString(16);
   return Buffer.from(hex.padStart(hex.length + (hex.length % 2), "0"), "hex");
