@@ -21,7 +21,7 @@ const maxItems = PLAN_LIMITS.listItems.value.pro;
 
 describe(rule.id, () => {
   it("reports the first item above the plan's limit", () => {
-    const data = { count: String(maxItems + 1), plan: "pro", maxItems: String(maxItems) };
+    const data = { count: String(maxItems + 1), plan: "Pro", maxItems: String(maxItems) };
     expect(found(maxItems + 1, "pro")).toEqual([{ messageId: "tooMany", data, marked: '"ip"' }]);
   });
 
