@@ -12,7 +12,7 @@ type EntryPointFact = {
   /** The zone or the account. */
   readonly owner: string;
   readonly phase: string;
-  /** Where the phase is written. */
+  /** The location of the phase. */
   readonly range: FactRange;
 };
 

@@ -51,7 +51,7 @@ export default defineRule({
   }),
 }) satisfies Rule;
 
-/** Where a pattern is in the expression; undefined if escapes of the string make its offsets other ones. */
+/** The offset of a pattern in the expression; undefined if escapes of the string make its offsets other ones. */
 function offsetOfPattern({ start, raw }: StringLiteral, pattern: string): number | undefined {
   const at = raw.indexOf('"') + 1;
   return raw.startsWith(pattern, at) ? start + at : undefined;

@@ -98,7 +98,7 @@ function groupsIn(node: RegexNode): number {
   }
 }
 
-/** Where a piece of a literal is; the whole literal if escapes shift its offsets. */
+/** The location of a piece of a literal; the whole literal if escapes shift its offsets. */
 function placeIn(literal: StringLiteral, index: number, length: number) {
   const first = literal.raw.indexOf('"') + 1;
   if (!literal.raw.startsWith(literal.value, first)) return literal;

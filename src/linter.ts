@@ -54,7 +54,7 @@ export interface LintedTexts {
   readonly counts: LintCounts;
 }
 
-/** Which fixes are applied. */
+/** The fixes that are applied. */
 export interface LinterFixOptions {
   /** Default: those that are safe. */
   readonly allows?: (fix: Fix, diagnostic: Diagnostic) => boolean;

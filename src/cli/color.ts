@@ -5,7 +5,7 @@ import type { Io, Output } from "./io.ts";
 /** The values of the options of every command that writes for display. */
 export type ColorFlags = Pick<SharedFlags, "color" | "no-color">;
 
-/** How text is written to an output: its colours and, for a terminal, its width. */
+/** The style of text in an output: its colours and, for a terminal, its width. */
 export interface TerminalStyle {
   readonly color: boolean;
   readonly form: OutputForm;

@@ -34,7 +34,7 @@ export interface Workers {
   readonly cores: number;
 }
 
-/** Who runs the program. */
+/** The user who runs the program. */
 export interface User {
   /** Undefined if the system has no such numbers (Windows): then everything counts as the user's own. */
   readonly id: number | undefined;
@@ -58,7 +58,7 @@ export interface FileWatch {
   close(): Promise<void>;
 }
 
-/** Where an output leads. Only `GuardedOutput` writes to it. */
+/** The destination of an output. Only `GuardedOutput` writes to it. */
 export interface OutputStream {
   /** False: the stream is full, and before writing much more, wait for `drained`. */
   write(text: string): boolean;
@@ -68,7 +68,7 @@ export interface OutputStream {
   readonly columns: number | undefined;
 }
 
-/** What commands write to: characters that would drive a terminal or a CI runner are escaped. */
+/** The outputs of commands: characters that would drive a terminal or a CI runner are escaped. */
 export interface Output extends OutputStream {
   /** `form`: the parts of the text that are our own. Default: only its lines. */
   write(text: string, form?: OutputForm): boolean;

@@ -4,11 +4,11 @@ import { type Failure, usage } from "./exit-code.ts";
 import { Boundary } from "./files/boundary.ts";
 import type { Io } from "./io.ts";
 
-/** How far the caller trusts the contents of the files of a tree. */
+/** The caller's trust in the contents of the files of a tree. */
 export interface Trust {
   /** Whether JavaScript of the repository runs. */
   readonly allowsCode: boolean;
-  /** Which files may be named. */
+  /** The files that may be named. */
   readonly boundary: Boundary;
 }
 

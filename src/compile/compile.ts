@@ -60,7 +60,7 @@ export interface CompiledPolicy {
   readonly put: PutRequest | undefined;
   /** The live entry point, for comparisons; undefined without an export of it. */
   readonly entrypoint: (LiveExport & { readonly state: "present" }) | undefined;
-  /** Where the entry point is. */
+  /** The scope of the entry point. */
   readonly scope: RulesetScope;
   /** The rules of the entry point as the policy wants them. */
   readonly around: ArrangedRules & Pick<Arrangement, "exceptions" | "isExclusive">;

@@ -1,7 +1,7 @@
 import type { FactSource } from "../core/diagnostic.ts";
 
 /**
- * How we know: `specified` by the interface specification, `documented` publicly, `observed` in the engine or in
+ * The evidence: `specified` by the interface specification, `documented` publicly, `observed` in the engine or in
  * API responses, `assumed` if no source is conclusive. A rule based on an assumed fact is never an error.
  */
 export type Evidence = "specified" | "documented" | "observed" | "assumed";

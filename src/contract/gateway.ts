@@ -34,7 +34,7 @@ export function gatewayMethodOf(name: string): Fact<GatewayMethod> | undefined {
   return GATEWAY_METHODS.get(name);
 }
 
-/** How the gateway is reached and how it responds. Its numeric limits are in `LIMITS`. */
+/** The addresses and responses of the gateway. Its numeric limits are in `LIMITS`. */
 export const GATEWAY = valueTable(gateway);
 
 /** The type names of each method's parameters; `?` marks a parameter that may be omitted. */

@@ -29,7 +29,7 @@ export const LIST_OBJECTS = {
   ),
 } as const;
 
-/** How the items of lists are changed: each change is an operation whose id is returned at once. */
+/** Changes of list items: each change is an operation whose id is returned at once. */
 export const LIST_OPERATIONS = valueTable(table.operations);
 
 /** The keys of an item of a list of redirects. */

@@ -13,7 +13,7 @@ export const OWASP = {
   defaultParanoiaLevel: documented<ParanoiaLevel>(1, CONCEPTS),
 } as const;
 
-/** How much of the OWASP ruleset runs: 1 the least, 4 everything. */
+/** The share of the OWASP ruleset that runs: 1 is the least, 4 everything. */
 export type ParanoiaLevel = 1 | 2 | 3 | 4;
 
 /** A setting of the anomaly score threshold, as the dashboard names it. */

@@ -4,7 +4,7 @@ import phases from "./phases.json" with { type: "json" };
 /** The facts about phases, for those who list them. */
 export const PHASE_FACTS = valueTable(phases);
 
-/** When a phase runs: before the request reaches the origin, after the response, or on packets. */
+/** The time at which a phase runs: before the request reaches the origin, after the response, or on packets. */
 export type PhaseSide = "request" | "response" | "network";
 
 /** A phase of the ruleset engine. */
@@ -30,7 +30,7 @@ export const MAGIC_PHASES: readonly string[] = PHASE_FACTS.network.value.filter(
 /** Phases whose overrides may set a sensitivity level. */
 export const DDOS_PHASES: readonly string[] = ["ddos_l4", "ddos_l7"];
 
-/** Whose the entry points of a kind are. */
+/** The owner of entry points of a kind. */
 export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" | "zone">>>(
   { root: "account", zone: "zone" },
   docsPage("ruleset-engine/rulesets-api/json-object/"),

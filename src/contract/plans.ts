@@ -21,7 +21,7 @@ const FACTS = valueTable(plans.facts);
 /** The values of `plan.legacy_id` in a zone record. */
 export const PLAN_IDS = FACTS.ids as Fact<readonly Plan[]>;
 
-/** How `cf.zone.plan` spells the plans. */
+/** The values of `cf.zone.plan`. */
 export const ZONE_PLAN_FIELD_VALUES: Fact<PerPlan<string>> = FACTS.zonePlanFieldValues;
 
 /** Phases whose rules are limited alike, with the name of their rules. */

@@ -1,7 +1,7 @@
 import { type Fact, factTable } from "./fact.ts";
 import runners from "./runners.json" with { type: "json" };
 
-/** What a CI runner reads as a command in the output of a step. */
+/** The text that a CI runner reads as a command in the output of a step. */
 export interface RunnerCommand {
   /** The source of a regular expression. Case does not matter. */
   readonly pattern: string;

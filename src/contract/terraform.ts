@@ -12,14 +12,14 @@ export interface RemovedResource {
 /** Resources whose API no longer exists, by type. */
 export const REMOVED_RESOURCES = factTable<RemovedResource, keyof typeof removed>(removed);
 
-/** How the provider checks a resource. */
+/** The provider's checks of a resource. */
 export const PROVIDER_SCHEMA = observed(
   "Terraform rejects what the schema of a resource does not have, except an unknown name inside a nested attribute, which it drops.",
   publicPage("https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs"),
   "Terraform validated 5,800 changed configurations against the schemas of 4.52.8 and 5.24.0.",
 );
 
-/** How the provider works with rulesets. */
+/** The provider's treatment of rulesets. */
 export const TERRAFORM_RULESETS = valueTable(rulesets);
 
 /** The forms of values by target: a pattern, and its description. */

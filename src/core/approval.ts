@@ -17,7 +17,7 @@ export interface Approval {
   readonly range: FileRange;
 }
 
-/** Who accepts a change, as a sentence for reports. */
+/** An approval as a sentence for reports. */
 export function approvalText({ owner, until, reason }: Pick<Approval, "owner" | "until" | "reason">): string {
   return `Approved by ${owner} until ${until}: ${reason.replace(/\.$/, "")}.`;
 }

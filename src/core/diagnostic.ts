@@ -1,6 +1,6 @@
 import type { FileRange, Range } from "./range.ts";
 
-/** How loud a finding is. `hint` is shown by editors only. */
+/** The severity of a finding. Only editors show `hint`. */
 export type Severity = "error" | "warning" | "info" | "hint";
 
 /** From the most severe. */
@@ -73,7 +73,7 @@ export interface RelatedPlace {
  */
 export interface Finding {
   readonly code: DiagnosticCode;
-  /** Which message template; stable, for tests and tools. */
+  /** The stable id of the message template, for tests and tools. */
   readonly messageId: string;
   /** Placeholder values of the template. */
   readonly data: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** How many characters a string has: code points, a lone surrogate counting as one. */
+/** The number of characters in a string: code points, a lone surrogate counting as one. */
 export function codePointCount(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) {
@@ -11,7 +11,7 @@ export function codePointCount(text: string): number {
 /** The most that one UTF-16 unit takes in UTF-8: a character of four bytes has two units. */
 export const MAX_UTF8_BYTES_A_UNIT = 3;
 
-/** How many bytes a string takes in UTF-8; a lone surrogate becomes U+FFFD, three bytes. */
+/** The number of bytes of a string in UTF-8; a lone surrogate becomes U+FFFD, three bytes. */
 export function utf8ByteCount(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) {

@@ -29,7 +29,7 @@ function patterns(): Patterns {
   return known;
 }
 
-/** How many columns a tab takes in a code frame. */
+/** The columns of a tab in a code frame. */
 const TAB = "    ";
 
 /** A character as displayed. */
@@ -39,7 +39,7 @@ export interface VisibleCharacter {
   readonly columns: number;
 }
 
-/** How one character (one code point) of a file is shown in a code frame. */
+/** The display form of one character (one code point) in a code frame. */
 export function showCharacter(character: string): VisibleCharacter {
   const codePoint = character.codePointAt(0)!;
   if (codePoint >= 0x20 && codePoint < 0x7f) return { text: character, columns: 1 };

@@ -35,7 +35,7 @@ export function functionText(known: FunctionFact): string {
   );
 }
 
-/** How a function is called: `cidr(address: Ip, bits: Int): Ip`. */
+/** The call of a function: `cidr(address: Ip, bits: Int): Ip`. */
 export function signatureText(name: string, { parameters, returns }: Signature): string {
   const result = "sameAs" in returns ? typesOf(parameters[returns.sameAs]!) : returns.name;
   return `${name}(${parameters.map(parameterText).join(", ")}): ${result}`;

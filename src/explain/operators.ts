@@ -6,7 +6,7 @@ import { OPERATORS_OF } from "../types/operators.ts";
 import operators from "./operators.json" with { type: "json" };
 
 interface OperatorMeaning {
-  /** When it is true, in one sentence. */
+  /** The condition for which it is true, in one sentence. */
   readonly holds: string;
   readonly example: string;
   /** Its second notation, unless it is a comparison: those are in the table of the parser. */

@@ -2,7 +2,7 @@ import type { Diagnostic, Edit, Fix } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
 import type { Range } from "../core/range.ts";
 
-/** How `fixText` examines a string, what it may do to it, and when it gives up. */
+/** Options of `fixText`. */
 export interface FixOptions {
   /** The diagnostics of a string, in their total order. Called once more than there are passes. */
   readonly lint: (text: string) => readonly Diagnostic[];
@@ -212,7 +212,7 @@ function errorsIn({ diagnostics }: State): number {
   return diagnostics.filter((one) => one.severity === "error").length;
 }
 
-/** How many errors of notation and syntax there are. */
+/** The number of notation and syntax errors. */
 function unreadable({ diagnostics }: State): number {
   return diagnostics.filter((one) => one.severity === "error" && isAboutReading(one)).length;
 }

@@ -8,7 +8,7 @@ import { valuePartsOf } from "./analysis/value-parts.ts";
 export interface SlottedNode {
   /** Undefined if the object has no such key. */
   readonly node: LocatedNode | undefined;
-  /** What may be in it; undefined if unknown. */
+  /** The contents that it may have; undefined if unknown. */
   readonly slot: ExpressionSlot | undefined;
   /** Whether it yields a string rather than being a condition. */
   readonly isValue: boolean;

@@ -78,7 +78,7 @@ export async function codeActions(
   return actions;
 }
 
-/** Where the thing at a position is defined. */
+/** The definition of the thing at a position. */
 export async function definition(
   snapshot: Snapshot,
   { position }: TextDocumentPositionParams,

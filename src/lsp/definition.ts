@@ -20,7 +20,7 @@ export interface DefinitionWorld {
   module(): Promise<readonly TerraformFile[]>;
 }
 
-/** Where the thing at an offset is defined: a list, a rule named by its id, or a Terraform local or variable. */
+/** The definition of the thing at an offset: a list, a rule named by its id, or a Terraform local or variable. */
 export async function definitionsAt(
   document: SourceDocument,
   offset: number,

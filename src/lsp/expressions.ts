@@ -12,7 +12,7 @@ export interface ExpressionPlace {
   readonly offset: number;
   /** The rule of a ruleset that contains the expression. */
   readonly rule: Rule | undefined;
-  /** What may be in it; undefined if unknown. */
+  /** The contents that it may have; undefined if unknown. */
   readonly slot: ExpressionSlot | undefined;
 }
 

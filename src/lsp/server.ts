@@ -30,7 +30,7 @@ import type { Workspace } from "./workspace.ts";
 export interface LanguageServerOptions {
   readonly workspace: Workspace;
   readonly version: string;
-  /** How long a document must be unchanged before it is linted, in milliseconds. */
+  /** Milliseconds for which a document must be unchanged before it is linted. */
   readonly debounceMs: number;
   readonly turns: MessageTurns;
 }

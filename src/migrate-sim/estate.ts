@@ -116,7 +116,7 @@ export function migrationState(
   return undefined;
 }
 
-/** Where a zone is in the migration. */
+/** The stage of a zone in the migration. */
 export type Stage = "previous" | "validation" | "new" | "unknown";
 
 /** The stage of a zone: the given one, else that in its responses. */

@@ -116,7 +116,7 @@ function byFolder(loose: readonly LooseFile[]): ZoneExports[] {
   return [...zones.values()];
 }
 
-/** Where the zone of a file has its home. */
+/** The folder of the zone that a file belongs to. */
 function homesOf(loose: readonly LooseFile[]): (document: SourceDocument) => string {
   const homes = new Set(
     loose

@@ -1,7 +1,7 @@
 import { isEnterprise, PLANS_WITH_VALIDATION } from "./plan.ts";
 import type { Move, ZoneStage } from "./report.ts";
 
-/** Where a move leads. */
+/** The stages of a migration, in words. */
 export const STAGE_NAMES = {
   previous: "the previous WAF",
   validation: "validation mode",

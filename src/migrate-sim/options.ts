@@ -17,7 +17,7 @@ export interface MigrationOptions {
    */
   readonly paranoia?: "table" | "pl2";
   /**
-   * How far the plan goes: `validation` stops with both WAFs enabled, which only Enterprise zones can; `pending` goes
+   * The end of the plan. `validation` stops with both WAFs enabled, which only Enterprise zones can; `pending` goes
    * through to the new WAF. Default: `pending`.
    */
   readonly mode?: "pending" | "validation";

@@ -28,7 +28,7 @@ function textUnder(origin: ExportValue | undefined, key: string): string | undef
   return textIn(member(origin, key));
 }
 
-/** How messages name a rule: by its id, if it has one. */
+/** The name of a rule in messages: its id, if it has one. */
 export function nameOfRecord({ id }: Recorded): string {
   return id === undefined ? "without id" : code(id);
 }

@@ -7,7 +7,7 @@ import { codeList, counted } from "../core/phrases.ts";
 import type { WafRule } from "./records.ts";
 import type { RecreatingOverrides } from "./report.ts";
 
-/** How a setting of the previous OWASP package is recreated. */
+/** The recreation of a setting of the previous OWASP package. */
 export interface Recreation {
   readonly overrides: RecreatingOverrides | null;
   /** The sentence that gives the instruction. */

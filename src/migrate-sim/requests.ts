@@ -41,7 +41,7 @@ export interface FiledRequest {
   readonly answerFile?: string | undefined;
   /** The file with the contents of the firewall rules to create, one per line: if all exist, nothing is sent. */
   readonly createdFile?: string | undefined;
-  /** How Cloudflare's configuration differs from the plan: each must be accepted before the last request. */
+  /** The differences between Cloudflare's configuration and the plan, to be accepted before the last request. */
   readonly differences?: readonly string[];
 }
 

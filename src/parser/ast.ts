@@ -104,7 +104,7 @@ export interface Field extends Range {
 export interface FunctionCall extends Range {
   readonly kind: "FunctionCall";
   readonly name: string;
-  /** Where the name ends; it starts where the call does. */
+  /** The end of the name, which starts where the call does. */
   readonly nameEnd: number;
   readonly arguments: readonly Argument[];
 }

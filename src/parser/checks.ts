@@ -304,7 +304,7 @@ const JOINED_BY_OR: ReadonlySet<ComparisonOperator> = new Set([
 /** A longer condition is easier to write than to read in a message. */
 const MAX_WRITTEN_OUT = 4;
 
-/** What to write for `x eq {…}`, `x ne {…}`, `x contains {…}` and the same with a list. */
+/** The correction of `x eq {…}`, `x ne {…}`, `x contains {…}` and the same with a list. */
 function setAfter({ left, operator, spelling, right }: WrongComparison, context: ActionContext) {
   const slice = (range: Range) => context.text.slice(range.start, range.end);
   if (operator === "eq") return { help: "Write `in`.", fix: repair("Write `in`", edit(spelling, "in")) };

@@ -10,7 +10,7 @@ import { Scanner } from "./scan.ts";
 
 /** Limits of one call of `parseExpression`. */
 export interface ParseOptions {
-  /** How deep parentheses, `not`, calls and quantifiers may nest together. Default: 128, the engine's own limit. */
+  /** Maximum depth of parentheses, `not`, calls and quantifiers together. Default: 128, the engine's own limit. */
   readonly maxNestingDepth?: number;
   /** After this many findings the rest of the expression is not examined. Default: 20. */
   readonly maxProblems?: number;

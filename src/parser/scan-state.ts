@@ -100,7 +100,7 @@ export class ScanState implements ScanInProgress {
 
   // The methods that the recognisers of mistakes use.
 
-  /** Where the current operand begins in the text. */
+  /** The offset at which the current operand begins. */
   get operandStart(): number {
     return this.tokens[this.operandToken]?.start ?? this.at;
   }

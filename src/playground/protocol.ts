@@ -22,9 +22,9 @@ export interface ViewParams {
   readonly mode: Mode;
   /** The name of the file that the cursor is in. */
   readonly active: string;
-  /** What somebody decided about a request that does not say it: values of fields, and `$list` for membership. */
+  /** The user's choices for values that a request does not give: fields, and `$list` for membership. */
   readonly assumed?: Assumed;
-  /** Which of several requests is shown, from 0. */
+  /** The index of the shown request. */
   readonly request?: number;
 }
 

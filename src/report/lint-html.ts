@@ -63,7 +63,7 @@ class PageWriter {
     this.#numbers = new Map([...this.files.values()].flat().map((one, at) => [one, at + 1]));
   }
 
-  /** What to do first: errors, what `--fix` repairs, and the rule with the most findings. */
+  /** The first things to do: errors, what `--fix` repairs, and the rule with the most findings. */
   steps(): string {
     const { diagnostics } = this.#report;
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;

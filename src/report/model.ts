@@ -62,7 +62,7 @@ export interface CodeInfo {
   readonly sourceUrl?: string;
 }
 
-/** Which program wrote a report. */
+/** The program that wrote a report. */
 export interface ToolInfo {
   readonly name: string;
   /** `1.2.3`. */

@@ -3,7 +3,7 @@ import type { Fact } from "../contract/fact.ts";
 import offsets from "./lint-codes.json" with { type: "json" };
 import { OWN_RANGE_START } from "./own-errors.ts";
 
-/** How findings of a kind appear in `errors`: as the error that the API was seen to return, if any. */
+/** The form of some findings in `errors`: the error that the API has been observed to return, if any. */
 interface LintCode {
   /** The observed code, else one of the sandbox's own range. */
   readonly code: number;
@@ -34,7 +34,7 @@ const CODES: ReadonlyMap<string, LintCode> = new Map(
 /** An expression that Cloudflare could not read. */
 export const UNPARSABLE: LintCode = own(1, API_ERRORS.unparsableExpression);
 
-/** How the findings of a rule appear. */
+/** The form of the findings of a rule. */
 export function lintCodeOf(ruleId: string): LintCode {
   return CODES.get(ruleId) ?? OTHER;
 }

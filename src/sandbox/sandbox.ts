@@ -28,7 +28,7 @@ export interface SandboxOptions {
   /** More credentials, as a seed lists them: `{ tokens, keys }`. They replace those of the last run. Default: none. */
   readonly credentials?: object;
   readonly limits?: Partial<SandboxLimits>;
-  /** How the migration reads what the specification leaves open. Default: as `simulate`. */
+  /** The reading of what the specification of the migration leaves open. Default: as `simulate`. */
   readonly migration?: Pick<MigrationOptions, "paranoia">;
   /** Milliseconds since 1970. Default: the clock of the machine. */
   readonly now?: () => number;

@@ -35,7 +35,7 @@ export interface World {
   readonly clock: Clock;
   /** An id that is not in use: 32 hexadecimal digits. */
   readonly newId: () => string;
-  /** How the migration reads what the specification leaves open. */
+  /** The migration's reading of what the specification leaves open. */
   readonly migration: MigrationOptions;
 }
 

@@ -156,7 +156,7 @@ const CONFLICT = [/^<{7} /m, /^={7}\r?$/m, /^>{7} /m] as const;
 
 const JSONC = ["source/json-comment", "source/json-trailing-comma"];
 
-/** What JSON forbids and one of its dialects allows, by extension. The reader accepts it as intended. */
+/** Codes of problems that a JSON dialect allows, by extension. The reader accepts these forms as intended. */
 const ALLOWED_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["jsonc", new Set(JSONC)],
   ["json5", new Set([...JSONC, "source/json-single-quotes", "source/json-unquoted-key"])],

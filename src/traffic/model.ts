@@ -30,7 +30,7 @@ export interface TrafficReading {
   readonly remarks: readonly TrafficProblem[];
 }
 
-/** How requests are read. */
+/** Options for reading requests. */
 export interface TrafficOptions {
   /** The URL normalization of the zone. Default: `cloudflare`, Cloudflare's own default. */
   readonly normalization?: Normalization;

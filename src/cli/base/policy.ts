@@ -33,7 +33,7 @@ export class PolicyCommit {
   readonly reference: string;
   /** The top of the repository, absolute. */
   readonly root: string;
-  /** What the working tree changes, compared with the last commit that both have in common. */
+  /** The changes of the working tree, compared with the last commit that both have in common. */
   readonly changes: readonly PathChange[];
   /** The files of the commit, read only. */
   readonly io: Io;

@@ -88,7 +88,7 @@ async function lintOnce(
   const outcome = change ? await change.only(judged, all) : judged;
   const failures = [...outcome.failures];
   if (options["fix-dry-run"]) writeDiffs(outcome, io);
-  // Where nothing could be linted at all, an empty report would only hide the reason.
+  // If nothing could be linted at all, an empty report would only hide the reason.
   else if (outcome.report.fileCount > 0 || failures.length === 0 || part) {
     failures.push(...(await writeReports(outcome.report, targets, options, disk)));
   }

@@ -15,9 +15,9 @@ import { tlsOf } from "../serve/tls.ts";
 import { upstreamOf } from "../serve/upstream.ts";
 import page from "./serve.json" with { type: "json" };
 
-/** Where a token of the user's own is looked for: an option would show it to everyone who lists processes. */
+/** The variable for a token of the user's own: an option would show it to everyone who lists processes. */
 const TOKEN_VARIABLE = "WAFSMITH_SANDBOX_TOKEN";
-/** Where more credentials are looked for, as a seed lists them. */
+/** The variable for more credentials, in the form of a seed. */
 const CREDENTIALS_VARIABLE = "WAFSMITH_SANDBOX_CREDENTIALS";
 
 export const command = defineCommand({

@@ -12,7 +12,7 @@ import {
 import { sourceText } from "../files/policy-files.ts";
 import type { Io } from "../io.ts";
 
-/** Where the exports of a policy's zones are. */
+/** The location of the exports of a policy's zones. */
 export interface ExportPlace {
   readonly directory: string;
   readonly maxBytes: number;

@@ -52,7 +52,7 @@ function optionSpec({ name, short, help, placeholder, values, isRepeatable }: Co
   return `${shellWord(`(-${short} --${name})`)}${spellings}${shellWord(`${text}${value ?? ""}`)}`;
 }
 
-/** How values are completed; undefined if they are not. */
+/** The completion of values; undefined if they are not completed. */
 function action({ words, hasFiles }: OfferedValues): string | undefined {
   const list = `compadd -- ${words.join(" ")}`;
   if (words.length > 0 && hasFiles) return `{${list}; _files}`;

@@ -113,7 +113,7 @@ export class Configs {
     return getOrCompute(this.#loaded, configPath, () => this.#load(configPath));
   }
 
-  /** How far the contents of configurations and policies are trusted. */
+  /** The trust in the contents of configurations and policies. */
   get trust(): Trust {
     return this.#request.trust;
   }

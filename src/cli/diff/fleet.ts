@@ -49,7 +49,7 @@ export async function* driftOfFleet(input: FleetInput): AsyncGenerator<DriftZone
   }
 }
 
-/** Where the exports of zones are. */
+/** The location of zone exports. */
 export type ExportSource = Pick<
   ExportDirectory,
   "name" | "exports" | "find" | "zoneOf" | "contradiction" | "read"

@@ -22,7 +22,7 @@ import type { Io } from "../io.ts";
 import { expiredNote } from "../review/approved.ts";
 import { driftOfFleet, type FleetInput } from "./fleet.ts";
 
-/** Which zones are compared, and how. */
+/** Options for comparing zones. */
 export interface ZonesRequest {
   readonly policy: string;
   readonly directory: string;

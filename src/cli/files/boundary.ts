@@ -17,7 +17,7 @@ export class Refusal extends Failure {
 }
 
 /**
- * Which files the files of a tree may name: those below the same root. The root is that of the repository; outside one
+ * The files that the files of a tree may name: those below the same root. The root is that of the repository; outside one
  * it is the working directory or, if the file is not below that, the directory of the file. Symbolic links are
  * resolved before paths are compared.
  *

@@ -11,7 +11,7 @@ import { repositoryRoot, searchedDirectories } from "./repository-root.ts";
 /** Options for reading the files that belong to a policy. */
 export interface PolicyReading {
   readonly maxBytes: number;
-  /** Which files it may name. */
+  /** The files that it may name. */
   readonly boundary: Boundary;
 }
 

@@ -28,7 +28,7 @@ export interface Project {
   readonly directory: string;
   /** The top of the repository; outside one, `directory`. */
   readonly top: string;
-  /** Where Git looks for hooks; undefined outside a repository. */
+  /** The directory of Git hooks; undefined outside a repository. */
   readonly gitHooks: string | undefined;
   readonly node: NodeProject | undefined;
   /** The hook tools that the project shows signs of, the likeliest first. */

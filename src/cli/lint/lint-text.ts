@@ -30,7 +30,7 @@ export interface LintTextOptions {
   readonly memory?: ExpressionMemory | undefined;
   /** Breaks of the lint of the given text. Default: none. */
   readonly breaks?: Breaks | undefined;
-  /** Which fixes are applied; the result describes the resulting text. Undefined: none. */
+  /** The fixes that are applied; the result describes the resulting text. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
   /** As in `FixOptions`. */
   readonly neverMoreErrors?: boolean;

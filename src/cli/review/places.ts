@@ -48,7 +48,7 @@ export class ReviewPlaces {
     return index.positionOf(start).line;
   }
 
-  /** Where a change is, with the zones and callers of its instances, each once. */
+  /** The location of a change, with the zones and callers of its instances, each once. */
   of(
     { uri, range, isGone }: Pick<ConfigChange, "uri" | "range" | "isGone">,
     instances: readonly ChangedInstance[] = [],

@@ -17,7 +17,7 @@ export interface MigrationValues {
   readonly lock: string | undefined;
 }
 
-/** How a file is read, and problems in it are shown. */
+/** Options for reading a file and showing its problems. */
 export interface Reading {
   readonly maxBytes: number;
   /** On standard error. */

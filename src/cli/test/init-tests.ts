@@ -12,7 +12,7 @@ import { readRulesets } from "../traffic/read-rulesets.ts";
 /** Options for creating a first test file. */
 export interface InitTestsOptions {
   readonly maxBytes: number;
-  /** Where it is written; `-` is standard output. Default: next to the first ruleset. */
+  /** The file to write; `-` is standard output. Default: next to the first ruleset. */
   readonly output: string | undefined;
   /** Whether cases are added for changes of the rules that would go unnoticed. */
   readonly mutates: boolean;

@@ -1,4 +1,4 @@
-/** How much may be in progress at once. */
+/** The maximum that may be in progress at once. */
 export interface Capacity<Job> {
   /** The weights of all jobs in progress, or whose results wait to be taken. A single job may weigh more. */
   readonly most: number;

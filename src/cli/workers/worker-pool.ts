@@ -7,7 +7,7 @@ import type { TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./protocol.t
  */
 const YOUNG_GENERATION_MIB = 12;
 
-/** Which workers a pool starts. */
+/** Options for starting a pool of workers. */
 export interface PoolOptions {
   /** The built program of a worker: `Io.workers.program`. */
   readonly program: string;

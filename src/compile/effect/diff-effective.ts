@@ -23,7 +23,7 @@ export interface DeploymentDiff {
   readonly isExact: boolean;
   /** For an added or removed deployment: whether the other side deploys the ruleset too, by another rule. */
   readonly isRepeated?: boolean;
-  /** Who accepts that it is removed. Default: nobody. */
+  /** The approval of its removal. Default: none. */
   readonly approval?: Approval;
 }
 

@@ -23,7 +23,7 @@ export interface RuleChange {
   /** For the first property that differs, the setting that decides after the change, and the one that decided before. */
   readonly winnerBefore: Winner;
   readonly winnerAfter: Winner;
-  /** Who accepts it. Default: nobody. */
+  /** The approval of the change. Default: none. */
   readonly approval?: Approval;
 }
 

@@ -24,7 +24,7 @@ export interface EndingRule {
   readonly expression: string;
 }
 
-/** Where to look for exceptions. */
+/** Options for finding exceptions. */
 export interface ExceptionQuery {
   /** Only rules above this one count: an exception affects what comes after it. Undefined: all count. */
   readonly before: LocatedObject | undefined;

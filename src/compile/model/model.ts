@@ -51,7 +51,7 @@ export interface CompileInput {
   readonly resolveFile?: ((path: string, from: string) => SourceText | RefusedFile | undefined) | undefined;
   /** A lock file: names are looked up in it. */
   readonly lock?: SourceText | undefined;
-  /** Where a lock file was searched and not found, as messages name the directories. Default: messages omit it. */
+  /** The directories without a lock file that were searched, for messages. Default: messages omit them. */
   readonly lockDirectories?: readonly string[] | undefined;
   /** API exports of managed rulesets, preferred to the lock file for the rulesets that they contain. */
   readonly ruleset?: SourceText | undefined;
@@ -110,5 +110,5 @@ export interface FoundRuleset extends ManagedRuleset {
   readonly isOwasp: boolean;
 }
 
-/** Where a managed ruleset is deployed. */
+/** The level at which a managed ruleset is deployed. */
 export type RulesetScope = "zone" | "account";

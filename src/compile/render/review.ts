@@ -35,7 +35,7 @@ export interface ReviewContext {
   /** The name of the policy. */
   readonly title: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** Where an origin is, for display: `waf.policy.yaml:3`. */
+  /** The location of an origin, for display: `waf.policy.yaml:3`. */
   readonly place: (origin: Origin) => string;
   /** The line of a file that an origin is on, without its indentation. Default: unknown. */
   readonly lineOf?: (origin: Origin) => string | undefined;

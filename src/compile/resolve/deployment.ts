@@ -53,7 +53,7 @@ export function resolveDeployment(
   return liveDeployment(entrypoint, rule, assumed, settings);
 }
 
-/** Where the rules of an entry point export are; undefined if it does not show it, or there is none. */
+/** The scope of an entry point export; undefined if it does not show it, or there is none. */
 export function scopeOf(entrypoint: LiveExport): RulesetScope | undefined {
   if (entrypoint.state !== "present") return undefined;
   const kind = entrypoint.ruleset.rulesetKind?.value;

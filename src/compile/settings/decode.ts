@@ -11,7 +11,7 @@ import type { Placed } from "../model/model.ts";
 export interface DecodeContext {
   readonly uri: string;
   readonly limits: CompileLimits;
-  /** Which of the files that extend each other is decoded, weakest first; zones are above all of them. */
+  /** The index of the decoded file among those that extend each other, weakest first; zones are above all of them. */
   readonly layer: number;
 }
 

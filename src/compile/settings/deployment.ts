@@ -143,7 +143,7 @@ export function deploymentOf(
   };
 }
 
-/** Where problems of a mapping as a whole are shown: at its first key. */
+/** The place for problems of a mapping as a whole: its first key. */
 export function placeOfMapping(uri: string, node: LocatedObject): PolicyPlace {
   return { uri, range: node.entries[0]?.keyRange ?? node.range };
 }

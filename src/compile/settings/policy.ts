@@ -58,7 +58,7 @@ export interface Deployment {
   readonly rulesetId: Traced<string>;
   readonly rulesetName: string;
   readonly members: RuleMembers<typeof DEPLOYMENT_ROWS>;
-  /** Where the rule is; an identifier that nothing gives is undefined. */
+  /** The address of the rule; an identifier that nothing gives is undefined. */
   readonly address: {
     readonly zoneId?: string | undefined;
     readonly entryPointId?: string | undefined;

@@ -1,4 +1,4 @@
-/** Where Transform Rules run. */
+/** The phases of Transform Rules. */
 export const TRANSFORM_PHASES: readonly string[] = [
   "http_request_transform",
   "http_request_late_transform",

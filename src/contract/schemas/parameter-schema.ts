@@ -33,7 +33,7 @@ export type KeyCondition =
   | { readonly not: { readonly required: readonly string[] } }
   /** At least one of these keys. */
   | { readonly anyOf: readonly { readonly required: readonly string[] }[] }
-  /** Where a key has a value, others are needed. */
+  /** If a key has a value, others are needed. */
   | {
       readonly if: {
         readonly properties: Readonly<Record<string, { readonly const: string }>>;
@@ -86,13 +86,13 @@ export function someOf(...keys: readonly string[]): KeyCondition {
   return { anyOf: keys.map((key) => ({ required: [key] })) };
 }
 
-/** Where `key` has this value, `then` is needed. */
+/** If `key` has this value, `then` is needed. */
 export function needs(key: string, value: string, then: string): KeyCondition {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return { if: { properties: { [key]: { const: value } }, required: [key] }, then: { required: [then] } };
 }
 
-/** Where `key` has this value, `other` is rejected. */
+/** If `key` has this value, `other` is rejected. */
 export function forbids(key: string, value: string, other: string): KeyCondition {
   return {
     if: { properties: { [key]: { const: value } }, required: [key] },

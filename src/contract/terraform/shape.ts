@@ -32,8 +32,8 @@ export interface MemberShape {
 export type MemberShapes = Readonly<Record<string, MemberShape>>;
 
 /**
- * What a type of resource takes. Relations name members by paths from the resource, with `[]` after a list or a repeated
- * block and `{}` after a map. A group applies inside each shared parent that is written.
+ * The members that a type of resource takes. Relations name members by paths from the resource, with `[]` after a list
+ * or a repeated block and `{}` after a map. A group applies inside each shared parent that is written.
  */
 export interface ResourceShape {
   readonly members: MemberShapes;
@@ -60,14 +60,14 @@ export interface ProviderChange {
   readonly from4?: unknown;
 }
 
-/** How a type of resource differs from its counterpart in version 5. */
+/** The differences between a type of resource and its counterpart in version 5. */
 export interface ResourceChanges {
   readonly renamed?: readonly { readonly from: string; readonly to: string }[];
   readonly removed?: readonly string[];
   readonly values?: readonly ProviderChange[];
 }
 
-/** What changes from version 4 to version 5. */
+/** The changes from version 4 to version 5. */
 export interface ProviderChanges {
   readonly renamedResources: readonly { readonly from: string; readonly to: string }[];
   readonly resources: Readonly<Record<string, ResourceChanges>>;

@@ -12,5 +12,5 @@ export const PROVIDER_SHAPES = {
   5: v5 as unknown as ProviderShapes,
 } as const satisfies Record<ProviderMajor, ProviderShapes>;
 
-/** What changes from version 4 to version 5. */
+/** The changes from version 4 to version 5. */
 export const PROVIDER_CHANGES = upgrade as unknown as ProviderChanges;

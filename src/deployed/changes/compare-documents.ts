@@ -10,7 +10,7 @@ export interface DocumentPair {
   readonly after: SourceDocument | undefined;
 }
 
-/** What Terraform deploys on both sides. */
+/** The objects that Terraform deploys on both sides. */
 export interface DeployedSides {
   readonly before: ComparedSide;
   readonly after: ComparedSide;

@@ -7,7 +7,7 @@ import { plainRequest } from "../../semantics/prove/witness.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 
-/** How the requests of a new expression relate to those of the old one, as far as proved. */
+/** The proved relation of the requests of a new expression to those of the old one. */
 export type ExpressionRelation = "equal" | "wider" | "narrower" | "different" | "unknown";
 
 /** The relation of two expressions, and a request that only one of them matches. */
@@ -31,7 +31,7 @@ export interface PhasedExpression {
   readonly phase?: string | undefined;
 }
 
-/** Which requests `after` matches, compared with `before`. `unknown` if nothing is proved. */
+/** Compares the requests that `after` matches with those of `before`. `unknown` if nothing is proved. */
 export function relateExpressions(before: PhasedExpression, after: PhasedExpression): RelatedExpressions {
   if (isSameExpression(before.text, after.text)) return { relation: "equal" };
   const [old, fresh] = [expressionWithMeaning(before), expressionWithMeaning(after)];

@@ -5,7 +5,7 @@ import { leavesOf, writtenText } from "./configured.ts";
 import { byStrength, strengthOfAction } from "./protection.ts";
 import table from "./records.json" with { type: "json" };
 
-/** How records of one kind are named and compared. */
+/** The names of records of one kind, and their comparison. */
 export interface RecordComparison {
   /** The ways to the values that name a record for people. The first that it has is its name. */
   readonly names?: readonly string[];
@@ -16,8 +16,8 @@ export interface RecordComparison {
 }
 
 /**
- * How values of a member protect. `word`: by the strength of the word; `inverse`: `true` turns protection off; `lower`,
- * `higher`: numbers; `more`, `fewer`: lists.
+ * The protection that values of a member give. `word`: by the strength of the word; `inverse`: `true` turns protection
+ * off; `lower`, `higher`: numbers; `more`, `fewer`: lists.
  */
 type Order = "word" | "inverse" | "lower" | "higher" | "more" | "fewer";
 
@@ -28,7 +28,7 @@ const NOTES: ReadonlySet<string> = new Set(table.notes);
 /** The values of each member of a record that affects requests, by path. */
 export type Members = ReadonlyMap<string, readonly string[]>;
 
-/** How the records of a type are compared; undefined if their object is compared as a whole. */
+/** The comparison of records of a type; undefined if their object is compared as a whole. */
 export function recordComparisonOf(type: string): RecordComparison | undefined {
   return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
 }
@@ -101,7 +101,7 @@ function effectOfMember(kind: RecordComparison, key: string, before: Members, af
 /** The strength of what is fully on. */
 const FULL = 4;
 
-/** How firmly a value protects, compared with other values of its member; undefined if that is not known. */
+/** The strength of a value, compared with other values of its member; undefined if unknown. */
 function strengthAt(key: string, order: Order, members: Members): number | undefined {
   const word = members.get(key)?.[0];
   if (order === "inverse") return word === "true" ? 0 : (word ?? "false") === "false" ? FULL : undefined;

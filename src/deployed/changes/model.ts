@@ -44,9 +44,9 @@ export interface ConfigChange {
   readonly message: string;
   /** A request that only one of two expressions matches, in JSON, and the sentence without it. */
   readonly shown?: { readonly request: string; readonly brief: string };
-  /** Where Terraform deploys the change: one entry for each instance that changes alike. Default: only in the file. */
+  /** The instances that change alike where Terraform deploys them. Default: only the file changes. */
   readonly instances?: readonly ChangedInstance[];
-  /** Who accepts it. Default: nobody. */
+  /** The approval of the change. Default: none. */
   readonly approval?: Approval;
 }
 

@@ -8,12 +8,12 @@ import table from "./records.json" with { type: "json" };
 const EXCEPTION = -1;
 
 /**
- * How firmly an action stops requests: 0 for none, below for exceptions. Actions that are not here do something else to
- * requests, so nothing is concluded from them.
+ * The strength with which an action stops requests: 0 for none, negative for exceptions. Actions that are not here do
+ * something else to requests, so nothing is concluded from them.
  */
 const STRENGTHS: Readonly<Record<string, number>> = table.actions;
 
-/** How firmly an action stops requests; undefined for one that does something else, or is unknown. */
+/** The strength with which an action stops requests; undefined for one that does something else, or is unknown. */
 export function strengthOfAction(action: string | undefined): number | undefined {
   return action !== undefined && Object.hasOwn(STRENGTHS, action) ? STRENGTHS[action] : undefined;
 }

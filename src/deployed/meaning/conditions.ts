@@ -55,7 +55,7 @@ export class NumberedConditions {
     return { ...numbered, condition: this.#resolved(numbered.condition) };
   }
 
-  /** How the requests of one condition relate to those of an earlier one. If they are equal, so are their numbers. */
+  /** Compares the requests of one condition with those of an earlier one. If they are equal, so are their numbers. */
   relate(before: RuleCondition, after: RuleCondition): Relation {
     if (this.#resolved(before.condition) === this.#resolved(after.condition))
       return { relation: "equivalent" };

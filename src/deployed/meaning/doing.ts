@@ -119,7 +119,7 @@ function kindOf(action: string): RuleEffect["kind"] {
   return action === "log" ? "marks" : "once";
 }
 
-/** What a skip rule skips, item by item: two rules that skip one item each then equal one that skips both. */
+/** The effects of a skip rule, item by item: two rules that skip one item each then equal one that skips both. */
 function skipEffects({ node, parameters, rest }: ConfiguredRule, document: SourceDocument): RuleEffect[] {
   const effects: RuleEffect[] = [];
   for (const { key, value } of parameters?.kind === "Object" ? parameters.entries : []) {

@@ -13,7 +13,7 @@ export interface ListItem {
   readonly value: LocatedNode | undefined;
 }
 
-/** How the API keeps an address or network, if that is not how it is written. */
+/** The form in which the API stores an address or network, if it differs from the written one. */
 export function keptForm(value: LocatedNode): string | undefined {
   if (value.kind !== "String") return undefined;
   const [address = "", bits] = value.value.split("/");

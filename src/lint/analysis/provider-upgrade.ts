@@ -14,7 +14,7 @@ import { literalText } from "../../sources/terraform/hcl/literal-text.ts";
 /** The changes of a resource that another major of the provider needs. */
 export interface ProviderUpgrade {
   readonly edits: readonly Edit[];
-  /** What no edit does. With one of these, the resource is upgraded by hand. */
+  /** Changes that no edit makes. With one of these, the resource is upgraded by hand. */
   readonly byHand: readonly { readonly at: FileRange; readonly problem: string; readonly help: string }[];
 }
 

@@ -8,7 +8,7 @@ import type { LocatedObject } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { isEnabled } from "./managed.ts";
 
-/** How a rule prevents later rules of its ruleset from seeing what it matches; undefined if it does not. */
+/** The way in which a rule keeps its requests from later rules of its ruleset; undefined if it does not. */
 export function endingOfRule(rule: Rule): Ending | undefined {
   return endingOf({
     action: rule.action?.value ?? "",

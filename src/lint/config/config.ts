@@ -10,7 +10,7 @@ import type { OptionValue } from "../engine/options.ts";
 import type { ManagedCatalogue } from "./managed-catalogue.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** How loud a rule is, or that it is silent. */
+/** The severity of a rule, or `off`. */
 export type RuleSetting = "off" | "info" | "warning" | "error";
 
 /** A rule with more than its severity. */
@@ -226,7 +226,7 @@ export function asExternal(
   return { ...diagnostic, severity: externalSeverity(diagnostic.severity) };
 }
 
-/** How loud something is in a file that others keep. */
+/** The severity of something in a file that others maintain. */
 export function externalSeverity(severity: Severity): Severity {
   return severity === "error" || severity === "warning" ? "info" : severity;
 }

@@ -14,7 +14,7 @@ export interface Match {
   readonly isWhole: boolean;
 }
 
-/** How many more nodes may be compared. Sets and chains are compared in every order, so that a bound is needed. */
+/** The number of nodes that may still be compared. Sets and chains are compared in every order, so that a bound is needed. */
 export interface MatchBudget {
   steps: number;
 }

@@ -10,7 +10,7 @@ export interface LintOptions {
   /** The rules to choose from; which of them run is the configuration's choice. */
   readonly rules: readonly Rule[];
   readonly config: ResolvedConfig;
-  /** How an expression is parsed and checked. Default: `analyseExpression`. */
+  /** Parses and checks an expression. Default: `analyseExpression`. */
   readonly analyse?: typeof analyseExpression;
   /** The memory of the last lint of an earlier version of the document. Default: nothing. */
   readonly memory?: ExpressionMemory | undefined;
@@ -19,7 +19,7 @@ export interface LintOptions {
   /** The findings of rules that run elsewhere. They are among `rules`, but do not run here. Default: nothing. */
   readonly elsewhere?: ((document: SourceDocument) => ElsewhereFound) | undefined;
   /**
-   * How the safe fixes of an expression are proved; an unproved one becomes a suggestion. `each`: individually, so
+   * The way to prove the safe fixes of an expression; an unproved one becomes a suggestion. `each`: individually, so
    * that a report calls fixable only what a fix would repair. `together`: also all fixes made at once, for a run that
    * applies them. Default: not at all.
    */

@@ -11,7 +11,7 @@ export interface NotChecked extends Unchecked {
   readonly range: FileRange;
 }
 
-/** How much was checked. */
+/** Counts of what was checked. */
 export interface LintCounts {
   /** Rules in the document: of rulesets, standalone, and firewall rules. */
   readonly rules: number;

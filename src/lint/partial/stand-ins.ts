@@ -40,7 +40,7 @@ export interface Filled {
   toText(range: Range): Range | undefined;
 }
 
-/** How the holes of a string were filled. */
+/** The fillings of the holes in a string. */
 export interface Filling {
   readonly fills: readonly Filled[];
   /** Whether the types are unknown, because a hole is where an operand may be. */

@@ -9,7 +9,7 @@ export interface CompletionSlot {
   readonly place: LocatedPlace;
   /** The range in the file to replace. */
   readonly range: Range;
-  /** How a string is written there; undefined if the notation cannot represent it. `isRaw`: a number, or a Boolean. */
+  /** Writes a string for that place; undefined if the notation cannot represent it. `isRaw`: a number, or a Boolean. */
   write(value: string, isRaw: boolean): string | undefined;
 }
 

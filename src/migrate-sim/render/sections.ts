@@ -18,7 +18,7 @@ import {
   verificationWords,
 } from "./words.ts";
 
-/** How a form of the report writes text from files. Each escapes it in its own way. */
+/** A form of the report, which writes text from files with its own escapes. */
 export interface Markup {
   text(raw: string): string;
   code(raw: string): string;

@@ -177,7 +177,7 @@ const PROOFS = {
   unknown: "Whether it matches every request of the override is not proved.",
 } as const;
 
-/** What takes the place of an override after the migration, and what differs, a sentence each. */
+/** The replacement of an override after the migration, and its differences, one sentence each. */
 export function afterwardsWords({ afterwards }: Remedy): readonly string[] {
   if (!afterwards) return [];
   const { rule, proof, witness, differs } = afterwards;
@@ -196,7 +196,7 @@ const OUTCOMES: Readonly<Record<Verification["outcome"], string>> = {
   unknown: "not proved to be what was planned",
 };
 
-/** How what is live relates to what was planned, and each difference as a sentence. */
+/** The relation between the live and the planned configuration, and each difference as a sentence. */
 export function verificationWords({ outcome, differences }: Verification) {
   return {
     outcome: OUTCOMES[outcome],

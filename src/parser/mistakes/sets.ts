@@ -12,7 +12,7 @@ import {
   unsupportedText,
 } from "./text.ts";
 
-/** What people write between the ends of a range, spaces included. */
+/** The signs that people write between the ends of a range, with spaces around them. */
 const RANGE_SIGN = /\s*(?:\.{2,}|[-\u2013\u2014]|to(?=\s))\s*/iy;
 const RANGE_END = /(?:\d|[0-9a-f]*:)[0-9a-f.:]*$/i;
 /** Longer than any address. */

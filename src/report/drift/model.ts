@@ -9,7 +9,7 @@ export type DriftState = DriftZone["state"];
 export interface DriftHead {
   /** The policy, as named by the user. */
   readonly policy: string;
-  /** Which part of the zones the report is on; undefined if it is on all. */
+  /** The part of the zones that the report covers; undefined if it covers all. */
   readonly shard?: DriftShard | undefined;
 }
 

@@ -2,7 +2,7 @@ import brand from "./brand.json" with { type: "json" };
 import { htmlText } from "./markup.ts";
 import { PAGE_STYLE } from "./page-style.generated.ts";
 
-/** What surrounds the content of a page. */
+/** The frame around the content of a page. */
 export interface PageHead {
   readonly title: string;
   /** Beside the name of the program: `review`. */

@@ -3,7 +3,7 @@ import { exactText, jsonText } from "./json-text.ts";
 /** The members of a report on zones that come before them. */
 export interface ZonesJsonHead {
   readonly options: object;
-  /** Which part of the zones the report covers; absent if it covers all. */
+  /** The part of the zones that the report covers; absent if it covers all. */
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
 }
 

@@ -10,7 +10,7 @@ import { briefOf, protectionVerdict, zonesAndAccounts } from "./words.ts";
 /** The address at which both versions of an expression open in the playground. */
 export type BothSidesLink = (before: string, after: string) => string;
 
-/** What a page about a change shows. */
+/** The content of a page about a change. */
 export interface ChangePage {
   /** Beside the name of the program. */
   readonly kind: string;
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<Protection, string>> = {
   stronger: "stronger",
   same: "same",
 };
-/** What a request shows of two expressions. */
+/** The results of two expressions for a request. */
 const SHOWN: Readonly<Record<NonNullable<ReviewChange["relation"]>, string>> = {
   equal: "",
   wider: "Matched now, and not before:",
@@ -75,7 +75,7 @@ export function changePage(page: ChangePage): string {
   return htmlPage({ title: `wafsmith: ${verdict}`, kind }, body.join("\n"));
 }
 
-/** How many changes there are of each effect on protection, as badges. */
+/** The number of changes with each effect on protection, as badges. */
 function countsOf(changes: readonly ReviewChange[]): string {
   const badges = PROTECTIONS.flatMap((one) => {
     const count = changes.filter(({ protection }) => protection === one).length;

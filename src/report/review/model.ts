@@ -65,7 +65,7 @@ export interface ReviewChange
   readonly accounts?: readonly string[];
   /** The Terraform `module` blocks through which it is called, with their locations. */
   readonly callers: readonly ReviewCaller[];
-  /** Who accepts it, in the configuration of the base; undefined if nobody does. */
+  /** Its approval in the configuration of the base; undefined if there is none. */
   readonly approval?: NonNullable<ReviewJsonChange["approval"]> | undefined;
   /** Requests of a log that end differently because of it. Default: none. */
   readonly logged?: readonly ReviewLogged[];

@@ -11,7 +11,7 @@ import {
   type ReviewReport,
 } from "./model.ts";
 
-/** What a change does to protection, in one sentence: `Less protection: Rule `a` matches fewer requests, and 2 more changes.` */
+/** The effect of a change on protection, in one sentence: `Less protection: Rule `a` matches fewer requests, and 2 more changes.` */
 export function protectionVerdict({
   changes,
   isPartial,

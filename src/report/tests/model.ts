@@ -32,7 +32,7 @@ export interface NearestReport {
   readonly total: number;
 }
 
-/** Which rules and conditions the cases cover. */
+/** The rules and conditions that the cases cover. */
 export interface CoverageReport {
   readonly rules: ShareReport;
   readonly conditions: ShareReport;

@@ -34,7 +34,7 @@ export type RouteHandler = (call: Call) => HttpAnswer;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a credential must have access to, and the operations that it must be allowed there. */
+/** The access that a credential must have, and the operations that it must be allowed there. */
 export interface Permission {
   /** `user`: nothing in particular. */
   readonly scope: "user" | "account" | "zone";

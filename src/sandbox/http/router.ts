@@ -2,7 +2,7 @@ import { attempted } from "../../core/attempt.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { MissingRoute, Route } from "./route.ts";
 
-/** Where a request leads. */
+/** The destination of a request. */
 export type Destination =
   | { readonly kind: "route"; readonly route: Route; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: "not-emulated"; readonly what: string }

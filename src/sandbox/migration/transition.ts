@@ -9,7 +9,7 @@ import type { StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 import { simulateStoredZone } from "./estate.ts";
 
-/** How far a PUT moves a zone. */
+/** The stage to which a PUT moves a zone. */
 export type MigrationMode = "pending" | "validation";
 
 /**

@@ -7,7 +7,7 @@ export interface ProcessIdentity {
   readonly pid: number;
   /** The scope in which its id is unique: this run of the machine and the process id namespace; else the host name. */
   readonly place: string;
-  /** When it started, in ticks of the machine; undefined if the platform does not show it. Ids are used again. */
+  /** Its start in ticks of the machine, because ids are reused; undefined if the platform does not show it. */
   readonly started?: string;
 }
 

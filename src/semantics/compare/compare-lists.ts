@@ -10,7 +10,7 @@ import type { Witness } from "../prove/witness.ts";
 import { type ListedRule, type Trace, wayThrough } from "./trace.ts";
 import { type WalkedRule, walkLists } from "./walk.ts";
 
-/** How two ordered lists of rules relate. */
+/** The relation of two ordered lists of rules. */
 export type ListComparison<Rule extends ListedRule> =
   /** Proved: both lists do the same to every request. */
   | { readonly outcome: "equivalent" }

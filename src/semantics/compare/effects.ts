@@ -18,7 +18,7 @@ export interface RuleEffect {
 /** All that a rule does to the requests that it matches. */
 export interface Doing {
   readonly effects: readonly RuleEffect[];
-  /** How it keeps later rules from the request for certain: by stopping it, or by leaving out the rest of the ruleset. */
+  /** Whether it certainly stops the request, or skips the rest of the ruleset. */
   readonly ends: "stops" | "skips" | undefined;
   /** Whether everything of it is known. */
   readonly isKnown: boolean;

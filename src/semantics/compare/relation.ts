@@ -2,7 +2,7 @@ import type { TypedExpression } from "../../types/check.ts";
 import type { ProvingRequest } from "../complete/request-maker.ts";
 import type { Answer, Prover } from "../prove/prover.ts";
 
-/** How the requests of an expression relate to those of an earlier one. */
+/** The relation of the requests of an expression to those of an earlier one. */
 export interface Relation {
   readonly relation: "equivalent" | "wider" | "narrower" | "different" | "unknown";
   /** A request that one of the two matches and the other does not. */

@@ -16,7 +16,7 @@ export interface Decided {
   readonly areDisjoint: (one: number, other: number) => boolean;
 }
 
-/** Where a walk of two lists side by side ends. */
+/** The end of a walk of two lists side by side. */
 export type Walked =
   | { readonly kind: "same" }
   /** The events differ. `passed`: the open conditions about which both lists agree, and that were passed over. */
@@ -140,7 +140,7 @@ class Side {
     return [...new Set(run)];
   }
 
-  /** How many rules are left at most. */
+  /** Maximum number of rules that are left. */
   get left(): number {
     return this.#rules.length - this.frontAt;
   }

@@ -30,7 +30,7 @@ export function shownRequest(whole: MadeRequest, fields: readonly string[]): Sho
   return { values: new Map(values), isOpen, isListed, lists, whole };
 }
 
-/** What a request is made for. */
+/** The requirements of a request to make. */
 export interface Completing {
   /** Fields that it must have, whether or not the model names them. */
   readonly fields: readonly string[];

@@ -14,7 +14,7 @@ export interface ProvingRequest {
   readonly missing: MissingReading;
 }
 
-/** What a whole request is made for. */
+/** The purpose of a complete request. */
 export interface RequestPurpose {
   /** The fields that are shown. */
   readonly fields: readonly string[];

@@ -7,7 +7,7 @@ import { type Normalization, normalizedPath } from "../../request/message/normal
 import type { Pair } from "../../request/message/pairs.ts";
 import type { Value } from "../../request/values.ts";
 
-/** How values are seated: which normalization the zone has, and which of raw and normalized values count. */
+/** Options for seating values: the normalization of the zone, and which of raw and normalized values count. */
 export interface Seating {
   readonly normalization: Normalization;
   /** `both`: the raw path leads back to the root, and from there along the normalized one. */

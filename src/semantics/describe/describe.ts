@@ -129,7 +129,7 @@ function quantifierWords(name: "any" | "all", argument: Expression | RightSide, 
   return { text: name === "all" && holds ? `${text}, where there are any` : text };
 }
 
-/** How a sentence about elements begins: of an entry of a map, of any other array. */
+/** The beginnings of sentences about elements: those of an entry of a map, and of any other array. */
 const ANY = ["a value of ", "one of "] as const;
 const NONE = ["no value of ", "none of "] as const;
 const EVERY = ["every value of ", "each of "] as const;

@@ -15,7 +15,7 @@ import { type Goal, predicateOf, shows } from "../prove/goal.ts";
 import type { Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 
-/** When an expression matches, with requests that show it. */
+/** Whether an expression matches always, never or sometimes, with requests that show it. */
 export type Examples =
   | { readonly outcome: "always" | "never" | "unknown" }
   | {

@@ -10,7 +10,7 @@ import type { MissingReading } from "./compiling.ts";
 import { Layout } from "./frame.ts";
 import { Spread } from "./spread.ts";
 
-/** How expressions are evaluated. */
+/** Options for evaluating expressions. */
 export interface EvaluateOptions {
   /** The result of `ne` for a missing value. Default: `documented`. */
   readonly missing?: MissingReading;

@@ -11,7 +11,7 @@ export interface SequencedRule {
   readonly furtherCondition: string | undefined;
 }
 
-/** How a rule keeps later rules of its ruleset from a request: by ending the evaluation, or by skipping the rest. */
+/** The way in which a rule keeps a request from later rules of its ruleset: it ends the evaluation, or skips the rest. */
 export type Ending = "ends" | "skips";
 
 /**

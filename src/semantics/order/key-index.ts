@@ -82,7 +82,7 @@ export class KeyIndex<Item> {
     return best;
   }
 
-  /** How many items are found by the keys of a group, roughly. */
+  /** The approximate number of items that the keys of a group find. */
   #crowdAt({ keys }: KeyGroup): number {
     return keys.reduce((sum, key) => sum + this.#crowdOf(key), 0);
   }

@@ -222,7 +222,7 @@ function costOf(key: Key): number {
   }
 }
 
-/** How many bytes of a string are used. */
+/** The number of bytes of a string that are used. */
 function informative(text: Bytes): number {
   const scheme = SCHEMES.find((one) => text.startsWith(one));
   return text.length - (scheme?.length ?? 0) + 0.5;

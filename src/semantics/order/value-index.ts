@@ -76,14 +76,14 @@ export class ValueIndex {
     addTo(this.#parts, key, { text, entry });
   }
 
-  /** How many entries have values with these hashes, roughly. */
+  /** The approximate number of entries that have values with these hashes. */
   crowdOfValues(source: number, hashes: readonly number[]): number {
     let crowd = 0;
     for (const hash of hashes) crowd += this.#values.get(salted(hash, source))?.length ?? 0;
     return crowd;
   }
 
-  /** How many entries are found together with a part. */
+  /** The number of entries that are found together with a part. */
   crowdOfPart(source: number, text: Bytes): number {
     return this.#rarestGram(source, text).count;
   }

@@ -47,7 +47,7 @@ export interface WalkStep<Rule extends WalkRule> {
   readonly isOutcomeUnknown?: boolean;
 }
 
-/** How a request passed through rulesets. Rules whose match is unknown are treated as not matching. */
+/** The path of a request through rulesets. Rules whose match is unknown are treated as not matching. */
 export interface Walk<Rule extends WalkRule> {
   readonly steps: readonly WalkStep<Rule>[];
   /** The rule that ended the evaluation. */

@@ -8,9 +8,9 @@ import { shortened } from "./shorten.ts";
 import { type Room, type SplitExpression, splitExpression } from "./split.ts";
 import { isUnionOf } from "./union.ts";
 
-/** How an expression is packed. */
+/** Options for packing an expression. */
 export interface PackOptions {
-  /** How long an expression may be. Default: 4,096 code points. */
+  /** Maximum length of an expression. Default: 4,096 code points. */
   readonly room?: Room;
   /** Whether sets may be moved to lists. Default: false. */
   readonly usesLists?: boolean;

@@ -5,7 +5,7 @@ import { parseExpression } from "../../parser/parse.ts";
 export interface SplitExpression {
   /** In the order of the parts they were cut from; each within the limit. */
   readonly parts: readonly string[];
-  /** Where it was cut: between the operands of `or`, or also between the elements of a set. */
+  /** The places of the cuts: between the operands of `or`, or also between the elements of a set. */
   readonly along: "or" | "set";
 }
 

@@ -37,7 +37,7 @@ export function judgeParts(root: Expression, typed: TypedExpression, prover: Pro
   return { judgements: linked.judgements, undecided: apart.undecided };
 }
 
-/** How many conditions without conditions within an expression has. */
+/** The number of innermost conditions in an expression. */
 function conditionsIn(node: Expression): number {
   if (node.kind === "Group") return conditionsIn(node.expression);
   if (node.kind === "Not") return conditionsIn(node.operand);

@@ -57,7 +57,7 @@ export interface Sought {
   readonly avoided: readonly Goal[];
 }
 
-/** How far a prover goes. */
+/** Limits and options of a prover. */
 export interface ProverOptions {
   /** Steps that one question may take. Default: 50,000. */
   readonly maxSteps?: number;

@@ -39,7 +39,7 @@ export class Search {
   /** The consequences for elements of arrays that were asserted already. */
   #followed: Set<string> | undefined;
   readonly #asserted: Literal[] = [];
-  /** How to undo the assertions, most recent last. */
+  /** The steps that undo the assertions, most recent last. */
   readonly #trail: (() => void)[] = [];
   /** Branches that were examined, with the state of their subject at that time. */
   #looked: Map<Formula, { readonly before: State; readonly isOpen: boolean }> | undefined;

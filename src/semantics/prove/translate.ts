@@ -41,11 +41,11 @@ interface Path {
   /** The innermost first. */
   readonly calls: readonly TextCall[];
   readonly isLength: boolean;
-  /** Of a call of `to_string`: the integer or Boolean that it writes. */
+  /** The integer or Boolean that a call of `to_string` writes. */
   readonly written?: Variable;
 }
 
-/** How an expression becomes a formula. */
+/** The translation of an expression to a formula. */
 interface Translation {
   readonly missing: MissingReading;
   /** The fields that are parts of other fields in the same proof. */

@@ -7,7 +7,7 @@ import { classBytes, Undecided } from "./classes.ts";
 /** The length up to which a sample repeats a part as often as required. */
 const MAX_SAMPLE = 1024;
 
-/** Which of several strings is made: the branch that alternations take, and whether letters without a case are capitals. */
+/** The choice among several strings: the branch that alternations take, and whether letters without a case are capitals. */
 export interface Way {
   readonly branch: number;
   readonly isRaised: boolean;

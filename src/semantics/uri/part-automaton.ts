@@ -5,7 +5,7 @@ import { type AddressScanner, MAX_PLACE, type Sort, sortOf } from "./scanner.ts"
 /** The least state number of an automaton; negative ones represent the end of a search. */
 const LEAST_STATE = -8;
 
-/** How strings with an unknown part are treated. */
+/** The treatment of strings with an unknown part. */
 export interface Otherwise {
   readonly bare: boolean;
   readonly free: boolean;

@@ -54,7 +54,7 @@ function determinedSort(byte: number): Sort {
   return /[\w-]/.test(unit) ? "word" : "other";
 }
 
-/** How a byte affects the part that is searched for. */
+/** The effect of a byte on the part that is searched for. */
 export type ByteEffect = "skip" | "take" | "restart";
 
 /**

@@ -310,7 +310,7 @@ export interface TerraformResource {
   readonly isReferred: boolean;
 }
 
-/** What the Cloudflare provider accepts, in the versions that a module may use. */
+/** The resources and attributes that the Cloudflare provider accepts, in the versions that a module may use. */
 export interface ProviderView {
   /** Empty if the module uses another major, or another provider. */
   readonly majors: readonly ProviderMajor[];

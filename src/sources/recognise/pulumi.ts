@@ -201,7 +201,7 @@ function within(
   );
 }
 
-/** How Pulumi may name a member: the same names for the provider of any version. */
+/** The names that Pulumi may use for a member: the same names for the provider of any version. */
 function spellings([name, { nesting, type }]: readonly [string, MemberShape]): readonly (readonly [
   string,
   string,

@@ -18,7 +18,7 @@ export type LocatedNode =
 
 /** The origin of a key, or of a value other than a string; a string has it in its content. */
 export interface Referred {
-  /** Where another file has the value, if `range` is a reference to it. Default: nowhere. */
+  /** The location of the value in another file, if `range` is a reference to it. Default: none. */
   readonly origin?: TextOrigin;
 }
 

@@ -7,7 +7,7 @@ import type { SourceProblem, SourceSlug } from "./problems.ts";
 /** Wordings of a reader's problems, by slug and message. */
 type Wordings = Readonly<Partial<Record<SourceSlug, Readonly<Record<string, Wording>>>>>;
 
-/** What a problem has in addition to its wording. */
+/** The properties of a problem in addition to its wording. */
 interface Said
   extends Omit<SlugParts<SourceSlug>, "slug" | "messageId" | "range" | "message" | "help" | "data"> {
   /** Numbers, and source text, which messages have in backquotes. */

@@ -95,7 +95,7 @@ export function decodeYamlScalar(scalar: YamlScalarSource): CharMap {
   }
 }
 
-/** Where the value begins in the file, if it is there unit for unit; most scalars do. */
+/** The offset at which the value begins in the file, if it is there unit for unit; most scalars do. */
 function verbatimStart(scalar: YamlScalarSource, value: string): number | undefined {
   if (scalar.style === "block") return undefined;
   if (scalar.style === "plain") return scalar.source === value ? scalar.offset : undefined;

@@ -41,7 +41,7 @@ const FLOW_STYLES: Readonly<Partial<Record<CST.Token["type"], YamlFlowScalar["st
   "double-quoted-scalar": "double",
 };
 
-/** How a scalar that is not a block is written. */
+/** The form of a scalar that is not a block. */
 interface FlowForm {
   readonly style: YamlFlowScalar["style"];
   readonly isInFlow: boolean;

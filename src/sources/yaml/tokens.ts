@@ -8,7 +8,7 @@ export interface TokenFindings {
   readonly unclosed?: SourceProblem;
   /** A `?` that begins a key for other readers. */
   readonly question?: SourceProblem;
-  /** Where a collection is nested too deeply for composing, which recurses. */
+  /** The offset of a collection that is nested too deeply for composing, which recurses. */
   readonly tooDeepAt?: number;
 }
 

@@ -9,7 +9,7 @@ import { harSecond, isHarEntry, readHarEntry } from "../read/har.ts";
 import { Problems } from "../read/place.ts";
 import { readObject, requestOfMessage } from "../read-requests.ts";
 
-/** How the lines of a log are read. */
+/** Options for reading the lines of a log. */
 export interface LogLineOptions {
   readonly normalization: Normalization;
   /** The key of a log of any kind that contains each field; undefined for Logpush and for requests of fields. */

@@ -5,13 +5,13 @@ import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 
-/** How a request ended, and may have ended. */
+/** The end of a request, and its possible ends. */
 export type EndedWalk = Pick<Walk<TrafficRule>, "action" | "end" | "possible">;
 
 /** Whether a request ends with the same action with both rulesets; `depends`: by what the log leaves open. */
 export type EndRelation = "same" | "different" | "depends" | "unknown";
 
-/** How the ends of a request relate. */
+/** The relation of the ends of a request. */
 export interface Related {
   readonly relation: EndRelation;
   /** The condition with which a request that `depends` ends in the same way. */

@@ -16,7 +16,7 @@ import {
 import { bucketAt } from "./times.ts";
 import { noteValue } from "./top-values.ts";
 
-/** How a log is replayed. */
+/** Options for replaying a log. */
 export interface ReplayOptions {
   readonly missing: MissingReading;
   /** Requests of each rule, and of each difference, that are kept as samples. */

@@ -11,7 +11,7 @@ import { URI_PHASE } from "../rules/rewrite.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
 import type { EndedWalk } from "./relations.ts";
 
-/** How one request passes through rulesets. Rules are identified by their index in the order. */
+/** The path of one request through rulesets. Rules are identified by their index in the order. */
 export interface SideWalk {
   readonly matched: readonly number[];
   readonly unknown: readonly number[];

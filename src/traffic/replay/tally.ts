@@ -14,7 +14,7 @@ export interface RuleCounts {
   readonly values: readonly ValueCounts[];
 }
 
-/** How the evaluation of a request ends: `null` and no rule if no rule ends it. */
+/** The end of the evaluation of a request: `null` and no rule if no rule ends it. */
 export interface RequestEnding {
   readonly action: string | null;
   /** The index of the rule in the order of its rulesets. */
@@ -34,7 +34,7 @@ export interface Difference {
   readonly values: readonly ValueCounts[];
 }
 
-/** How many requests end with the same action with both rulesets, and for how many that is unknown. */
+/** The numbers of requests that both rulesets end with the same action, and for which that is unknown. */
 export interface EndingComparison {
   same: number;
   different: number;

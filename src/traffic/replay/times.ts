@@ -1,9 +1,9 @@
 /** The counts of the requests of one stretch of time. */
 export interface TimeBucket {
   requests: number;
-  /** How many of them each action ends. */
+  /** The number of them that each action ends. */
   readonly actions: Map<string, number>;
-  /** How many of them end differently with the other rulesets. */
+  /** The number of them that end differently with the other rulesets. */
   different: number;
 }
 

@@ -12,7 +12,7 @@ export interface TopValue {
   readonly requests: number;
 }
 
-/** How often a field has each of its values, among the requests that a rule matches. */
+/** The frequency of each value of a field among the requests that a rule matches. */
 export interface ValueCounts {
   /** In the order in which they were seen. */
   readonly counts: Map<string, number>;

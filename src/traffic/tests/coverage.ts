@@ -38,7 +38,7 @@ interface Watched extends RuleCoverage {
 
 const MAX_STEPS = 2000;
 
-/** Which rules and conditions were true and false in some case. Only rules that a request reaches count for it. */
+/** The rules and conditions that were true and false in some case. Only rules that a request reaches count for it. */
 export class Coverage {
   readonly #rules = new Map<TrafficRule, Watched>();
   readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: "undisputed", wants: "proof" });

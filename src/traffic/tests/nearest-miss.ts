@@ -9,7 +9,7 @@ export interface NearestMiss {
   readonly rule: TrafficRule;
   /** Conditions that would have to change, as the expression writes them. */
   readonly conditions: readonly { readonly text: string; readonly holds: boolean | undefined }[];
-  /** How many of its conditions decide that it does not match, and how many it has. */
+  /** The number of its conditions that decide that it does not match, and of all. */
   readonly deciding: number;
   readonly total: number;
 }

@@ -1,7 +1,7 @@
 import { OWASP, type ParanoiaLevel } from "../../contract/owasp.ts";
 import { addEvidence, type LoggedSettings, type RequestEvidence, scoreRanges } from "./evidence.ts";
 
-/** How many requests a setting would act on. */
+/** The number of requests that a setting would act on. */
 export interface Tuning {
   readonly paranoia: ParanoiaLevel;
   readonly threshold: number;
@@ -9,9 +9,9 @@ export interface Tuning {
   acted: number;
   /** Requests for which the log leaves open whether the setting acts on them. */
   unknown: number;
-  /** How many of those that it acts on are marked as legitimate. */
+  /** The number of those that it acts on and that are marked as legitimate. */
   legitimateActed: number;
-  /** How many of the open requests are legitimate. */
+  /** The number of open requests that are legitimate. */
   legitimateUnknown: number;
 }
 
@@ -24,7 +24,7 @@ export class Tuner {
   legitimate = 0;
   /** Requests with no evidence at all. */
   silent = 0;
-  /** How many of these are legitimate. */
+  /** The number of these that are legitimate. */
   silentLegitimate = 0;
   /** By level, and within it by threshold. */
   readonly tunings: readonly Tuning[];

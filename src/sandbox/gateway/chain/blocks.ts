@@ -84,7 +84,7 @@ export function transactionsOf(block: number): readonly Transaction[] {
   });
 }
 
-/** How many of these transactions an account has sent up to a block. Accounts send in turn. */
+/** The number of these transactions that an account has sent up to a block. Accounts send in turn. */
 export function sentBy(address: string, block: number): number {
   const account = CHAIN_ACCOUNTS.indexOf(address);
   const sent = Math.min(Math.max(block, 0), CHAIN_HEAD) * TRANSACTIONS_PER_BLOCK;

@@ -7,7 +7,7 @@ import type { ChainState } from "./state.ts";
 /** Maximum number of filters; the oldest is removed first. */
 const MAX_FILTERS = 1000;
 
-/** What a filter is about: logs by their filter, new blocks, or new transactions. */
+/** The subject of a filter: logs by their filter, new blocks, or new transactions. */
 type Watched = Readonly<Record<string, unknown>> | "blocks" | "transactions";
 
 /** The filters that clients have made. */

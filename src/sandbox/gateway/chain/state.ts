@@ -44,7 +44,7 @@ export class ChainState {
     return this.#transactions.get(hash.toLowerCase());
   }
 
-  /** How many transactions an account has sent up to a block. */
+  /** The number of transactions that an account has sent up to a block. */
   sentBy(address: string, block: number): number {
     const later = this.#sent.filter((one) => one.from === address && one.block <= block);
     return sentBy(address, block) + later.length;

@@ -17,7 +17,7 @@ export interface MatchedRules {
   readonly unknown: readonly number[];
 }
 
-/** Which of many rules a request matches. */
+/** Determines which of many rules a request matches. */
 export type MatchRules = (request: Request) => MatchedRules;
 
 /**

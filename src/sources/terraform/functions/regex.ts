@@ -14,7 +14,7 @@ const INSTRUCTIONS_PER_STEP = 8;
 const MAX_INSTRUCTIONS = 2_000;
 const KEPT_PROGRAMS = 16;
 
-/** Where the match and each of its groups start and end; -1 for a group that took no part. */
+/** The start and end of the match and of each group; -1 for a group that took no part. */
 type RegexMatch = readonly number[];
 
 /** A pattern, and the name of each of its groups, in order; undefined for a group without a name. */

@@ -71,7 +71,7 @@ export interface HclTemplate extends Range {
 }
 
 /**
- * How the text of a template is written: between quotes with escapes; as the lines of a heredoc; or bare, as in a JSON
+ * The form of the text of a template: between quotes with escapes; as the lines of a heredoc; or bare, as in a JSON
  * string, whose own escapes are already decoded.
  */
 export type TemplateForm = "quoted" | "heredoc" | "flush-heredoc" | "bare";

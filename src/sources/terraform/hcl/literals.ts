@@ -2,7 +2,7 @@ import { attempted } from "../../../core/attempt.ts";
 import type { CharMapBuilder } from "../../values/char-map.ts";
 import type { HclText, TemplateForm } from "./ast.ts";
 
-/** Where a run of template text ends, and why. `line`: after the line feed in a heredoc, before it in quotes. */
+/** The end of a run of template text, and its reason. `line`: after the line feed in a heredoc, before it in quotes. */
 interface TextEnd {
   readonly end: number;
   readonly stop: "quote" | "line" | "interpolation";
@@ -157,7 +157,7 @@ const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * How a string is written in a template; undefined if its form cannot contain it. HCL's escapes are `\n`, `\r`, `\t`,
+ * The literal of a string in a template; undefined if its form cannot contain it. HCL's escapes are `\n`, `\r`, `\t`,
  * `\"`, `\\`, `\uNNNN` and `\UNNNNNNNN`, and no others.
  */
 export function encodeText(newText: string, form: TemplateForm): string | undefined {

@@ -2,7 +2,7 @@ import { jsonRecord } from "../../../core/attempt.ts";
 import { isRecord } from "../../../core/record.ts";
 import { allowsVersion } from "./provider-majors.ts";
 
-/** Where `terraform init` lists the modules that it has installed, from the root module. */
+/** The file in which `terraform init` lists installed modules, relative to the root module. */
 export const MODULE_MANIFEST = ".terraform/modules/modules.json";
 
 /** The parts of a module call that determine what is installed. */

@@ -83,7 +83,7 @@ const MAX_USES = 10_000;
 /** A root module is evaluated as a whole, so it may take more than one file that is linted. */
 const EVALUATION = { maxSteps: 50_000_000, maxElements: 20_000_000, maxChars: 200_000_000 };
 
-/** What the root module in a directory deploys, with the modules that it calls; undefined if there is no module. */
+/** The deployments of the root module in a directory, with the modules that it calls; undefined if there is no module. */
 export function readRootModule(
   surroundings: TerraformSurroundings,
   directory: string,

@@ -12,7 +12,7 @@ import { filesFor, isTofuFile, type ModuleTool } from "./module-names.ts";
 import { type CallPlace, type ModulePlace, type ModuleUse, ModuleValues } from "./module-values.ts";
 import { directoryOf, isLocalSource, isOutOfSight, type TerraformSurroundings } from "./surroundings.ts";
 
-/** How a module is used, as far as known. */
+/** The known uses of a module. */
 export interface ModuleUses {
   /**
    * The values that apply however the module is called: those that its callers set are unknown. For a root module, its

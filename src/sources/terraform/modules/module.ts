@@ -53,7 +53,7 @@ export interface TerraformModule {
   readonly outputs: ReadonlyMap<string, Defined>;
   /** `module` blocks by name. */
   readonly calls: ReadonlyMap<string, ModuleCall>;
-  /** What its `terraform` and `provider` blocks require of the Cloudflare provider. */
+  /** The requirements of its `terraform` and `provider` blocks for the Cloudflare provider. */
   readonly provider: ProviderDemands;
   /** Whether a file shows that Terraform runs in this directory: a provider's or a backend's settings, or values of variables. */
   readonly isRoot: boolean;

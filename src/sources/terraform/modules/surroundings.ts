@@ -4,7 +4,7 @@ import type { WrittenCall } from "./installed.ts";
 import type { TerraformFile } from "./module.ts";
 
 /**
- * What a reader requests beyond the files of its own directory. Paths are relative to the same directory as the names
+ * The files that a reader requests beyond its own directory. Paths are relative to the same directory as the names
  * of files, with forward slashes; `""` is that directory itself.
  */
 export interface TerraformSurroundings {

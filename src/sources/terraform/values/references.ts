@@ -14,7 +14,7 @@ import { directoryNode } from "./strings.ts";
 
 const MAX_REFERENCE_DEPTH = 64;
 
-/** Where something is referred to, and what stands for it if it is not known. */
+/** The location of a reference, and its substitute if its value is unknown. */
 interface Site {
   readonly range: Place;
   readonly scope: NameScope;

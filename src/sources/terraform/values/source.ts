@@ -78,7 +78,7 @@ class TemplateString extends WrittenString {
 
 function contentOf(text: string, part: HclText, form: TemplateForm, value: string): EmbeddedText {
   const map = /\P{ASCII}/u.test(value) ? mapOf(text, part, form) : undefined;
-  // Where characters were composed, later ones have moved.
+  // If characters were composed, later ones have moved.
   if (map && map.text.length !== value.length)
     return fixedContent(value, inFile({ start: part.start, end: part.end }));
   const encode = encoder(value, form);

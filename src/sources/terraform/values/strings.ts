@@ -181,7 +181,7 @@ function joinedContent(range: FileRange, pieces: readonly Piece[]): EmbeddedText
   };
 }
 
-/** Where a piece begins or ends in the file: its own text if that is inside its site, else the site. */
+/** The location of an end of a piece in the file: its own text if that is inside its site, else the site. */
 function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): FileRange {
   const from = isStart ? Math.max(0, inner.start) : 0;
   const own = content.toOuter({ start: from, end: isStart ? content.text.length : inner.end });
