@@ -238,7 +238,7 @@ describe("any edits of a tree", () => {
           );
         }
       }),
-      { numRuns: cases(5, 25) },
+      { numRuns: cases(3, 25) },
     );
   });
 });

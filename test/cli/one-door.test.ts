@@ -174,7 +174,7 @@ describe("the guard of all outputs", () => {
         }
         fs.rmSync(directory, { recursive: true, force: true });
       }),
-      { numRuns: cases(60, 600) },
+      { numRuns: cases(30, 600) },
     );
     expect(seen).toBeGreaterThan(1000);
   });

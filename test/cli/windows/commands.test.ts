@@ -203,21 +203,20 @@ describe("a review on Windows", () => {
     return { here, there };
   }
 
-  it.each(["markdown", "json", "sarif"])("is the same as elsewhere, as %s", async (format) => {
+  it.each([
+    ["markdown", ".", "."],
+    ["json", "rules", "C:\\repo\\rules"],
+    ["sarif", "rules", "C:\\repo\\rules"],
+  ])("is the same as elsewhere, as %s of %j", async (format, path, onDrive) => {
     const { here, there } = repositories();
     // An offset counts both characters of a line end.
     const withoutOffsets = (text: string) => text.replace(/"offset": \d+/g, "");
-    for (const [path, onDrive] of [
-      [".", "."],
-      ["rules", "C:\\repo\\rules"],
-    ] as const) {
-      const argv = ["review", "--base", "main", "--format", format];
-      const elsewhere = await run([...argv, path], { directory: here, env: GIT_ENV });
-      expect(elsewhere.exitCode, elsewhere.stderr).toBe(1);
-      const answer = await onWindows([...argv, onDrive], there, GIT_ENV);
-      expect(withoutOffsets(answer.stdout)).toBe(withoutOffsets(elsewhere.stdout));
-      expect(answer).toMatchObject({ exitCode: 1, stderr: elsewhere.stderr });
-    }
+    const argv = ["review", "--base", "main", "--format", format];
+    const elsewhere = await run([...argv, path], { directory: here, env: GIT_ENV });
+    expect(elsewhere.exitCode, elsewhere.stderr).toBe(1);
+    const answer = await onWindows([...argv, onDrive], there, GIT_ENV);
+    expect(withoutOffsets(answer.stdout)).toBe(withoutOffsets(elsewhere.stdout));
+    expect(answer).toMatchObject({ exitCode: 1, stderr: elsewhere.stderr });
   });
 });
 
