@@ -107,7 +107,7 @@ describe("compilePolicy", () => {
           expect(range.end).toBeLessThanOrEqual(source.length);
         }
       }),
-      { numRuns: cases(100, 1000) },
+      { numRuns: cases(40, 1000) },
     );
   });
 });
@@ -141,15 +141,15 @@ describe("hostile policies", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["source/too-large"]);
   });
 
-  it("a file of fifty megabytes is read, and rejected for its content", async () => {
-    const text = `{"paranoia": 2, "note": "${"x".repeat(50_000_000)}"}`;
+  it("a file of ten megabytes is read, and rejected for its content", async () => {
+    const text = `{"paranoia": 2, "note": "${"x".repeat(10_000_000)}"}`;
     const { value, diagnostics } = await compilePolicy({ policy: { uri: "policy.json", text } });
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ code }) => code)).toEqual(["policy/unknown-key"]);
   });
 
-  it("twenty thousand unknown keys are not all reported", async () => {
-    const text = Array.from({ length: 20_000 }, (_, at) => `key${at}: 1\n`).join("");
+  it("five thousand unknown keys are not all reported", async () => {
+    const text = Array.from({ length: 5_000 }, (_, at) => `key${at}: 1\n`).join("");
     const { diagnostics } = await compilePolicy(policyOf(text));
     expect(diagnostics).toHaveLength(101);
     expect(diagnostics.at(-1)!.code).toBe("policy/too-many-problems");

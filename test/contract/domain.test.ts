@@ -102,7 +102,7 @@ describe("textual domains", () => {
   });
 
   it.each(["/", "A ", " ", ".", "a.", "://", "?", ";", "_", "1"])("finish long runs of %j", (part) => {
-    const long = `A${part.repeat(300_000)}A`;
+    const long = `A${part.repeat(100_000)}A`;
     for (const { domain, keys } of FIELDS.values()) {
       for (const one of [domain, keys]) {
         if (one?.kind !== "Text") continue;

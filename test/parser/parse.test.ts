@@ -176,12 +176,12 @@ describe("size and depth", () => {
     expect((value.root as Extract<Expression, { kind: "Logical" }>).operands).toHaveLength(100_000);
   });
 
-  it("parses chains of alternating operators and sets of several megabytes", () => {
-    const chain = Array(100_000).fill("ssl and ssl").join(" or ");
+  it("parses chains of alternating operators and sets of a megabyte", () => {
+    const chain = Array(70_000).fill("ssl and ssl").join(" or ");
     expect(parseExpression(chain).diagnostics).toEqual([]);
-    const set = `ip.src in {${Array(200_000).fill("10.20.30.40").join(" ")}}`;
+    const set = `ip.src in {${Array(100_000).fill("10.20.30.40").join(" ")}}`;
     expect(parseExpression(set).diagnostics).toEqual([]);
-    expect(parseExpression(`http.host eq "${"a".repeat(5_000_000)}"`).diagnostics).toEqual([]);
+    expect(parseExpression(`http.host eq "${"a".repeat(1_000_000)}"`).diagnostics).toEqual([]);
   });
 
   it.each([
