@@ -229,7 +229,7 @@ describe("shards", () => {
     [["--shard", "4/3"], {}, "`4/3` is not a valid value for `--shard`"],
     [["--shard", "1/0"], {}, "`1/0` is not a valid value for `--shard`"],
     [["--shard", "half"], {}, "`half` is not a valid value for `--shard`"],
-    [["--shard", "auto"], {}, "`--shard auto` needs a variable that says which job this is"],
+    [["--shard", "auto"], {}, "`--shard auto` needs a variable with the index of this job"],
     [["--shard", "auto"], { JOB_COMPLETION_INDEX: "0" }, "`JOB_COMPLETIONS` is not"],
     [["--shard", "auto"], { CI_NODE_INDEX: "x", CI_NODE_TOTAL: "2" }, "which do not identify a part"],
     [["--shard", "1/2", "--merge"], {}, "cannot be used together"],
@@ -279,7 +279,7 @@ describe("--merge", () => {
     expect(await refusal("1.json", "pl2.json")).toContain("other options");
     expect(await refusal("1.json", "few.json")).toContain("they contain 13 zones and 2");
     for (const name of ["cut.json", "other.json", "zone.json", "text.json"]) {
-      expect(await refusal(name)).toContain(`\`${name}\` is not a whole report`);
+      expect(await refusal(name)).toContain(`\`${name}\` is not a complete report`);
     }
   });
 });
