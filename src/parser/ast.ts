@@ -196,3 +196,14 @@ export function withoutGroups(expression: Expression): Expression {
   while (inner.kind === "Group") inner = inner.expression;
   return inner;
 }
+
+/** A condition without the groups and negations around it, and whether these negate it. */
+export function withoutNegations(node: Expression): {
+  readonly inner: Expression;
+  readonly isNegated: boolean;
+} {
+  const inner = withoutGroups(node);
+  if (inner.kind !== "Not") return { inner, isNegated: false };
+  const operand = withoutNegations(inner.operand);
+  return { inner: operand.inner, isNegated: !operand.isNegated };
+}

@@ -61,8 +61,8 @@ function commonOperand(conditions: readonly Expression[]): string | undefined {
 }
 
 function operandOf(condition: Expression): string | undefined {
-  let inner = withoutGroups(condition);
-  while (inner.kind === "Not") inner = withoutGroups(inner.operand);
+  const inner = withoutGroups(condition);
+  if (inner.kind === "Not") return operandOf(inner.operand);
   if (inner.kind === "Comparison") return isOperand(inner.left) ? printExpression(inner.left) : undefined;
   const [operand] = inner.kind === "FunctionCall" ? inner.arguments : [];
   return operand && isOperand(operand) ? printExpression(operand) : undefined;

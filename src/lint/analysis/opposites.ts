@@ -1,4 +1,4 @@
-import { type Expression, withoutGroups } from "../../parser/ast.ts";
+import { type Expression, withoutGroups, withoutNegations } from "../../parser/ast.ts";
 import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { canonicalHash } from "./canonical.ts";
@@ -29,14 +29,4 @@ export function firstOpposites(terms: readonly Expression[], typed: TypedExpress
     }
   }
   return undefined;
-}
-
-function withoutNegations(term: Expression): { inner: Expression; isNegated: boolean } {
-  let inner = withoutGroups(term);
-  let isNegated = false;
-  while (inner.kind === "Not") {
-    isNegated = !isNegated;
-    inner = withoutGroups(inner.operand);
-  }
-  return { inner, isNegated };
 }

@@ -8,18 +8,12 @@ import { withoutGroups } from "../../parser/ast.ts";
  * `nested` receives the inner chains that were flattened: a visitor that has handled the outer one skips them.
  */
 export function termsOf(chain: Logical, nested?: WeakSet<Logical>): Expression[] {
-  const terms: Expression[] = [];
-  const pending: Expression[] = chain.operands.toReversed();
-  for (let term = pending.pop(); term; term = pending.pop()) {
+  return chain.operands.flatMap((term) => {
     const inner = withoutGroups(term);
-    if (inner.kind === "Logical" && inner.operator === chain.operator) {
-      nested?.add(inner);
-      for (const operand of inner.operands.toReversed()) pending.push(operand);
-    } else {
-      terms.push(term);
-    }
-  }
-  return terms;
+    if (inner.kind !== "Logical" || inner.operator !== chain.operator) return [term];
+    nested?.add(inner);
+    return termsOf(inner, nested);
+  });
 }
 
 /** The field or call that an operand starts from. */

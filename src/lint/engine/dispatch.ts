@@ -46,20 +46,20 @@ export class Dispatcher {
 
   /** Calls the handlers of a node and of everything below it, parents first, in text order. */
   *dispatchTree(root: Node, expression: ExpressionContext): Interruptible<void> {
-    const nodes: Node[] = [];
-    this.#walk(root, (node) => nodes.push(node));
-    yield* this.dispatchNodes(nodes, expression);
+    yield* this.dispatchNodes(this.#nodesIn(root), expression);
   }
 
-  #walk(root: Node, visit: (node: Node, handlers: Handlers) => void): void {
+  /** The nodes of a tree of the kinds that have handlers. */
+  #nodesIn(root: Node): readonly Node[] {
+    const nodes: Node[] = [];
     const byKind = this.#handlers;
-    if (byKind.size === 0) return;
+    if (byKind.size === 0) return nodes;
     const opensSets = ELEMENT_KINDS.some((kind) => byKind.has(kind));
     walk(root, (node) => {
-      const handlers = byKind.get(node.kind);
-      if (handlers) visit(node, handlers);
+      if (byKind.has(node.kind)) nodes.push(node);
       return opensSets || node.kind !== "Set";
     });
+    return nodes;
   }
 
   /** Calls the handlers of some nodes of an expression. */
@@ -75,11 +75,7 @@ export class Dispatcher {
   /** The nodes of a tree that have handlers, in the order of `dispatchTree`; undefined once a rule has thrown. */
   handledNodes(root: Node): readonly Node[] | undefined {
     if (this.#hasCrashed) return undefined;
-    const nodes: Node[] = [];
-    this.#walk(root, (node, handlers) => {
-      if (handlers.of(node).length > 0) nodes.push(node);
-    });
-    return nodes;
+    return this.#nodesIn(root).filter((node) => this.#handlers.get(node.kind)!.of(node).length > 0);
   }
 
   #call({ rule, call }: Handler, subject: unknown, expression: ExpressionContext | undefined): void {

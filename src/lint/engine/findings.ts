@@ -56,12 +56,12 @@ export class Findings {
     this.diagnostics.push(diagnostic);
   }
 
-  /** Ends the visit of an expression. */
   /** Proves the fixes of the expression together, before its end. */
   proveTogether(): void {
     if (this.host) this.#proofs?.end(this.host.text, this.diagnostics);
   }
 
+  /** Ends the visit of an expression. */
   endExpression(host: EmbeddedText): void {
     this.host = undefined;
     const beyond = this.#ceiling.endExpression(host);
