@@ -33,8 +33,9 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Expression({ typed, isValid, owner }) {
+    Expression({ text, typed, isValid, owner }) {
       const { root } = typed.parsed;
+      if (!RISK_SCORES.value.some((field) => text.includes(field))) return;
       if (!isValid || !root || owner?.kind !== "Rule" || !isEnabled(owner)) return;
       if (!STOPPING.test(owner.action?.value ?? "")) return;
       for (const at of demandsOf(root)) {

@@ -83,7 +83,7 @@ export default defineRule({
         if (text !== undefined) {
           collectWaiting();
           collect({ path: { text, isComputed: value === undefined } });
-        } else if (LATER.has(phase) && ASKS_FOR_PATH.test(expression.value)) {
+        } else if (LATER.has(phase) && ADDRESS.test(expression.value) && !ORIGINAL.test(expression.value)) {
           if (waiting) waiting.push(() => collect({}));
           else collect({});
         }
@@ -92,8 +92,9 @@ export default defineRule({
   },
 }) satisfies Rule;
 
-/** An expression with a field of the address, and without one of the original address. */
-const ASKS_FOR_PATH = /^(?!.*\braw\.).*\bhttp\.request\.(?:full_)?uri\b/s;
+/** A field of the address, and one of the original address. */
+const ADDRESS = /\bhttp\.request\.(?:full_)?uri\b/;
+const ORIGINAL = /\braw\./;
 
 function rewriteExample(section: string, condition: string, parameters: string): string {
   return `url_rewrite_rules:

@@ -48,13 +48,14 @@ export default defineRule({
       owner: string,
       actions: readonly string[],
       offered = actions,
-      ofPhase: readonly string[] = [],
+      phase = "",
     ): void => {
       if (action === undefined || actions.includes(action.value)) return;
       const other = OTHER_ACTIONS.get(action.value.toLowerCase().replaceAll("-", "_"));
       const found =
         other !== undefined && offered.includes(other) ? [other] : nearest(action.value, offered, 1);
       // Most phases have a single action, under whatever name a product calls it.
+      const ofPhase = actionsOffered(phase);
       const near = found.length === 0 && ofPhase.length === 1 ? ofPhase : found;
       const edit = near[0] === undefined ? undefined : replaceText(action, near[0]);
       ctx.report({
@@ -81,7 +82,7 @@ export default defineRule({
       Rule(rule) {
         // A tool has actions of its own, such as `rate_limit`.
         const action = isInputOfTool(rule) ? undefined : rule.action;
-        check(action, "rules", known, known, actionsOffered(rule.ruleset?.phase?.value ?? ""));
+        check(action, "rules", known, known, rule.ruleset?.phase?.value);
         checkOverrides(rule.overrides);
       },
       LoneOverrides: ({ overrides }) => checkOverrides(overrides),
