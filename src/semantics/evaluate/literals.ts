@@ -21,7 +21,7 @@ const GLUED = /[0-9a-f]{2}(?::[0-9a-f]{2})+/gi;
 
 /** The values of a set, including byte literals that are adjacent without space between them. */
 export function setValues(set: SetLiteral, typed: TypedExpression): readonly LiteralValue[] {
-  const values = typed.valuesOf(set);
+  const values = subsets.get(set) ?? typed.valuesOf(set);
   if (!values.includes(undefined)) return values as readonly LiteralValue[];
   return set.elements.flatMap((element, at): readonly LiteralValue[] => {
     const value = values[at];
@@ -29,6 +29,19 @@ export function setValues(set: SetLiteral, typed: TypedExpression): readonly Lit
     const glued = (element.kind === "Bare" && element.raw.match(GLUED)) || [];
     return glued.map((one) => ({ kind: "Bytes", value: bytesOf(one) }));
   });
+}
+
+const subsets = new WeakMap<SetLiteral, readonly LiteralValue[]>();
+
+/** A set of some elements of another one. */
+export function subsetOf(
+  set: SetLiteral,
+  elements: SetLiteral["elements"],
+  values: readonly LiteralValue[],
+): SetLiteral {
+  const subset: SetLiteral = { ...set, elements };
+  subsets.set(subset, values);
+  return subset;
 }
 
 function bytesOf(pairs: string): Bytes {

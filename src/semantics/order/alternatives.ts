@@ -1,7 +1,8 @@
 import type { Comparison, Expression, Logical, Node } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { subsetOf, within } from "../parts/claims.ts";
+import { subsetOf } from "../evaluate/literals.ts";
+import { within } from "../parts/claims.ts";
 
 /** A part of an expression that suffices if the rest is true: an operand of an `or`, or an element of a set. */
 export interface Alternative {

@@ -1,4 +1,4 @@
-import { type Expression, withoutGroups } from "../../parser/ast.ts";
+import { withoutNegations } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Guesser } from "../prove/guess.ts";
 import type { Prover } from "../prove/prover.ts";
@@ -41,12 +41,11 @@ export class Asker {
     return this.#claimsLeft <= 0;
   }
 
-  /** Literals that make all items true, and `known` as well. Undefined if none are found. */
-  found(items: readonly Item[], known: Premises): Premises["found"] {
+  /** Literals that make all items true, and `known` as well: with those found for it, if any. Undefined if none are found. */
+  found(items: readonly Item[], { items: others, found, without }: Premises): Premises["found"] {
     if (this.#links.size > 0 || items.some(({ isElement }) => isElement)) return undefined;
-    this.#claimsLeft -= items.length + known.items.length;
-    const more = known.found && this.#guesser.found(items, known.found, known.without);
-    return more ?? this.#guesser.found([...items, ...known.items]);
+    this.#claimsLeft -= items.length + others.length;
+    return found ? this.#guesser.found(items, found, without) : this.#guesser.found([...items, ...others]);
   }
 
   /** Whether known values show that all items are true together, besides `known`, as far as items are analysed. */
@@ -81,7 +80,8 @@ export class Asker {
 
   /** Whether it is proved that a comparison or call can never do what is required of it, whatever the others do. */
   isNeverAlone(item: Item): boolean {
-    return isLeaf(item.condition) && this.together([item]) === "never";
+    const { kind } = withoutNegations(item.condition).inner;
+    return (kind === "Comparison" || kind === "FunctionCall") && this.together([item]) === "never";
   }
 
   /** As `together`, for items of which known values do not show it. */
@@ -127,11 +127,4 @@ export class Asker {
     }
     return core.sort((a, b) => a.condition.start - b.condition.start);
   }
-}
-
-/** Whether a condition is a comparison or a call, perhaps negated. */
-function isLeaf(condition: Expression): boolean {
-  const inner = withoutGroups(condition);
-  if (inner.kind === "Not") return isLeaf(inner.operand);
-  return inner.kind === "Comparison" || inner.kind === "FunctionCall";
 }

@@ -5,7 +5,7 @@ import type { KnownLiterals } from "../prove/formula.ts";
 import type { Item, Premises } from "./claims.ts";
 import { joinedByFields } from "./fields.ts";
 import type { Superfluous } from "./judgement.ts";
-import { hasParts, type Judging } from "./judging.ts";
+import { hasParts, type Judging, mattersOpposed } from "./judging.ts";
 
 /** An operand of a chain, or of one of the same operator within it. */
 interface Term extends Item {
@@ -13,15 +13,12 @@ interface Term extends Item {
   readonly at: number;
 }
 
-/** A term, or a known fact at the position of the chain. */
-type Member = Term | Item;
-
 /** A chain of `and` or `or`, in a context where some things about the request or the element are known. */
 export class Chain {
   readonly #judging: Judging;
   readonly #known: Premises;
   readonly #isElement: boolean;
-  readonly #terms: readonly Term[];
+  readonly #terms: Term[] = [];
   /** Chains of the same operator within it, as operands of the chains around them. */
   readonly #inner = new Map<Logical, Term>();
 
@@ -30,32 +27,34 @@ export class Chain {
     this.#known = known;
     this.#isElement = isElement;
     // With `and`, a term matters if the others are true; with `or`, if they are false.
-    this.#terms = this.#termsOf(chain, chain.operator === "and");
+    this.#addTerms(chain, chain.operator === "and");
   }
 
-  #termsOf(chain: Logical, holds: boolean): readonly Term[] {
-    return chain.operands.flatMap((condition, at): readonly Term[] => {
+  #addTerms(chain: Logical, holds: boolean): void {
+    for (const [at, condition] of chain.operands.entries()) {
       const term = { condition, chain, at, holds, isElement: this.#isElement };
       const within = withoutGroups(condition);
-      if (within.kind !== "Logical" || within.operator !== chain.operator) return [term];
-      this.#inner.set(within, term);
-      return this.#termsOf(within, holds);
-    });
+      if (within.kind === "Logical" && within.operator === chain.operator) {
+        this.#inner.set(within, term);
+        this.#addTerms(within, holds);
+      } else this.#terms.push(term);
+    }
   }
 
   judge(): void {
     const { fields } = this.#judging;
-    const members: readonly Member[] = [...this.#terms, ...this.#known.items];
     const found: Superfluous[] = [];
+    const members: readonly Item[] = [...this.#terms, ...this.#known.items];
     for (const group of joinedByFields(members.map(({ condition }) => fields.of(condition)))) {
-      const joined = group.map((at) => members[at]!);
-      const terms = joined.filter(isTerm);
-      const known = { ...this.#known, items: joined.filter((member) => !isTerm(member)) };
-      if (joined.length === 1 || terms.length === 0) {
+      const terms = group.flatMap((at) => this.#terms[at] ?? []);
+      if (group.length === 1)
         for (const { condition } of terms) this.#judging.visit(condition, { items: [] }, this.#isElement);
-      } else found.push(...new TermGroup(terms, known, this.#judging).judge());
+      else if (terms.length > 0) {
+        const items = group.slice(terms.length).map((at) => members[at]!);
+        found.push(...new TermGroup(terms, { ...this.#known, items }, this.#judging).judge());
+      }
     }
-    for (const one of this.#merged(found)) this.#judging.found(one);
+    if (found.length > 0) for (const one of this.#merged(found)) this.#judging.found(one);
   }
 
   /** A chain whose operands all change nothing is one condition that changes nothing. */
@@ -74,10 +73,6 @@ export class Chain {
   }
 }
 
-function isTerm(member: Member): member is Term {
-  return "chain" in member;
-}
-
 /** Terms of a chain that share fields, with the known facts about these. */
 class TermGroup {
   readonly #judging: Judging;
@@ -85,12 +80,15 @@ class TermGroup {
   #terms: readonly Term[];
   /** Literals that make the terms and the known items true, if they were found. */
   readonly #found: KnownLiterals | undefined;
+  /** The same where one of the terms is not true, for those whose parts matter there. */
+  readonly #opposed = new Map<Term, KnownLiterals>();
 
   constructor(terms: readonly Term[], known: Premises, judging: Judging) {
     this.#terms = terms;
     this.#known = known;
     this.#judging = judging;
-    this.#found = judging.asker.found(terms, known);
+    const { asker } = judging;
+    this.#found = asker.found(terms, known) ?? (known.found && asker.found(terms, { items: known.items }));
   }
 
   /** Reports their problems as a group, and returns those that change nothing. */
@@ -101,7 +99,7 @@ class TermGroup {
       return [];
     }
     const found = this.#judgeTerms();
-    if (this.#terms.some(({ condition }) => hasParts(condition))) this.#visitTerms();
+    if (this.#terms.some(hasParts)) this.#visitTerms();
     return found;
   }
 
@@ -121,11 +119,12 @@ class TermGroup {
   }
 
   #visitTerms(): void {
-    const terms = this.#terms.map(({ condition, holds, isElement }) => ({ condition, holds, isElement }));
-    const known: readonly Item[] = [...terms, ...this.#known.items];
+    const known: readonly Item[] = [...this.#terms, ...this.#known.items];
     for (const [at, term] of this.#terms.entries()) {
-      if (!hasParts(term.condition)) continue;
-      const around = { items: known.toSpliced(at, 1), found: this.#found, without: term };
+      if (!hasParts(term)) continue;
+      const items = known.toSpliced(at, 1);
+      const opposed = this.#opposed.get(term);
+      const around = opposed ? { items, found: opposed } : { items, found: this.#found, without: term };
       this.#judging.visit(term.condition, around, term.isElement);
     }
   }
@@ -168,7 +167,10 @@ class TermGroup {
     const opposite: Term = { ...term, holds: !term.holds };
     const others = [...this.#othersOf(term), ...this.#known.items];
     if (others.length === 0) return undefined;
-    if (asker.isShown([opposite], { items: others, found: this.#found, without: term })) return undefined;
+    const known = { items: others, found: this.#found, without: term };
+    const opposed = this.#found && mattersOpposed(term) ? asker.found([opposite], known) : undefined;
+    if (opposed) this.#opposed.set(term, opposed);
+    if (opposed || asker.isShown([opposite], known)) return undefined;
     const because = asker.isNeverAlone(opposite)
       ? []
       : (asker.core(asker.suspectsAmong(others, opposite), [opposite]) ?? this.#coreOf(others, opposite));

@@ -1,5 +1,5 @@
-import type { Expression, Quantifier, SetLiteral } from "../../parser/ast.ts";
-import type { LiteralValue, TypedExpression } from "../../types/check.ts";
+import type { Expression, Quantifier } from "../../parser/ast.ts";
+import type { TypedExpression } from "../../types/check.ts";
 import type { KnownLiterals } from "../prove/formula.ts";
 import type { Goal } from "../prove/goal.ts";
 
@@ -47,7 +47,7 @@ export function within(typed: TypedExpression, root: Expression): TypedExpressio
     findings: typed.findings,
     typeOf: (node) => typed.typeOf(node),
     valueOf: (literal) => typed.valueOf(literal),
-    valuesOf: (set) => subsets.get(set) ?? typed.valuesOf(set),
+    valuesOf: (set) => typed.valuesOf(set),
   };
 }
 
@@ -67,17 +67,4 @@ function someElement(claims: readonly Expression[]): Quantifier {
 function allOf(claims: readonly Expression[]): Expression {
   if (claims.length === 1) return claims[0]!;
   return { kind: "Logical", operator: "and", ...PLACE, operands: claims, spellings: [] };
-}
-
-const subsets = new WeakMap<SetLiteral, readonly LiteralValue[]>();
-
-/** A set of some elements of another one. */
-export function subsetOf(
-  set: SetLiteral,
-  elements: SetLiteral["elements"],
-  values: readonly LiteralValue[],
-): SetLiteral {
-  const subset: SetLiteral = { ...set, elements };
-  subsets.set(subset, values);
-  return subset;
 }

@@ -1,13 +1,27 @@
 import { canonicalName } from "../../contract/fields.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
-import type { Links } from "../uri/links.ts";
+import { type Links, NO_LINKS } from "../uri/links.ts";
 
-/** The fields of a condition, and the wholes of those that are parts of addresses. */
-export function withWholes(fields: ReadonlySet<string>, links: Links): ReadonlySet<string> {
-  if (links.size === 0) return fields;
-  const wholes = [...fields].flatMap((field) => links.get(field)?.whole ?? []);
-  return wholes.length === 0 ? fields : new Set([...fields, ...wholes]);
+/** Remembers the fields of the conditions of one expression. */
+export class ConditionFields {
+  /** The fields that are parts of others. */
+  readonly links: Links;
+  readonly #known = new Map<Expression, ReadonlySet<string>>();
+
+  constructor(links: Links = NO_LINKS) {
+    this.links = links;
+  }
+
+  /** The fields of a condition, and the wholes of those that are parts of addresses. */
+  of(condition: Expression): ReadonlySet<string> {
+    return getOrCompute(this.#known, condition, () => {
+      const fields = fieldsOf(condition);
+      if (this.links.size === 0) return fields;
+      return new Set([...fields, ...[...fields].flatMap((field) => this.links.get(field)?.whole ?? [])]);
+    });
+  }
 }
 
 /** The fields that a condition reads, by the one name of each. */

@@ -5,8 +5,8 @@ import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, linksAmong } from "../uri/links.ts";
 import { Asker } from "./asker.ts";
 import { Chain } from "./chain.ts";
-import { type Item, type Premises, within } from "./claims.ts";
-import { ConditionFields } from "./condition-fields.ts";
+import type { Item, Premises } from "./claims.ts";
+import { ConditionFields } from "./fields.ts";
 import type { Judged, Judgement } from "./judgement.ts";
 import type { Judging } from "./judging.ts";
 import { deadMembers } from "./members.ts";
@@ -27,13 +27,12 @@ const MAX_STEPS_OF_LINKS = 2_000;
  * smallest part that causes it. Conditions that share no field are not compared.
  */
 export function judgeParts(root: Expression, typed: TypedExpression, prover: Prover): Judged {
-  const own = within(typed, root);
-  const apart = new Judge(own, new ConditionFields(), prover, MAX_STEPS).judge(root);
+  const apart = new Judge(typed, new ConditionFields(), prover, MAX_STEPS).judge(root);
   if (apart.judgements.length > 0) return apart;
   if (conditionsIn(root) > MAX_LINKED) return apart;
   const links = linksAmong(addressFieldsOf(root));
   if (links.size === 0) return apart;
-  const linked = new Judge(own, new ConditionFields(links), prover, MAX_STEPS_OF_LINKS).judge(root);
+  const linked = new Judge(typed, new ConditionFields(links), prover, MAX_STEPS_OF_LINKS).judge(root);
   return { judgements: linked.judgements, undecided: apart.undecided };
 }
 

@@ -1,6 +1,7 @@
 import type { Comparison, SetLiteral } from "../../parser/ast.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import { type Item, type Premises, subsetOf } from "./claims.ts";
+import { subsetOf } from "../evaluate/literals.ts";
+import type { Item, Premises } from "./claims.ts";
 import type { Judging } from "./judging.ts";
 
 interface Element {

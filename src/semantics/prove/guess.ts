@@ -4,7 +4,7 @@ import { itemsByKey } from "../../core/items-by-key.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Claim } from "../parts/claims.ts";
 import { NO_LINKS } from "../uri/links.ts";
-import type { Formula, KnownLiterals, Literal } from "./formula.ts";
+import type { Formula, KnownLiterals, Literal, ScalarLiteral } from "./formula.ts";
 import { Search } from "./search.ts";
 import { ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
@@ -43,6 +43,7 @@ export class Guesser {
    * `without`. Undefined if no guess finds them, which proves nothing.
    */
   found(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): KnownLiterals | undefined {
+    if (known && !without && claims.every((claim) => isMetBy(known, this.#formulaOf(claim)))) return known;
     const literals = this.#literals(claims, known, without);
     if (!literals) return undefined;
     return new Map([...(known ?? []), ...itemsByKey(literals, placeOf)]);
@@ -50,37 +51,41 @@ export class Guesser {
 
   /** Whether a guess finds values that meet all claims. False proves nothing. */
   isMet(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): boolean {
-    return this.#isFree(claims, known, without) || this.#literals(claims, known, without) !== undefined;
+    return this.#literals(claims, known, without) !== undefined;
   }
 
-  /** Whether a claim is met by one literal, about a place that nothing else is known about. */
-  #isFree([claim, ...others]: readonly Claim[], known?: KnownLiterals, without?: Claim): boolean {
-    if (!claim || !known || !without || others.length > 0) return false;
-    const formula = this.#formulaOf(claim);
-    const left = literalsIn(this.#formulaOf(without));
-    return (formula.kind === "or" ? formula.parts : [formula]).some(
-      (one) =>
-        one.kind === "scalar" &&
-        one.subject.operand?.kind !== "Access" &&
-        (known.get(placeOf(one)) ?? []).every((other) => left.includes(other)),
-    );
-  }
-
-  #literals(claims: readonly Claim[], known?: KnownLiterals, without?: Claim) {
-    const literals = (formulas: readonly Formula[]) => {
-      const budget = new Budget(MAX_STEPS + STEPS_OF_CLAIM * formulas.length, this.#budget);
-      return new Search(budget, this.#values).literals(formulas);
-    };
+  #literals(
+    claims: readonly Claim[],
+    known?: KnownLiterals,
+    without?: Claim,
+  ): readonly Literal[] | undefined {
     return attempted(() => {
       const formulas = claims.map((claim) => this.#formulaOf(claim));
-      if (!known) return literals(formulas);
-      const left = new Set(without && literalsIn(this.#formulaOf(without)));
+      if (!known) return this.#search(formulas);
+      const left = without ? literalsIn(this.#formulaOf(without)) : [];
       const places = new Set(formulas.flatMap(literalsIn).map(placeOf));
-      const kept = [...places].flatMap((place) => known.get(place) ?? []).filter((one) => !left.has(one));
+      const kept = [...places]
+        .flatMap((place) => known.get(place) ?? [])
+        .filter((one) => !left.includes(one));
       // Much may be known about one place, and claims that contradict each other fail without it.
-      if (kept.length > MANY_LITERALS && !literals(formulas)) return undefined;
-      return literals([...formulas, ...kept]);
+      if (kept.length > MANY_LITERALS && !this.#search(formulas)) return undefined;
+      return this.#search([...formulas, ...kept]);
     }, OverBudget);
+  }
+
+  #search(formulas: readonly Formula[]): readonly Literal[] | undefined {
+    if (formulas.every(isPlain) && formulas.every(({ subject: { key } }) => key === formulas[0]!.subject.key))
+      return this.#isPossible(formulas) ? formulas : undefined;
+    const budget = new Budget(MAX_STEPS + STEPS_OF_CLAIM * formulas.length, this.#budget);
+    return new Search(budget, this.#values).literals(formulas);
+  }
+
+  /** Whether demands on one value are met by a guess. */
+  #isPossible(literals: readonly ScalarLiteral[]): boolean {
+    this.#budget.spend(literals.length);
+    let state = this.#values.initial(literals[0]!.subject);
+    for (const { demand, whenMissing } of literals) state = this.#values.demanded(state, demand, whenMissing);
+    return this.#values.isPossible(state, this.#budget);
   }
 
   #formulaOf({ condition, holds }: Claim): Formula {
@@ -101,6 +106,19 @@ const ROUGHLY = {
 
 /** Several rules guess about one expression before the next. */
 let last: { readonly typed: TypedExpression; readonly translator: Translator } | undefined;
+
+/** Whether a formula is about one value, whatever the others are. */
+function isPlain(formula: Formula): formula is ScalarLiteral {
+  return formula.kind === "scalar" && formula.subject.operand?.kind !== "Access";
+}
+
+/** Whether literals, all of them true, make a formula true. */
+function isMetBy(known: KnownLiterals, formula: Formula): boolean {
+  if (formula.kind === "parity") return false;
+  if (formula.kind === "or") return formula.parts.some((part) => isMetBy(known, part));
+  if (formula.kind === "and") return formula.parts.every((part) => isMetBy(known, part));
+  return known.get(placeOf(formula))?.includes(formula) ?? false;
+}
 
 /** Literals about different places do not depend on each other; all places within one map or array are one. */
 function placeOf({ subject: { key } }: Literal): string {

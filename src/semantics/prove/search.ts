@@ -207,8 +207,7 @@ export class Search {
     const { overNothing } = state.subject;
     if (this.#isPlain && overNothing !== undefined && state.boolean !== overNothing) return false;
     if (this.#isPlain && isOpaque(state.subject)) return false;
-    if (state.canBeMissing || (this.#values.guesses === "several" && state.demands === 1)) return true;
-    return this.#values.of(state, this.#budget) !== undefined;
+    return this.#values.isPossible(state, this.#budget);
   }
 
   /** Elements that an array can have: one for each that is demanded; undefined if one of them is impossible. */

@@ -59,7 +59,7 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
   const call = operand?.kind === "FunctionCall" ? functionOf(operand.name)?.results : undefined;
   const domain = known === "none" ? undefined : field === undefined ? call : fieldOf(field)?.domain;
   const given = domain?.kind === "Integer" ? domain.range : undefined;
-  const isFilled = isLengthOfEntry(operand) && isAssumed(known, "filled-entries");
+  const isFilled = isAssumed(known, "filled-entries") && isLengthOfEntry(operand);
   const range = given && isFilled ? { ...given, first: 1 } : given;
   return {
     kind: "scalar",
@@ -240,6 +240,12 @@ export class ValueFinder {
   /** The state with one more demand. */
   demanded(state: ScalarState, demand: Demand, whenMissing: boolean): ScalarState {
     return demanded(state, demand, whenMissing, this.guesses ? listedOr : narrowed);
+  }
+
+  /** Whether the demands of a state can be met, by a value or by none. Errors: `OverBudget`. */
+  isPossible(state: ScalarState, budget: Budget): boolean {
+    if (state.canBeMissing || (this.guesses === "several" && state.demands === 1)) return true;
+    return this.of(state, budget) !== undefined;
   }
 
   /** A value that the subject of a state can have; undefined if it has none, whether or not it can be missing. Errors: `OverBudget`. */
