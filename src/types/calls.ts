@@ -15,6 +15,7 @@ import type { Argument, FunctionCall } from "../parser/ast.ts";
 import { argumentTypeOf, literalValue } from "./literals.ts";
 import { unknownFunction } from "./names.ts";
 import { hasEach } from "./operators.ts";
+import patternNames from "./pattern-names.json" with { type: "json" };
 import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
@@ -149,15 +150,7 @@ function wrongType(parameter: Parameter, argument: Argument, call: FunctionCall,
   });
 }
 
-const PATTERN_NAMES: Readonly<Record<string, string>> = {
-  Bytes: "text",
-  Int: "an integer",
-  Ip: "an IP address",
-  Bool: "a Boolean",
-  "Array<_>": "an array",
-  "Map<_>": "a map",
-  "Array<Bytes>": "an array of strings",
-};
+const PATTERN_NAMES: Readonly<Record<string, string>> = patternNames;
 
 function valueProblem(
   parameter: Parameter,
