@@ -2,7 +2,7 @@ import { API_ERRORS } from "../src/contract/errors.ts";
 import type { Finding } from "../src/core/diagnostic.ts";
 import type { Range } from "../src/core/range.ts";
 import { defineRule, type Rule, restsOn, ruleExample } from "../src/lint/define-rule.ts";
-import { type SlottedNode, slotsOfObjects, slotsOfRule } from "../src/lint/slotted.ts";
+import { type SlottedNode, slotsOfRule, slotsOfSubject } from "../src/lint/slotted.ts";
 import type { Expression } from "../src/parser/ast.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
@@ -86,7 +86,7 @@ export default defineRule({
     };
     return {
       Rule: (rule) => check(slotsOfRule(rule)),
-      SlotObjects: (subject) => check(slotsOfObjects(subject)),
+      SlotObjects: (subject) => check(slotsOfSubject(subject)),
     };
   },
 }) satisfies Rule;

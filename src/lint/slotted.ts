@@ -1,6 +1,9 @@
+import { MANAGED_RULESETS } from "../contract/owasp.ts";
+import { MANAGED_PHASE } from "../contract/phases.ts";
 import { type ExpressionSlot, filterSlot, OBJECT_SLOTS, RULE_SLOTS } from "../contract/slots.ts";
 import type { EmbeddedText } from "../core/embedded-text.ts";
-import type { Rule, SlotObjects, SourceDocument, Subject } from "../sources/recognise/model.ts";
+import type { PolicyFile, Rule, SourceDocument, Subject } from "../sources/recognise/model.ts";
+import { policyTexts } from "../sources/recognise/policy.ts";
 import { type LocatedNode, objectAt } from "../sources/values/located.ts";
 import { valuePartsOf } from "./analysis/value-parts.ts";
 
@@ -32,10 +35,29 @@ export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
   return places;
 }
 
-/** The places for expressions in objects that are not rules of a ruleset. */
-export function slotsOfObjects({ objects, slot: name }: SlotObjects): readonly SlottedNode[] {
-  const { keys, isValue = false, ...slot } = OBJECT_SLOTS[name].value;
-  return objects.flatMap((object) => keys.map((key) => ({ node: object.get(key), slot, isValue })));
+/** The places for expressions in subjects without rules of a ruleset: objects of slots, and policies. */
+export function slotsOfSubject(subject: Subject): readonly SlottedNode[] {
+  if (subject.kind === "PolicyFile") return slotsOfPolicy(subject);
+  if (subject.kind !== "SlotObjects") return [];
+  const { keys, isValue = false, ...slot } = OBJECT_SLOTS[subject.slot].value;
+  return subject.objects.flatMap((object) => keys.map((key) => ({ node: object.get(key), slot, isValue })));
+}
+
+/** The managed rulesets that act on requests, by the names that a policy may use. */
+const OF_REQUESTS: ReadonlySet<string> = new Set([
+  "owasp",
+  ...Object.values(MANAGED_RULESETS).flatMap(({ value: { id, name, phase } }) =>
+    phase === MANAGED_PHASE ? [id, name.toLowerCase()] : [],
+  ),
+]);
+
+/** The places for expressions in a policy. Their slot is unknown if a deployment may act on responses. */
+function slotsOfPolicy({ node: policy, expressions }: PolicyFile): readonly SlottedNode[] {
+  const rulesets = policyTexts(policy, "ruleset");
+  const isKnown =
+    !policy.entry("extends") && rulesets.every(({ value }) => OF_REQUESTS.has(value.toLowerCase()));
+  const slot = isKnown ? filterSlot(MANAGED_PHASE) : undefined;
+  return expressions.map((node) => ({ node, slot, isValue: false }));
 }
 
 /** An expression of a file. */
@@ -70,9 +92,8 @@ function expressionsIn(subject: Subject): readonly SlottedExpression[] {
     case "Filters":
       return subject.filters.flatMap(({ expression }) => (expression ? [plain(expression.content)] : []));
     case "SlotObjects":
-      return written(slotsOfObjects(subject));
     case "PolicyFile":
-      return subject.expressions.map(({ content }) => plain(content));
+      return written(slotsOfSubject(subject));
     default:
       return [];
   }

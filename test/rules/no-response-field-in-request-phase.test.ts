@@ -8,6 +8,12 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
+      why: "a policy for rulesets that act on requests",
+      code: `deployments: [{ ruleset: OWASP, expression: «http.response.code» eq 200 }]`,
+      format: "yaml",
+      messageId: "tooEarly",
+    },
+    {
       why: "a response header in custom rules",
       code: ruleset(CUSTOM_PHASE, [
         block(String.raw`"ssl and any(«http.response.headers»[\"x\"][*] eq \"a\")"`),
@@ -17,6 +23,16 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "policies that may deploy a ruleset for responses",
+      code: `deployments: [{ ruleset: Cloudflare Sensitive Data Detection, expression: http.response.code eq 200 }]`,
+      format: "yaml",
+    },
+    {
+      why: "a policy whose base may do so",
+      code: `extends: base.policy.yaml\ndeployments: [{ name: a, paranoia: 2, expression: http.response.code eq 200 }]`,
+      format: "yaml",
+    },
     {
       why: "the counting expression of a rate limit, which sees responses",
       code: ruleset("http_ratelimit", [

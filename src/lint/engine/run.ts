@@ -21,7 +21,7 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import { type AnalysedExpression, analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import { findingsBeside, partialFindings } from "../partial/partial.ts";
-import { type SlottedNode, slotsOfObjects, slotsOfRule } from "../slotted.ts";
+import { type SlottedNode, slotsOfRule, slotsOfSubject } from "../slotted.ts";
 import { ActiveRules } from "./active-rules.ts";
 import type { ExpressionMemory, Remembered } from "./expression-memory.ts";
 import type { FindingCeiling } from "./finding-ceiling.ts";
@@ -118,19 +118,11 @@ export class Run {
         yield* this.#visitOwner(owner);
         yield;
       }
-      if (subject.kind === "SlotObjects") {
-        for (const place of slotsOfObjects(subject)) {
-          this.#rules++;
-          if (place.isValue) this.#visitValue(place);
-          else yield* this.#visitSlotted(place);
-          yield;
-        }
-      }
-      if (subject.kind === "PolicyFile") {
-        for (const { content } of subject.expressions) {
-          yield* this.#visitExpression(content, undefined, undefined);
-          yield;
-        }
+      for (const place of slotsOfSubject(subject)) {
+        if (subject.kind === "SlotObjects") this.#rules++;
+        if (place.isValue) this.#visitValue(place);
+        else yield* this.#visitSlotted(place);
+        yield;
       }
     }
   }

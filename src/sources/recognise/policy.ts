@@ -87,11 +87,11 @@ export function isDeclaredPolicy(
   return POLICY_NAME.test(uri) && !isOfKubernetes;
 }
 
-/** The expressions of a policy: those of its deployments, its exceptions and its zones, in file order. */
-export function policyExpressions(node: LocatedNode): readonly LocatedString[] {
-  if (node.kind === "Array") return node.items.flatMap(policyExpressions);
+/** The strings that a policy has under a key, in its deployments, its exceptions and its zones, in file order. */
+export function policyTexts(node: LocatedNode, name: "expression" | "ruleset"): readonly LocatedString[] {
+  if (node.kind === "Array") return node.items.flatMap((item) => policyTexts(item, name));
   if (node.kind !== "Object") return [];
   return node.entries.flatMap(({ key, value }) =>
-    key === "expression" && value.kind === "String" ? [value] : policyExpressions(value),
+    key === name && value.kind === "String" ? [value] : policyTexts(value, name),
   );
 }

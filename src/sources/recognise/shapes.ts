@@ -12,7 +12,7 @@ import { areListItems, listOfItems } from "./list-items.ts";
 import type { Estate, LeftOut, ProviderView, Subject } from "./model.ts";
 import { OCTORULES_PHASES, octorulesFile } from "./octorules.ts";
 import { isOverridesList, isOverridesObject } from "./overrides.ts";
-import { isPolicy, policyExpressions } from "./policy.ts";
+import { isPolicy, policyTexts } from "./policy.ts";
 import { type PulumiFile, pulumiFile } from "./pulumi.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";
@@ -107,7 +107,11 @@ class Recogniser implements Recognised {
     if (kind !== undefined)
       this.#addSubjects(recordSubjects(kind, answer ? object : this.#read(object), answer));
     else if (answer === undefined && (isPolicy(object) || this.#options.isPolicy))
-      this.subjects.push({ kind: "PolicyFile", node: object, expressions: policyExpressions(object) });
+      this.subjects.push({
+        kind: "PolicyFile",
+        node: object,
+        expressions: policyTexts(object, "expression"),
+      });
     else if (answer === undefined && isOverridesObject(object, this.#hasOneRoot)) this.#addOverrides(object);
     else if (!this.#addOfTools(object)) this.#addContained(object, 1);
   }
