@@ -165,7 +165,9 @@ describe("guardrails", () => {
       expect(await at("paranoia: 1")).toEqual(["1: Paranoia level 2 is disabled"]);
       expect(await at("paranoia: 2")).toEqual([]);
       const tag = "{ category: paranoia-level-2, enabled: false }";
-      expect(await at(`deployments: [{ categories: [${tag}] }]`)).toHaveLength(1);
+      expect(await at(`deployments: [{ categories: [${tag}] }]`)).toEqual([
+        "paranoia-level-2: Paranoia level 2 is disabled",
+      ]);
       expect(await at("deployments: [{ all_rules: { enabled: false } }]")).toHaveLength(1);
       const on =
         "categories: [{ category: paranoia-level-1, enabled: true }, { category: paranoia-level-2, enabled: true }]";
@@ -298,4 +300,16 @@ describe("guardrails", () => {
     expect(top.slice(one!.range.start, one!.range.end)).toBe("a.example");
     expect(one!.help).toContain("`base.yaml`");
   });
+});
+
+it("a chain of bases that is too long is reported where it begins", async () => {
+  const text = "extends: 0.yaml\nthreshold: 25\n";
+  const resolveFile = (path: string) => {
+    const uri = `${Number.parseInt(path, 10)}.yaml`;
+    return { uri, text: `paranoia: 2\nextends: ${Number.parseInt(path, 10) + 1}.yaml\n` };
+  };
+  const { diagnostics } = await compilePolicy({ ...policyOf(text), resolveFile });
+  expect(diagnostics.map(({ messageId, range }) => [messageId, text.slice(range.start, range.end)])).toEqual([
+    ["tooManyBases", "0.yaml"],
+  ]);
 });
