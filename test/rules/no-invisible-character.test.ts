@@ -7,14 +7,14 @@ testRule(rule, {
       why: "a mark without a width",
       code: 'http.host eq «"a\u200b.example"»',
       messageId: "invisible",
-      data: { character: "U+200B", look: "nothing" },
+      data: { character: "U+200B", look: "is invisible" },
       suggests: 'http.host eq "a.example"',
     },
     {
       why: "a space that does not break, in a pattern",
       code: 'http.user_agent matches «r"a\u00a0b"»',
       messageId: "invisible",
-      data: { character: "U+00A0", look: "a space" },
+      data: { character: "U+00A0", look: "looks like a space" },
       suggests: 'http.user_agent matches r"a b"',
     },
     {
