@@ -77,7 +77,7 @@ function noteOf({ rule, status, isOutcomeUnknown }: WalkStep<TrafficRule>): stri
   if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
   if (status !== "unknown") return undefined;
   if (rule.problem !== undefined) return `It cannot be evaluated: ${rule.problem}`;
-  return rule.furtherCondition && FURTHER[rule.furtherCondition as FurtherCondition];
+  return rule.furtherCondition && FURTHER[rule.furtherCondition];
 }
 
 const FURTHER: Readonly<Record<FurtherCondition, string>> = {

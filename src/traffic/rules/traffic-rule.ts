@@ -1,10 +1,12 @@
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { WalkRule, WalkRuleset } from "../../semantics/order/walk-model.ts";
+import type { FurtherCondition } from "../../sources/recognise/further-condition.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { UriRewrite } from "./rewrite.ts";
 
 /** A rule that was read from a file, ready for a walk. */
 export interface TrafficRule extends WalkRule {
+  readonly furtherCondition: FurtherCondition | undefined;
   /** The name by which reports call it: its ref, id or description, or its place in the ruleset. */
   readonly name: string;
   readonly description: string | undefined;
