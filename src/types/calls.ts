@@ -15,7 +15,6 @@ import type { Argument, FunctionCall } from "../parser/ast.ts";
 import { argumentTypeOf, literalValue } from "./literals.ts";
 import { unknownFunction } from "./names.ts";
 import { hasEach } from "./operators.ts";
-import patternNames from "./pattern-names.json" with { type: "json" };
 import { type TypeChecker, typeProblem } from "./type-checker.ts";
 import { describeType } from "./wording.ts";
 
@@ -150,7 +149,15 @@ function wrongType(parameter: Parameter, argument: Argument, call: FunctionCall,
   });
 }
 
-const PATTERN_NAMES: Readonly<Record<string, string>> = patternNames;
+const PATTERN_NAMES: Readonly<Record<string, string>> = {
+  Bytes: "text",
+  Int: "an integer",
+  Ip: "an IP address",
+  Bool: "a Boolean",
+  "Array<_>": "an array",
+  "Map<_>": "a map",
+  "Array<Bytes>": "an array of strings",
+};
 
 function valueProblem(
   parameter: Parameter,

@@ -1,5 +1,4 @@
 import { type Cursor, END } from "./cursor.ts";
-import foreignGroups from "./foreign-groups.json" with { type: "json" };
 import { refuseRegex } from "./problem.ts";
 
 /** The flags of the dialect, as bits. */
@@ -59,7 +58,17 @@ export function parseFlags(cursor: Cursor, groupStart: number): FlagChange {
 }
 
 /** Group forms of other dialects, by what follows `(?`, and what to write here. */
-const FOREIGN_GROUPS = Object.entries(foreignGroups);
+const FOREIGN_GROUPS: readonly (readonly [prefix: string, instead: string])[] = [
+  [">", "Write `(?:…)`: the engine never backtracks, so an atomic group changes nothing."],
+  ["#", "Remove the comment; under `(?x)` a comment runs from `#` to the end of the line."],
+  ["'", "Write `(?<name>…)`."],
+  ["|", "Write `(?:…)`."],
+  ["P=", "There are no backreferences; compare the parts in separate conditions."],
+  ["P>", "There is no recursion; write the pattern out."],
+  ["&", "There is no recursion; write the pattern out."],
+  ["(", "There are no conditions inside a regex; write the cases as branches, `(?:…|…)`."],
+  ["^", "Turn flags off by name, such as `(?-i)`."],
+];
 
 function refuseGroup(cursor: Cursor, groupStart: number): never {
   const isFirst = cursor.text[cursor.at - 1] === "?";
