@@ -187,7 +187,7 @@ async function guardrailsIn(files: Files, limit = LIMIT) {
   return diagnostics.filter(({ code }) => code === "policy/guardrail");
 }
 
-/** What guardrails with such limits find in the files of one owner. */
+/** The findings of guardrails with such limits in the files of one owner. */
 function foundIn(texts: readonly string[], limits: Partial<Guardrail>, owner = "a.example"): string[] {
   const guardrails = [guardrail(limits)];
   const files = texts.map((text, at) => {

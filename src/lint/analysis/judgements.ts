@@ -1,4 +1,10 @@
-import { type Comparison, type Expression, isOperand, type Node, withoutGroups } from "../../parser/ast.ts";
+import {
+  type Comparison,
+  type Expression,
+  isOperand,
+  type Node,
+  withoutNegations,
+} from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { within } from "../../semantics/parts/claims.ts";
 import { judgeParts } from "../../semantics/parts/judge.ts";
@@ -61,8 +67,7 @@ function commonOperand(conditions: readonly Expression[]): string | undefined {
 }
 
 function operandOf(condition: Expression): string | undefined {
-  const inner = withoutGroups(condition);
-  if (inner.kind === "Not") return operandOf(inner.operand);
+  const { inner } = withoutNegations(condition);
   if (inner.kind === "Comparison") return isOperand(inner.left) ? printExpression(inner.left) : undefined;
   const [operand] = inner.kind === "FunctionCall" ? inner.arguments : [];
   return operand && isOperand(operand) ? printExpression(operand) : undefined;

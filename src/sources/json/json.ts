@@ -10,7 +10,7 @@ import * as problem from "./problems.ts";
 import { digitsNode, NUMBER_LIKE, WORD, wordNode } from "./scalars.ts";
 import { jsonStringNode, type ScannedString, scanJsonString } from "./string.ts";
 
-/** What follows a quote that was meant as a part of a text, to the end of the text in the same line. */
+/** The rest of a text after a quote that was meant as a part of it, if the text ends in the same line. */
 const REST_OF_TEXT =
   /(?![\s,:;}\]"'[{#]|\/[/*])[^\n]*?"(?=[ \t]*(?:,[ \t\r]*(?:"\w+"[ \t]*:|$)|[}\]][ \t]*(?:[,}\]]|\r?$)|\r?$))/my;
 

@@ -120,7 +120,7 @@ describe("two lists side by side", () => {
     ["0 block, 1 block", "1 block, 0 block", {}, { kind: "same" }],
     ["0 block, 1 log", "1 log, 0 block", {}, { kind: "open", condition: 0 }],
     ["0 log, 1 log", "1 log, 0 log", {}, { kind: "same" }],
-    // What follows an end is no partner of the same rule in the other list.
+    // A rule after an end is no partner of the same rule in the other list.
     ["0 allow, 1 log", "1 log", { 0: true }, { kind: "open", condition: 1 }],
     ["0 x=1, 1 y=1", "1 y=1, 0 x=1", {}, { kind: "same" }],
     ["0 x=1, 1 x=2", "1 x=2, 0 x=1", {}, { kind: "open", condition: 0 }],
