@@ -158,11 +158,7 @@ class TextLinter implements Linter {
   async fix(file: FileText, { allows, neverMoreErrors }: LinterFixOptions = {}): Promise<FixedText> {
     const lintOne = await this.#linterOf(file, [file], "together");
     const lint = (text: string) => lintOne(text).result.diagnostics;
-    const fixed = fixText(file.text, {
-      lint,
-      ...(allows ? { allows } : {}),
-      ...(neverMoreErrors === undefined ? {} : { neverMoreErrors }),
-    });
+    const fixed = fixText(file.text, { lint, allows, neverMoreErrors });
     const { document, result } = lintOne(fixed.text);
     const left = { ...result, diagnostics: fixed.diagnostics };
     const { diagnostics } = await this.#withPolicyChecked({ document, result: left }, [file]);

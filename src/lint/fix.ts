@@ -7,12 +7,12 @@ export interface FixOptions {
   /** The diagnostics of a string, in their total order. Called once more than there are passes. */
   readonly lint: (text: string) => readonly Diagnostic[];
   /** Whether a fix may be applied. Default: it is safe. */
-  readonly allows?: (fix: Fix, diagnostic: Diagnostic) => boolean;
+  readonly allows?: ((fix: Fix, diagnostic: Diagnostic) => boolean) | undefined;
   /**
    * Whether no fix may leave more errors than there were. Default: false; a safe fix may uncover a mistake that was there
    * before, and only the notation and the syntax get no worse.
    */
-  readonly neverMoreErrors?: boolean;
+  readonly neverMoreErrors?: boolean | undefined;
   /** Default: 10. A fix may make another one possible; a longer chain than this is left for the next run. */
   readonly maxPasses?: number;
 }
@@ -71,20 +71,17 @@ interface State {
 class Fixer {
   readonly #lint: FixOptions["lint"];
   readonly #allows: NonNullable<FixOptions["allows"]>;
-  readonly #neverMoreErrors: boolean;
+  readonly #neverMoreErrors: boolean | undefined;
   readonly #seen: Set<string>;
   /** Fixes that break the text, by their effect, because their locations move. */
   readonly #breaking = new Set<string>();
   #state: State;
   #applied = 0;
 
-  constructor(
-    text: string,
-    { lint, allows = ({ safety }) => safety === "safe", neverMoreErrors = false }: FixOptions,
-  ) {
+  constructor(text: string, { lint, allows, neverMoreErrors }: FixOptions) {
     this.#lint = lint;
     this.#neverMoreErrors = neverMoreErrors;
-    this.#allows = allows;
+    this.#allows = allows ?? (({ safety }) => safety === "safe");
     this.#seen = new Set([text]);
     this.#state = { text, diagnostics: lint(text) };
   }

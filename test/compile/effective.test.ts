@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compareDeployed } from "../../src/compile/drift/compare-deployed.ts";
 import { deploymentDiff } from "../../src/compile/effect/diff-effective.ts";
 import { type DeployedRuleset, effectiveState, stateText } from "../../src/compile/effect/effective.ts";
+import { summaryOf } from "../../src/compile/effect/summarise.ts";
 import { canonicalOverrides } from "../../src/compile/emit/canonical.ts";
 import type { OverridesBody } from "../../src/compile/emit/emit.ts";
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
@@ -196,6 +197,29 @@ describe("deploymentDiff", () => {
     const rule = one.rules.find(({ id }) => id === SCORE_RULE);
     expect(rule?.changed ?? []).toEqual(changed);
     expect(one.state).toBe(changed.length === 0 ? "same" : "changed");
+  });
+
+  it.each<[OverridesBody["rules"], OverridesBody["rules"], string]>([
+    [[], [{ id: SCORE_RULE, score_threshold: 25 }], "threshold 40 to 25"],
+    [[], [{ id: RULE_IDS[0]!, score_threshold: 25 }], "threshold none to 25"],
+    [[{ id: RULE_IDS[0]!, score_threshold: 25 }], [], "threshold 25 to none"],
+    [[], [{ id: SCORE_RULE, action: "log" }], "action block to log"],
+    [[{ id: SCORE_RULE, action: "log", score_threshold: 60 }], [], "threshold 60 to 40; action log to block"],
+    [
+      [],
+      [
+        { id: SCORE_RULE, score_threshold: 25 },
+        { id: RULE_IDS[0]!, score_threshold: 5 },
+      ],
+      "2 thresholds changed",
+    ],
+    [[], [{ id: SCORE_RULE, enabled: false }], "1 rule disabled"],
+    [[{ id: SCORE_RULE, enabled: false }], [], "1 rule enabled"],
+    [[], [], ""],
+  ])("sums up what changes: %j to %j", (before, after, summary) => {
+    expect(summaryOf(deploymentDiff([deployed({ rules: before! }), deployed({ rules: after! })]))).toBe(
+      summary,
+    );
   });
 
   const ACTIONS = ["off", "log", "managed_challenge", "block", "score"];

@@ -35,6 +35,16 @@ describe("expressions that differ", () => {
     [`any(http.request.headers["a"][*] eq "b")`, `all(http.request.headers["a"][*] eq "b")`],
     ["not ssl", "ssl"],
     ["ip.src in $a", "ip.src in $b"],
+    ["len(http.host) eq 1", "len(http.referer) eq 1"],
+    [`concat(http.host, "a") eq "b"`, `concat(http.host, "c") eq "b"`],
+    [`http.request.headers["a"][0] eq "b"`, `http.request.headers["a"][1] eq "b"`],
+    [`http.request.headers["a"][0] eq "b"`, `http.request.headers["c"][0] eq "b"`],
+    [`http.request.headers["a"][0] eq "b"`, `http.request.cookies["a"][0] eq "b"`],
+    ["tcp.srcport in {1 2}", "tcp.srcport in {1..2}"],
+    ["tcp.srcport in {1..3}", "tcp.srcport in {2..3}"],
+    ["tcp.srcport in {1..3}", "tcp.srcport in {1..2}"],
+    ["tcp.srcport in {1 2}", "tcp.srcport in {3 2}"],
+    ["true", "false"],
   ])("%s and %s have neither in common", (one, other) => {
     expect(read(one).text).not.toBe(read(other).text);
     expect(read(one).hash).not.toBe(read(other).hash);

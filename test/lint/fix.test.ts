@@ -122,6 +122,19 @@ describe("fixText", () => {
     expect(left.map(({ reason }) => reason)).toEqual(["breaks", "breaks"]);
   });
 
+  it.each([
+    [undefined, "b", []],
+    [false, "b", []],
+    [true, "a", ["breaks"]],
+  ])("uncovers an error that is not of the syntax, unless told not to: %s", (neverMoreErrors, text, left) => {
+    const lint = (code: string): Diagnostic[] => [
+      ...replacing("a", "b")(code),
+      ...replacing("b", "b")(code).map((one): Diagnostic => ({ ...one, severity: "error", fixes: [] })),
+    ];
+    const fixed = fixText("a", { lint, neverMoreErrors });
+    expect([fixed.text, fixed.left.map(({ reason }) => reason)]).toEqual([text, left]);
+  });
+
   it("lets a syntax fix uncover what follows it", () => {
     const expression = 'ip.src not in {8.8.8.0/24} and http.host eq "a" http.host';
     const lint = (text: string) =>

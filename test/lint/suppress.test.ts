@@ -217,6 +217,73 @@ describe("what is wrong with a comment", () => {
     });
   });
 
+  const line = "# wafsmith-disable-next-line";
+  it.each<[string, string, string, string, Diagnostic["data"]]>([
+    [
+      `${line} -- because`,
+      "config/missing-rule",
+      "This comment names no rule, so it suppresses nothing.",
+      "Name the rules before ` -- `.",
+      {},
+    ],
+    [
+      `${line} no-host`,
+      "config/missing-reason",
+      "This suppression gives no reason, so nobody can later tell whether it still applies.",
+      "Add ` -- ` and the reason.",
+      {},
+    ],
+    [
+      `${line} no-sl -- x`,
+      "config/unknown-rule",
+      "There is no rule `no-sl`, so nothing is suppressed; did you mean `no-ssl`?",
+      "Use the id that the finding shows after `lint/`.",
+      { rule: "no-sl" },
+    ],
+    [
+      `${line} elsewhere -- x`,
+      "config/unknown-rule",
+      "There is no rule `elsewhere`, so nothing is suppressed.",
+      "Use the id that the finding shows after `lint/`.",
+      { rule: "elsewhere" },
+    ],
+    ...["syntax", "types", "source", "internal"].map(
+      (kind): [string, string, string, string, Diagnostic["data"]] => [
+        `${line} ${kind}/x -- x`,
+        "config/unknown-rule",
+        `\`${kind}/x\` is not a lint rule: Cloudflare rejects the input, so the finding cannot be suppressed.`,
+        "Correct the input.",
+        { rule: `${kind}/x` },
+      ],
+    ),
+    [
+      `${line} no-ssl -- x`,
+      "config/not-ignorable",
+      "The configuration does not let findings of `no-ssl` be suppressed, so this has no effect.",
+      "Remove it, and correct what is found.",
+      { rules: "`no-ssl`" },
+    ],
+    [
+      "# wafsmith-enable",
+      "config/unused-suppression",
+      "There is no open `wafsmith-disable` before this comment, so it has no effect.",
+      "Remove it.",
+      { rules: "" },
+    ],
+    [
+      `${line} no-host -- x`,
+      "config/unused-suppression",
+      "`no-host` finds nothing here, so this suppression is not needed.",
+      "Remove it.",
+      { rules: "`no-host`" },
+    ],
+  ])("is said in full: %s", (comment, of, message, help, data) => {
+    const { diagnostics } = lintFirm(`action: block\n${comment}\nexpression: ssl\n`, "yaml");
+    const found = diagnostics.find((one) => one.code === of);
+    expect(found).toMatchObject({ severity: "warning", message, help });
+    expect(found!.data).toEqual(data);
+  });
+
   it("is not said of another tool's comment", () => {
     expect(codesOf(problems("# wafsmith-disable-next-liner no-ssl -- x"))).toEqual(["lint/no-ssl"]);
     expect(codesOf(problems("# see wafsmith-disable-next-line"))).toEqual(["lint/no-ssl"]);

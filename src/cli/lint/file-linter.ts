@@ -58,7 +58,7 @@ export class FileLinter {
       rules,
       maxFileChars: maxFileBytes,
       allowsFix: isFixed ? fixing?.allows : undefined,
-      neverMoreErrors: fixing?.neverMoreErrors ?? false,
+      neverMoreErrors: fixing?.neverMoreErrors,
       elsewhere,
     };
     const linted = await lintText({ uri, configUri, text, siblings, surroundings, resolveBase }, options);

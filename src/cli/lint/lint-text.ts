@@ -33,7 +33,7 @@ export interface LintTextOptions {
   /** The fixes that are applied; the result describes the resulting text. Undefined: none. */
   readonly allowsFix: FixOptions["allows"] | undefined;
   /** As in `FixOptions`. */
-  readonly neverMoreErrors?: boolean;
+  readonly neverMoreErrors?: boolean | undefined;
 }
 
 /** A string, read and linted. Every location is named by its `uri`. */
@@ -58,7 +58,7 @@ export async function lintText(given: LintText, options: LintTextOptions): Promi
   const lint = (text: string) => atOnce(inSteps(text));
   const { breaks } = options;
   const first = breaks ? await withBreaks(inSteps(given.text), breaks) : lint(given.text);
-  const { allowsFix, neverMoreErrors = false } = options;
+  const { allowsFix, neverMoreErrors } = options;
   if (!allowsFix || first.document.subjects.length === 0)
     return { configUri, ...renamed(first, uri), applied: 0, left: [] };
   const isCutOff = first.document.diagnostics.some(({ code }) => code === "source/too-many-problems");

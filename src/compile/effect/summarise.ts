@@ -103,6 +103,6 @@ function acting(property: "score_threshold" | "action", rules: readonly RuleChan
 
 /** The action, or the threshold, of a state such as `block at 40`. */
 function partOf(property: "score_threshold" | "action", state: string): string {
-  const [action, rest = ""] = state.split(" at ", 2);
-  return property === "action" ? action! : rest || "none";
+  const [action, threshold = "none"] = state.split(" at ");
+  return property === "action" ? action! : threshold;
 }

@@ -54,7 +54,7 @@ function hashOf(node: Node, from: number): number {
     default: {
       const children = childrenOf(node);
       let hash = hashText(ownTextOf(node), from);
-      for (let at = 0; at < children.length; at++) hash = hashOf(children[at]!, hash);
+      for (const child of children) hash = hashOf(child, hash);
       return mixed(hash, children.length);
     }
   }
