@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { run } from "../cli/support.ts";
-import { cases } from "../support/cases.ts";
+import { cases, SEED } from "../support/cases.ts";
 import { pythonWith } from "../support/python.ts";
 import { consumerCases } from "./generate.ts";
 import { missedBy, type Pair, seenInFile, seenInTerraform } from "./ours.ts";
@@ -14,7 +14,6 @@ import { deployedBy, moduleFiles } from "./selections.ts";
 
 /** Every night tries ten times as many as CI. */
 const CASES = Number(process.env["WAFSMITH_CONSUMER_CASES"] ?? cases(500, 3000));
-const SEED = Number(process.env["WAFSMITH_CONSUMER_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 const SHOWN = 3;
 /** Nobody waits for a night's run. */
 const TIMEOUT = 30 * 60_000;
@@ -59,7 +58,7 @@ function missed(consumer: readonly (readonly Pair[] | null)[], seen: typeof seen
 /** Most edits make a file that is rejected or reported, so this many are compared. */
 const MIN_COMPARED = CASES / 50;
 
-describe(`every rule that a consumer sees is seen or counted: WAFSMITH_CONSUMER_SEED=${SEED}`, () => {
+describe(`every rule that a consumer sees is seen or counted: WAFSMITH_SEED=${SEED}`, () => {
   it.skipIf(noPython !== undefined)(
     "PyYAML, libyaml and Python's json",
     () => {

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cases } from "../support/cases.ts";
+import { cases, SEED } from "../support/cases.ts";
 import { fileViolation } from "./file-invariants.ts";
 import { files, ONCE_AT_FAULT, SEEDS } from "./files.ts";
 
-/** Each run of the tests takes other files; a failure prints its seed. `npm run fuzz` goes on for longer. */
+/** `npm run fuzz` goes on for longer. */
 const CASES = Math.ceil(Number(process.env["WAFSMITH_FUZZ_CASES"] ?? cases(250, 5000)) / 50);
-const SEED = Number(process.env["WAFSMITH_FUZZ_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 describe("any file", () => {
   it.each([...ONCE_AT_FAULT, ...SEEDS.map(({ uri, text }) => [uri, text] as const)])(
@@ -16,7 +15,7 @@ describe("any file", () => {
     },
   );
 
-  it(`is read, linted, fixed, simulated and compiled without fault: ${CASES} cases, WAFSMITH_FUZZ_SEED=${SEED}`, async () => {
+  it(`is read, linted, fixed, simulated and compiled without fault: ${CASES} cases, WAFSMITH_SEED=${SEED}`, async () => {
     console.log(`${CASES} files, seed ${SEED}`);
     await fc.assert(
       fc.asyncProperty(files, async (file) => {

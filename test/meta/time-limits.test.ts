@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import fg from "fast-glob";
 import { expect, it } from "vitest";
+import { SEED } from "../support/cases.ts";
 
 /** A limit in milliseconds for a test or a wait, or a measured time. */
 const BY_THE_CLOCK =
@@ -16,6 +18,14 @@ it("no test fails because a machine is slow: limits are HANG_MS, and growth is c
       return lines.flatMap((line, at) => (isTimed(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []));
     });
   expect(found).toEqual([]);
+});
+
+it("no test fails by luck: random cases begin at SEED, which is the same in each run of a few", () => {
+  expect(fc.readConfigureGlobal().seed).toBe(SEED);
+  const others = fg.sync("test/**/*.{ts,mjs}", {
+    ignore: ["test/support/cases.ts", "test/meta/time-limits.test.ts"],
+  });
+  expect(others.filter((file) => readFileSync(file, "utf8").includes("Math.random("))).toEqual([]);
 });
 
 function isTimed(line: string): boolean {

@@ -2,19 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fixedTexts } from "../lint/fix-checks.ts";
 import { fixableExpression } from "../lint/safe-fixes-generate.ts";
-import { cases } from "../support/cases.ts";
+import { cases, SEED } from "../support/cases.ts";
 import { Engine } from "./engine.ts";
 import { prepareOracle } from "./setup.ts";
 import { firstError, lastLine } from "./verdict.ts";
 
 const CASES = Number(process.env["WAFSMITH_ORACLE_FIX_CASES"] ?? cases(25, 300));
-const SEED = Number(process.env["WAFSMITH_ORACLE_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 
 const oracle = prepareOracle();
 if (oracle.missing !== undefined) console.log(`skipped: ${oracle.missing}`);
 
 describe.skipIf(oracle.missing !== undefined)("the real engine", () => {
-  it(`accepts what fixes make of ${CASES} expressions, WAFSMITH_ORACLE_SEED=${SEED}`, async () => {
+  it(`accepts what fixes make of ${CASES} expressions, WAFSMITH_SEED=${SEED}`, async () => {
     const codes = fc
       .sample(fixableExpression, { numRuns: CASES, seed: SEED })
       .filter((code) => firstError(code) === undefined);

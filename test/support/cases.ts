@@ -5,6 +5,14 @@
 const AMOUNT = process.env["WAFSMITH_CASES"] ?? (process.env["CI"] === "true" ? "some" : "few");
 
 /**
+ * Where random cases begin: the `few` are the same in each run, so that a run that fails does so again; more are others
+ * each time, and a failure prints their seed.
+ */
+export const SEED = Number(
+  process.env["WAFSMITH_SEED"] ?? (AMOUNT === "few" ? 20_261_128 : Math.floor(Math.random() * 2 ** 31)),
+);
+
+/**
  * The number of random cases that a test tries, or a floor for how often they hit something: `few`, `many`, or for `some`
  * a number between them, as their geometric mean but nearer to `few`, rounded up.
  */

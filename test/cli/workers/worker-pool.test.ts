@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A pool whose workers answer per job with what an expression over `job` and `data` gives. */
 function poolOf(answer: string, count: number): WorkerPool<number, unknown> {
-  const program = join(folder, `worker-${Math.random()}.cjs`);
+  const program = join(mkdtempSync(join(folder, "worker-")), "worker.cjs");
   writeFileSync(
     program,
     `const { parentPort, workerData: { data } } = require("node:worker_threads");

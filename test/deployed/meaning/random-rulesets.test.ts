@@ -133,7 +133,7 @@ it("is right about random changes of random lists, as far as requests show", asy
     }),
     { numRuns: cases(30, 400) },
   );
-  expect(counts.equivalent).toBeGreaterThan(5);
-  expect(counts.different).toBeGreaterThan(5);
+  expect(counts.equivalent).toBeGreaterThan(2);
+  expect(counts.different).toBeGreaterThan(2);
   expect(counts.unknown).toBeLessThan(10);
 });
