@@ -8,7 +8,7 @@ import {
   type WrittenReference,
 } from "../src/lint/analysis/terraform-references.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { attributesOf } from "../src/sources/terraform/resources/resource-blocks.ts";
+import { attributeIn } from "../src/sources/terraform/resources/resource-blocks.ts";
 
 export default defineRule({
   id: "no-unresolved-reference",
@@ -69,8 +69,8 @@ export default defineRule({
           const near = misspelt(name, declared);
           if (near) ctx.report({ at, messageId: "undeclared", data: { found, near: `${root}.${near}` } });
         } else if (root === "each" || root === "count") {
-          const isRepeated = attributesOf(block!.body).some((one) => one.name === key);
-          if (!isRepeated) ctx.report({ at, messageId: "unrepeated", data: { found, key } });
+          if (!attributeIn(block!.body, key))
+            ctx.report({ at, messageId: "unrepeated", data: { found, key } });
         } else if (iterator && isMember(reference) && !module!.resources.has(found)) {
           ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
         }

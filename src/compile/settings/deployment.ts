@@ -122,8 +122,9 @@ export function decodeDeployments(
     }
     const decoded = decodeKeys(context, item, DEPLOYMENT_ROWS, "a deployment");
     const settings = deploymentOf(placeOfMapping(uri, item), decoded.value);
-    diagnostics.push(...decoded.diagnostics, ...repeatedName(deployments, settings));
-    deployments.push(settings);
+    const repeated = repeatedName(deployments, settings);
+    diagnostics.push(...decoded.diagnostics, ...repeated);
+    if (repeated.length === 0) deployments.push(settings);
   }
   return { value: deployments, diagnostics };
 }

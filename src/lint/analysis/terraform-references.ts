@@ -1,7 +1,7 @@
 import { nearest } from "../../core/nearest.ts";
 import type { HclAccess, HclBlock, HclFor, HclTemplate } from "../../sources/terraform/hcl/ast.ts";
 import type { TerraformModule } from "../../sources/terraform/modules/module.ts";
-import { attributesOf } from "../../sources/terraform/resources/resource-blocks.ts";
+import { attributeIn } from "../../sources/terraform/resources/resource-blocks.ts";
 
 /** A reference to a name, `root.name`, and what is around it. */
 export interface WrittenReference {
@@ -50,7 +50,7 @@ export function referencesIn({ body }: HclBlock): readonly WrittenReference[] {
 /** The name of the items of a dynamic block; undefined for other nodes. */
 function iteratorOf({ type, labels, body }: AnyNode): string | undefined {
   if (type !== "dynamic" || !body) return undefined;
-  const iterator = attributesOf(body).find(({ name }) => name === "iterator")?.value;
+  const iterator = attributeIn(body, "iterator");
   return iterator?.kind === "Variable" ? iterator.name : labels?.[0]?.name;
 }
 

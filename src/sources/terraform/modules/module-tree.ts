@@ -4,7 +4,7 @@ import type { LeftOut } from "../../recognise/model.ts";
 import type { Reason } from "../../values/located.ts";
 import { isReason } from "../../values/nodes.ts";
 import { literalText } from "../hcl/literal-text.ts";
-import { attributesOf } from "../resources/resource-blocks.ts";
+import { attributeOf } from "../resources/resource-blocks.ts";
 import { EvaluationBudget, type EvaluationLimits } from "../values/budget.ts";
 import type { DataFile } from "./data-files.ts";
 import { type ModuleCall, moduleOf, type TerraformFile, type TerraformModule } from "./module.ts";
@@ -185,10 +185,7 @@ export function calleeDirectory(call: ModuleCall, surroundings: TerraformSurroun
 }
 
 /** An argument of a call, whose text is undefined if it is not a plain string. Undefined if it is not given. */
-function argumentTextOf({ parts }: ModuleCall, argument: string) {
-  for (const { body, source } of parts) {
-    const written = attributesOf(body).find(({ name }) => name === argument)?.value;
-    if (written) return { text: literalText(written, source.text), uri: source.uri };
-  }
-  return undefined;
+function argumentTextOf(call: ModuleCall, argument: string) {
+  const written = attributeOf(call, argument);
+  return written && { text: literalText(written.expression, written.source.text), uri: written.source.uri };
 }

@@ -1,7 +1,8 @@
 import { compare } from "../../../core/diagnostic.ts";
 import { addTo } from "../../../core/items-by-key.ts";
-import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
+import type { HclBlock, HclBody } from "../hcl/ast.ts";
 import {
+  attributeIn,
   attributesOf,
   mergedParts,
   plainResource,
@@ -156,23 +157,21 @@ function defineValues(
     into.declared.set(first.name, found);
     if (found.default) into.variables.set(first.name, found.default);
   } else if (block.type === "output" && first) {
-    const value = attributeValue(block, "value");
+    const value = attributeIn(block.body, "value");
     if (value) into.outputs.set(first.name, { expression: value, source });
   }
 }
 
 /** `before`: the block that this one, of an override file, is merged into. */
 function variableBlock(block: HclBlock, source: ExpressionSource, before?: VariableBlock): VariableBlock {
-  const [type, value, nullable] = ["type", "default", "nullable"].map((name) => attributeValue(block, name));
+  const [type, value, nullable] = ["type", "default", "nullable"].map((name) =>
+    attributeIn(block.body, name),
+  );
   return {
     type: type ? { expression: type, source } : before?.type,
     default: value ? { expression: value, source } : before?.default,
     isNullable: nullable ? nullable.kind !== "Bool" || nullable.value : (before?.isNullable ?? true),
   };
-}
-
-function attributeValue({ body }: HclBlock, name: string): HclExpression | undefined {
-  return attributesOf(body).find((attribute) => attribute.name === name)?.value;
 }
 
 function moduleCall(name: string, blocks: readonly ResourceBlock[]): ModuleCall {
@@ -198,8 +197,8 @@ function isRootSign({ type, body }: HclBlock): boolean {
 /** Source: https://developer.hashicorp.com/terraform/language/block/removed (checked 2026-11-28). */
 function forgottenBy(block: HclBlock, { text }: ExpressionSource): readonly string[] {
   const lifecycle = block.body.items.find((item) => item.kind === "Block" && item.type === "lifecycle");
-  const destroy = lifecycle?.kind === "Block" && attributeValue(lifecycle, "destroy");
-  const from = attributeValue(block, "from");
+  const destroy = lifecycle?.kind === "Block" && attributeIn(lifecycle.body, "destroy");
+  const from = attributeIn(block.body, "from");
   const isLeft = block.type === "removed" && destroy && destroy.kind === "Bool" && !destroy.value;
   return isLeft && from ? [text.slice(from.start, from.end)] : [];
 }

@@ -1,7 +1,7 @@
 import type { Place } from "../../../core/range.ts";
 import type { HclBlock, HclExpression, HclItem } from "../hcl/ast.ts";
 import { literalText } from "../hcl/literal-text.ts";
-import { attributesOf } from "../resources/resource-blocks.ts";
+import { attributeIn } from "../resources/resource-blocks.ts";
 import { type ExpressionSource, placeInSource } from "../values/source.ts";
 
 /** The requirements of a module's files on the Cloudflare provider. */
@@ -22,7 +22,7 @@ export function noteProvider(block: HclBlock, source: ExpressionSource, demands:
     if (text !== undefined) demands.constraints.push({ text, place: placeInSource(source, version!) });
   };
   if (block.type === "provider" && block.labels[0]?.name === PROVIDER)
-    note(memberOf(block.body.items, "version"));
+    note(attributeIn(block.body, "version"));
   if (block.type !== "terraform") return;
   for (const item of block.body.items) {
     const required = requirementIn(item);
@@ -44,14 +44,10 @@ export function noteProvider(block: HclBlock, source: ExpressionSource, demands:
 /** `cloudflare` in `required_providers`, which is a block, or an object in JSON. */
 function requirementIn(item: HclItem): HclExpression | undefined {
   if (item.kind === "Block") {
-    return item.type === "required_providers" ? memberOf(item.body.items, PROVIDER) : undefined;
+    return item.type === "required_providers" ? attributeIn(item.body, PROVIDER) : undefined;
   }
   if (item.name !== "required_providers" || item.value.kind !== "Object") return undefined;
   return item.value.entries.find(({ key }) => key.kind === "Variable" && key.name === PROVIDER)?.value;
-}
-
-function memberOf(items: readonly HclItem[], name: string): HclExpression | undefined {
-  return attributesOf({ items, start: 0, end: 0 }).find((one) => one.name === name)?.value;
 }
 
 function nameOfKey(key: HclExpression, text: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { HclAttribute, HclBlock, HclBody, HclItem } from "../hcl/ast.ts";
+import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem } from "../hcl/ast.ts";
 import type { Defined, ExpressionSource } from "../values/source.ts";
 
 /** A `resource` block. */
@@ -82,10 +82,15 @@ export function nameOf(item: HclItem): string {
 /** The value of an attribute of a resource or a call, as written. */
 export function attributeOf({ parts }: Pick<Resource, "parts">, name: string): Defined | undefined {
   for (const { body, source } of parts) {
-    const found = attributesOf(body).find((attribute) => attribute.name === name);
-    if (found) return { expression: found.value, source };
+    const expression = attributeIn(body, name);
+    if (expression) return { expression, source };
   }
   return undefined;
+}
+
+/** The value of an attribute of a body, as written. */
+export function attributeIn(body: HclBody, name: string): HclExpression | undefined {
+  return attributesOf(body).find((attribute) => attribute.name === name)?.value;
 }
 
 /** The attributes of a body, in order. */
