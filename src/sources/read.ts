@@ -1,9 +1,11 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
-import { code, number } from "../core/phrases.ts";
+import { code } from "../core/phrases.ts";
+import type { Range } from "../core/range.ts";
 import { readExpressionFile } from "./expression-file.ts";
 import { fileExtension, sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
 import { documentFormatOf, type Format } from "./notations.ts";
+import problems from "./problems.json" with { type: "json" };
 import { mentionsIn } from "./recognise/mentions.ts";
 import type { ExpressionFile, ProviderView, SourceDocument } from "./recognise/model.ts";
 import { isDeclaredPolicy } from "./recognise/policy.ts";
@@ -14,6 +16,9 @@ import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts
 import { resolveLimits, type SourceLimits } from "./values/limits.ts";
 import type { LocatedNode } from "./values/located.ts";
 import { type SourceProblem, sourceProblem } from "./values/problems.ts";
+import { problemSayer } from "./values/said-problem.ts";
+
+const said = problemSayer(problems);
 
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {
@@ -105,9 +110,15 @@ export function readSourceSync(
   const { isPolicy, providerShapes } = options;
   const format = options.format ?? sniffFormat(uri, text);
   const base = { uri, text, format: documentFormatOf(format) };
-  if (text.length > limits.maxFileChars) return unread(base, tooLarge(text.length, limits.maxFileChars));
-  if (format !== "markdown" && CONFLICT.every((line) => line.test(text)))
-    return unread(base, mergeConflict(text.search(CONFLICT[0])));
+  const { maxFileChars } = limits;
+  if (text.length > maxFileChars) {
+    const data = { chars: text.length, maxFileChars };
+    return unread(base, said("too-large", "tooLarge", START, { data }));
+  }
+  if (format !== "markdown" && CONFLICT.every((line) => line.test(text))) {
+    const start = text.search(CONFLICT[0]);
+    return unread(base, said("merge-conflict", "mergeConflict", { start, end: start + 7 }));
+  }
   switch (format) {
     case "json": {
       const { value, diagnostics } = readJson(uri, text, limits);
@@ -196,33 +207,8 @@ function unread(base: DocumentBase, problem: SourceProblem): SourceDocument {
   return { ...base, roots: [], subjects: [], diagnostics: [sourceProblem(base.uri, problem)] };
 }
 
-function tooLarge(chars: number, maxFileChars: number): SourceProblem {
-  return {
-    slug: "too-large",
-    messageId: "tooLarge",
-    data: { chars: String(chars), maxFileChars: String(maxFileChars) },
-    range: { start: 0, end: 0 },
-    message: `This file has ${number(chars)} characters; at most ${number(maxFileChars)} are read, so nothing in it is checked.`,
-    help: "Split the file.",
-  };
-}
-
-function mergeConflict(start: number): SourceProblem {
-  return {
-    slug: "merge-conflict",
-    messageId: "mergeConflict",
-    range: { start, end: start + 7 },
-    message: "A merge left both sides of a conflict from here on, so this file cannot be read.",
-    help: "Keep one side, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`.",
-  };
-}
+const START: Range = { start: 0, end: 0 };
 
 function unknownFormat(uri: string): SourceProblem {
-  return {
-    slug: "unknown-format",
-    messageId: "unknownFormat",
-    range: { start: 0, end: 0 },
-    message: `${code(uri)} is neither JSON nor YAML nor Terraform nor an expression, so nothing in it is checked.`,
-    help: "Name the file `.json`, `.ndjson`, `.yaml`, `.tf` or `.cfexpr` after what it contains.",
-  };
+  return said("unknown-format", "unknownFormat", START, { words: { uri: code(uri) } });
 }

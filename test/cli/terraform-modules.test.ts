@@ -158,3 +158,27 @@ describe("version constraints on the provider", () => {
     expect((await lint(makeDirectory(files), ["."])).found).toEqual(expected);
   });
 });
+
+describe("arguments of a module", () => {
+  const argument = (file: string) => [`${file} source/terraform-module-argument`];
+  const whole = 'module "shop" {\n  source  = "../modules/waf"\n  zone_id = "z"\n';
+
+  it.each<[string, string, readonly string[]]>([
+    ["none of whose variables has the name", `${whole}  expresion = "true"\n}\n`, argument("live/main.tf")],
+    ["that lacks one", 'module "shop" {\n  source = "../modules/waf"\n}\n', argument("live/main.tf")],
+    ["with those of Terraform itself", `${whole}  for_each = toset(["a"])\n  depends_on = []\n}\n`, []],
+    ["that is not here", whole.replace("waf", "other").concat("  expresion = 1\n}\n"), []],
+  ])("are compared with its variables: %s", async (_, text, expected) => {
+    const files = { "live/main.tf": text, "modules/waf/main.tf": MODULE, "live/a.cfexpr": "ssl" };
+    expect((await lint(makeDirectory(files), ["live"])).found).toEqual(expected);
+  });
+
+  it.each([
+    ["that has nothing of Cloudflare", 'variable "zone_id" {}\n'],
+    ["of which a part could not be read", `${MODULE}variable "expresion" {`],
+  ])("are not compared with a module %s", async (_, text) => {
+    const live = `${whole}  expresion = "true"\n}\n`;
+    const files = { "live/main.tf": live, "modules/waf/main.tf": text, "live/a.cfexpr": "ssl" };
+    expect((await lint(makeDirectory(files), ["live"])).found).toEqual([]);
+  });
+});

@@ -248,7 +248,7 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     why: "one name twice",
     message: "policy/duplicate-deployment sameName",
     policy:
-      "deployments:\n  - name: a\n    ruleset: owasp\n  - name: «A»\n    ruleset: Cloudflare Managed Ruleset\n",
+      "deployments:\n  - name: a\n    ruleset: owasp\n    paranoia: 2\n  - name: «A»\n    ruleset: Cloudflare Managed Ruleset\n",
   },
   {
     why: "one zone in two spellings",

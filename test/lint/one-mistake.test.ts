@@ -93,3 +93,13 @@ describe("one mistake is one finding", () => {
     expect(codes).toEqual(["lint/no-unknown-action", "source/json-missing-comma"]);
   });
 });
+
+it.each([
+  ["terraform", String.raw`"ip.src in $\${cloudflare_list.a.name}"`.replace("\\", ""), "stands for one `$`"],
+  ["yaml", "ip.src in $${name}", "Check the output of the template"],
+] as const)("a placeholder that is escaped has advice for %s", (format, expression, help) => {
+  const resource = `resource "cloudflare_filter" "a" {\n  zone_id    = "z"\n  expression = ${expression}\n}\n`;
+  const rule = yaml(["action: block", `expression: ${expression}`]);
+  const found = lintWith(RULES, format === "yaml" ? rule : resource, format);
+  expect(found.find((one) => one.code === "syntax/template-placeholder")?.help).toContain(help);
+});

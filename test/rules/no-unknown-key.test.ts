@@ -48,6 +48,25 @@ resource "«cloudflare_${kind}_rule»" "a" {
       data: { near: "; did you mean `cloudflare_ruleset`?" },
     })),
     {
+      why: "a name that repeats what its object is",
+      code: `terraform {
+  required_providers {
+    cloudflare = {
+      source  = "cloudflare/cloudflare"
+      version = "~> 5.0"
+    }
+  }
+}
+resource "cloudflare_cloud_connector_rules" "a" {
+  zone_id = "z"
+  rules   = [{ expression = "true", «cloud_provider» = "aws_s3", parameters = { host = "a.example.com" } }]
+}
+`,
+      format: "terraform",
+      messageId: "dropped",
+      data: { near: "; did you mean `provider`?" },
+    },
+    {
       why: "a misspelt key in a manifest for Crossplane",
       code: `apiVersion: ruleset.cloudflare.upbound.io/v1alpha1
 kind: Ruleset

@@ -17,6 +17,10 @@ const RAN_OUT: Unchecked = {
   reason: "expression that takes too many steps to analyse",
 };
 
+/** The help for a placeholder that Terraform keeps, as it is escaped. */
+const ESCAPED =
+  'In Terraform, `$$` before `{` stands for one `$`, and nothing is replaced. Write one `$`; for `$` and the name of a list, use `format("… $%s", …)`.';
+
 /** Collects the findings in a document while the rules run. */
 export class Findings {
   readonly diagnostics: Diagnostic[];
@@ -40,7 +44,10 @@ export class Findings {
   /** Adds a finding in an expression, in offsets of its text. */
   add(finding: Finding, host: EmbeddedText): void {
     if (!this.#ceiling.admitsInExpression(finding.severity)) return;
-    this.diagnostics.push(locate(finding, host, this.#document.uri));
+    const { text, uri } = this.#document;
+    const isPlaceholder = finding.code === "syntax/template-placeholder";
+    const isEscaped = isPlaceholder && text.startsWith("$${", host.toOuter(finding.range).start);
+    this.diagnostics.push(locate(isEscaped ? { ...finding, help: ESCAPED } : finding, host, uri));
   }
 
   /** Receives a rule's report about the visited node or object. */

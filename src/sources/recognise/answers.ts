@@ -5,9 +5,9 @@ import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import { arrayAt, booleanAt, hasEntry, numberAt, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import { problemSayer } from "../values/said-problem.ts";
-import answers from "./answers.json" with { type: "json" };
+import problems from "./problems.json" with { type: "json" };
 
-const said = problemSayer(answers);
+const said = problemSayer(problems);
 
 /** A value with the envelope that it came in, if any. */
 export interface Unwrapped {

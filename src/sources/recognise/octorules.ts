@@ -1,15 +1,19 @@
 import { LIST_KINDS } from "../../contract/lists.ts";
 import { nearest } from "../../core/nearest.ts";
-import { code, didYouMean } from "../../core/phrases.ts";
+import { didYouMean } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import { collapsedText } from "../values/collapsed-text.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import { arrayNode, impliedNode, objectNode, stringNode, withValues } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
+import { problemSayer } from "../values/said-problem.ts";
 import type { Subject } from "./model.ts";
 import sections from "./octorules.json" with { type: "json" };
+import problems from "./problems.json" with { type: "json" };
 import { customListView, rulesetView } from "./views.ts";
+
+const said = problemSayer(problems);
 
 /** The part of a zone file for Cloudflare, if a file has parts for several providers. */
 const NAMESPACE = "cloudflare";
@@ -206,15 +210,10 @@ function sentExpression(expression: LocatedString): LocatedString {
 }
 
 function unknownSection({ key, keyRange }: LocatedEntry): SourceProblem {
-  const near = didYouMean(nearest(key, SECTIONS));
-  return {
-    slug: "unknown-section",
-    messageId: "unknownSection",
+  return said("unknown-section", "unknownSection", keyRange, {
     data: { section: key },
+    words: { ending: didYouMean(nearest(key, SECTIONS)) || "." },
     severity: "warning",
     effect: "ineffective",
-    range: keyRange,
-    message: `Zone files of octorules have no section ${code(key)}, so its content is not sent${near || "."}`,
-    help: "A section has the name that the documentation of octorules-cloudflare gives it.",
-  };
+  });
 }

@@ -1,7 +1,5 @@
 import type { MemberShape, MemberShapes } from "../../contract/terraform/shape.ts";
 import { nearest } from "../../core/nearest.ts";
-import { code } from "../../core/phrases.ts";
-import type { FileRange } from "../../core/range.ts";
 import { withMeantNames } from "../terraform/resources/meant-names.ts";
 import {
   isKnownResource,
@@ -13,7 +11,11 @@ import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "..
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
+import { problemSayer } from "../values/said-problem.ts";
 import type { ProviderView, Subject } from "./model.ts";
+import problems from "./problems.json" with { type: "json" };
+
+const said = problemSayer(problems);
 
 /** The contents of a Pulumi program or stack. */
 export interface PulumiFile {
@@ -178,7 +180,13 @@ function unknownNames(
     const camel = camelCase(key);
     if (known.size === 0 && camel === key) return within(key, value, shapes, undefined);
     const meant = known.size === 0 || known.has(camel) ? camel : nearest(key, known.keys(), 1)[0];
-    const problem = unknownProperty(key, keyRange, meant);
+    const problem =
+      meant === undefined
+        ? said("unknown-property", "noProperty", keyRange, { data: { name: key }, effect: "rejected" })
+        : said("unknown-property", "unknownProperty", keyRange, {
+            data: { name: key, meant },
+            effect: "rejected",
+          });
     return [problem, ...within(key, value, shapes, meant && known.get(meant))];
   });
 }
@@ -214,25 +222,4 @@ function spellings([name, { nesting, type }]: readonly [string, MemberShape]): r
 
 function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function unknownProperty(name: string, range: FileRange, meant: string | undefined): SourceProblem {
-  return {
-    slug: "unknown-property",
-    ...(meant === undefined
-      ? {
-          messageId: "noProperty",
-          data: { name },
-          message: `Pulumi has no property ${code(name)} here and rejects it.`,
-          help: "Remove it.",
-        }
-      : {
-          messageId: "unknownProperty",
-          data: { name, meant },
-          message: `Pulumi names this property ${code(meant)} and rejects ${code(name)}.`,
-          help: `Write ${code(meant)}.`,
-        }),
-    effect: "rejected",
-    range,
-  };
 }

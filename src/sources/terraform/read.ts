@@ -14,6 +14,7 @@ import type { LocatedNode } from "../values/located.ts";
 import { unknownNode } from "../values/nodes.ts";
 import { ProblemList, sourceProblem } from "../values/problems.ts";
 import { parseHcl } from "./hcl/parse.ts";
+import { callProblems } from "./modules/call-problems.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
   filesFor,
@@ -77,7 +78,7 @@ export function readTerraform(
   if (!surroundings) {
     const module = moduleOf(filesFor(readers[0]!, files, ({ source }) => source.uri));
     const values = ModuleValues.alone(module, evaluation);
-    return { ...withUnmet(readingOf(file, values), file, [values], diagnostics), comments };
+    return { ...withModuleProblems(readingOf(file, values), file, [values], diagnostics), comments };
   }
   const given = { file, files, surroundings, evaluation };
   const [first, ...others] = readers.map((tool) => readInTool(given, tool)) as [
@@ -92,20 +93,22 @@ export function readTerraform(
   const uses = isShared ? all.flatMap(usesInTool) : all[0]!.uses;
   const { reading, leftOut, values } = all[0]!;
   const dataFiles = all.flatMap((one) => [...one.dataFiles]);
-  return { ...withUnmet(reading, file, values, diagnostics), uses, leftOut, dataFiles, comments };
+  return { ...withModuleProblems(reading, file, values, diagnostics), uses, leftOut, dataFiles, comments };
 }
 
-/** Adds the problem that no version of the provider meets the constraints of both this file and the others. */
-function withUnmet(
+/** Adds the problems of a file that other files show: unmet versions of the provider, and arguments of modules. */
+function withModuleProblems(
   reading: FileReading,
-  { source: { uri } }: TerraformFile,
+  file: TerraformFile,
   uses: readonly ModuleValues[],
   diagnostics: readonly Diagnostic[],
 ) {
+  const { uri } = file.source;
   const unmet = uses.map(({ unmetVersion }) => unmetVersion).find((one) => one?.place.uri === uri);
-  if (!unmet) return { ...reading, diagnostics };
-  const problem = sourceProblem(uri, unmet.problem);
-  return { ...reading, isJudgedElsewhere: true, diagnostics: [...diagnostics, problem] };
+  const found = [...(unmet ? [unmet.problem] : []), ...callProblems(file, uses[0]!)];
+  if (found.length === 0) return { ...reading, diagnostics };
+  const problems = found.map((one) => sourceProblem(uri, one));
+  return { ...reading, isJudgedElsewhere: true, diagnostics: [...diagnostics, ...problems] };
 }
 
 interface ToolReading {
@@ -221,7 +224,7 @@ export function parseTerraformFile(
   const isOverride = isOverrideFile(uri);
   if (!/\.json$/i.test(uri)) {
     const { value, diagnostics } = parseHcl(uri, text, limits);
-    const file = { source, body: value.body, isVariables, isOverride };
+    const file = { source, body: value.body, isVariables, isOverride, isWhole: diagnostics.length === 0 };
     return { value: file, comments: value.comments.map(inFile), diagnostics };
   }
   const { value, diagnostics } = readJson(uri, text, limits);
@@ -230,7 +233,8 @@ export function parseTerraformFile(
     ? jsonBody(value, isVariables, (found) => problems.add(found))
     : { items: [], start: 0, end: text.length };
   const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
-  return { value: { source, body, isVariables, isOverride }, comments: [], diagnostics: all };
+  const file = { source, body, isVariables, isOverride, isWhole: all.length === 0 };
+  return { value: file, comments: [], diagnostics: all };
 }
 
 /**

@@ -19,7 +19,8 @@ export function meantMember(key: string, object: LocatedObject, known: Iterable<
   const other = Object.hasOwn(OTHER_KEY_NAMES.value, key) ? OTHER_KEY_NAMES.value[key]! : "";
   if (missing.includes(other)) return other;
   const [near] = nearest(key, missing);
-  return near !== undefined && near[0] === key[0]?.toLowerCase() ? near : undefined;
+  if (near !== undefined && near[0] === key[0]?.toLowerCase()) return near;
+  return missing.find((name) => key.endsWith(`_${name}`));
 }
 
 /** Overrides of older providers had it, with other values than `enabled`: `overridesShape` reads both name and value. */

@@ -1,0 +1,51 @@
+import { nearest } from "../../../core/nearest.ts";
+import { codeList, didYouMean } from "../../../core/phrases.ts";
+import type { SourceProblem } from "../../values/problems.ts";
+import { problemSayer } from "../../values/said-problem.ts";
+import names from "../names.json" with { type: "json" };
+import { attributeOf, attributesOf } from "../resources/resource-blocks.ts";
+import type { ModuleCall, TerraformFile, TerraformModule } from "./module.ts";
+import type { ModuleValues } from "./module-values.ts";
+import problems from "./problems.json" with { type: "json" };
+
+const said = problemSayer(problems);
+
+/** The arguments of a `module` block that Terraform itself reads, and the key for comments in JSON. */
+const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
+
+/**
+ * The arguments in a file's calls that the called module does not declare, and the required ones that they lack. Only for
+ * modules of Cloudflare resources, all of whose files could be read.
+ */
+export function callProblems({ source }: TerraformFile, values: ModuleValues): readonly SourceProblem[] {
+  return [...values.module.calls.values()].flatMap((call) => {
+    const module = call.source.uri === source.uri ? values.place.calleeOf(call, values) : undefined;
+    return module?.isWhole && isOfCloudflare(module) ? problemsOf(call, module) : [];
+  });
+}
+
+function isOfCloudflare({ resources, provider }: TerraformModule): boolean {
+  return (
+    provider.constraints.length > 0 || [...resources.keys()].some((key) => key.startsWith("cloudflare_"))
+  );
+}
+
+function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly SourceProblem[] {
+  const module = call.name;
+  const missing = [...declared].flatMap(([name, variable]) =>
+    variable.default || attributeOf(call, name) ? [] : [name],
+  );
+  const words = { names: codeList(missing, "and") };
+  const lacking = said("terraform-module-argument", "missing", call.block.labels[0]!, {
+    data: { module },
+    words,
+  });
+  const undeclared = attributesOf(call.block.body).flatMap(({ name: argument, nameRange }) => {
+    if (OWN_ARGUMENTS.has(argument) || declared.has(argument)) return [];
+    const near = nearest(argument, declared.keys(), 1);
+    const help = near.length > 0 ? `Write ${codeList(near)}.` : "Remove it.";
+    const words = { ending: didYouMean(near) || ".", help };
+    return said("terraform-module-argument", "undeclared", nameRange, { data: { module, argument }, words });
+  });
+  return missing.length > 0 ? [lacking, ...undeclared] : undeclared;
+}
