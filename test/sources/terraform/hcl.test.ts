@@ -398,19 +398,46 @@ describe("hostile texts", () => {
     },
   );
 
-  it.each([
+  it.each<[string, string, string, string, string, number?]>([
     ["lists", "a = ", "[", "1", "]"],
     ["parentheses", "a = ", "(", "1", ")"],
     ["objects", "a = ", "{ b = ", "1", " }"],
     ["blocks", "", "b {\n", "", "}\n"],
     ["calls", "a = ", "f(", "1", ")"],
     ["signs", "a = ", "!", "x", ""],
-  ])("%s are read up to the limit of what is within each other", (_, before, open, inner, close) => {
-    for (const depth of [1, 2, 5]) {
-      const text = `${before}${open.repeat(depth)}${inner}${close.repeat(depth)}\n`;
-      const isRead = (maxDepth: number) => parseHcl("main.tf", text, { maxDepth }).diagnostics.length === 0;
-      expect([depth - 1, depth].map(isRead)).toEqual([false, true]);
-    }
+    ["interpolations", "a = ", '"${f(', "1", ')}"', 3],
+    ["conditionals", "a = ", "x ? ", "1", " : 1"],
+    ["indexes", "a = ", "b[", "1", "]"],
+  ])(
+    "%s are read up to the limit of what is within each other",
+    (_, before, open, inner, close, each = 1) => {
+      for (const depth of [1, 2, 5]) {
+        const text = `${before}${open.repeat(depth)}${inner}${close.repeat(depth)}\n`;
+        const isRead = (maxDepth: number) => parseHcl("main.tf", text, { maxDepth }).diagnostics.length === 0;
+        expect([each * depth - 1, each * depth].map(isRead)).toEqual([false, true]);
+      }
+    },
+  );
+
+  it.each([
+    "a = x ? 1 : 2",
+    "a = x ? 1 : y ? 2 : 3",
+    "a = [x ? 1 : 2, x ? 3 : 4]",
+    "a = f(x ? 1 : 2)",
+    "a = { b = x ? 1 : 2 }",
+    'a = "${x ? 1 : 2}"',
+    'a = "${x}${y}"',
+    "a = <<A\n${x ? 1 : 2}\nA",
+    "a = <<A\nb\nA",
+    "a = [for b in c : b ? 1 : 2 if d]",
+    "b {\n  a = x ? 1 : 2\n  c = x ? 1 : 2\n}",
+    "b { a = x ? 1 : 2 }",
+    "a = b[x ? 1 : 2]",
+  ])("leave no depth behind: %j", (item) => {
+    const limits = { maxDepth: 4 };
+    const isRead = (more: string) =>
+      parseHcl("main.tf", `${`${item}\n`.repeat(5)}${more}`, limits).diagnostics.length === 0;
+    expect(["z = [[[[1]]]]\n", "z = [[[[[1]]]]]\n"].map(isRead)).toEqual([true, false]);
   });
 
   it("of the greatest depth that is read fit the stack", () => {

@@ -23,7 +23,7 @@ export interface BracketFrame {
   /** In a body, whether its current item has an equals sign; in a `for`, whether its `in` was seen. */
   isFurther: boolean;
   isFor: boolean;
-  /** The number of `?` that are open in it. */
+  /** The number of `?` that are open in its current item. */
   questions: number;
 }
 
@@ -81,6 +81,8 @@ export class HclScanState {
   protected readonly report: (found: SourceProblem) => void;
   protected readonly tokens: Token[] = [];
   protected readonly itemStarts: number[] = [];
+  /** The body around all frames. */
+  protected readonly file = frameOf("body", 0);
   protected readonly frames: ScanFrame[] = [];
   protected at = 0;
   protected depth = 0;
@@ -88,7 +90,6 @@ export class HclScanState {
   protected signs = 0;
   /** Index of the first token of the current line, line ends that do not count included. */
   protected lineToken = 0;
-  protected hasEquals = false;
 
   constructor(text: string, { maxDepth, maxTokens }: ScanLimits, report: (found: SourceProblem) => void) {
     this.text = text;
@@ -117,13 +118,10 @@ export class HclScanState {
   }
 
   /** A line end or a comma: the conditionals before it are over. */
-  protected endItem(frame: BracketFrame | undefined): void {
-    if (frame === undefined) this.hasEquals = false;
-    else {
-      if (frame.kind === "body") frame.isFurther = false;
-      this.depth -= frame.questions;
-      frame.questions = 0;
-    }
+  protected endItem(frame: BracketFrame): void {
+    if (frame.kind === "body") frame.isFurther = false;
+    this.depth -= frame.questions;
+    frame.questions = 0;
   }
 
   protected blankEnd(start: number): number {
@@ -132,17 +130,10 @@ export class HclScanState {
     return at;
   }
 
-  protected itemHasEquals(frame: BracketFrame | undefined): boolean {
-    return frame === undefined ? this.hasEquals : frame.isFurther;
-  }
-
-  protected bracket(): BracketFrame | undefined {
+  /** The innermost open bracket, or the file. */
+  protected bracket(): BracketFrame {
     const frame = this.frames.at(-1);
-    return frame?.kind === "template" ? undefined : frame;
-  }
-
-  protected braceKind(frame: BracketFrame | undefined): "body" | "object" {
-    return this.itemHasEquals(frame) ? "object" : "body";
+    return frame === undefined || frame.kind === "template" ? this.file : frame;
   }
 
   protected open(kind: BracketFrame["kind"], start: number): void {
@@ -158,7 +149,7 @@ export class HclScanState {
   }
 
   protected enter(kind: BracketFrame["kind"], start: number): void {
-    this.frames.push({ kind, start, isFurther: false, isFor: false, questions: 0 });
+    this.frames.push(frameOf(kind, start));
     this.signs = 0;
     this.deepen(start);
   }
@@ -177,8 +168,7 @@ export class HclScanState {
 
   protected leave(): ScanFrame | undefined {
     const frame = this.frames.pop();
-    if (frame && frame.kind !== "template") this.depth -= 1 + frame.questions;
-    else if (frame) this.depth--;
+    if (frame) this.depth -= 1 + (frame.kind === "template" ? 0 : frame.questions);
     this.signs = 0;
     return frame;
   }
@@ -239,7 +229,7 @@ export class HclScanState {
     if (this.frames.length === 0 || (start > 0 && this.text[start - 1] !== "\n")) return;
     if (this.frames.some(({ kind }) => kind === "template")) return;
     this.closeTo(() => false, start);
-    this.hasEquals = false;
+    this.endItem(this.file);
     this.push(T.NEWLINE_TOKEN, start, start);
   }
 
@@ -251,4 +241,8 @@ export class HclScanState {
     const end = this.text.indexOf(marker, start) + marker.length;
     this.report(problem.unterminatedHeredoc(marker, { start, end }));
   }
+}
+
+function frameOf(kind: BracketFrame["kind"], start: number): BracketFrame {
+  return { kind, start, isFurther: false, isFor: false, questions: 0 };
 }

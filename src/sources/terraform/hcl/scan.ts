@@ -67,14 +67,14 @@ export class HclScanner extends TemplateScanner {
   }
 
   #step(): void {
-    const frame = this.frames.at(-1);
-    if (frame?.kind === "template") this.scanTemplateText(frame);
+    const frame = this.frames.at(-1) ?? this.file;
+    if (frame.kind === "template") this.scanTemplateText(frame);
     else this.#scanCode(frame);
   }
 
   // Code: everything outside the text of templates.
 
-  #scanCode(frame: BracketFrame | undefined): void {
+  #scanCode(frame: BracketFrame): void {
     const { text } = this;
     let unit = text.charCodeAt(this.at);
     while (isBlank(unit)) unit = text.charCodeAt(++this.at);
@@ -90,10 +90,7 @@ export class HclScanner extends TemplateScanner {
       case '"':
         return this.quoted(start);
       case "{":
-        return this.open(
-          frame === undefined || frame.kind === "body" ? this.braceKind(frame) : "object",
-          start,
-        );
+        return this.open(frame.kind === "body" && !frame.isFurther ? "body" : "object", start);
       case "(":
         return this.open("paren", start);
       case "[":
@@ -120,10 +117,10 @@ export class HclScanner extends TemplateScanner {
     this.#sign(frame, start);
   }
 
-  #newline(frame: BracketFrame | undefined, start: number): void {
+  #newline(frame: BracketFrame, start: number): void {
     this.at = start + 1;
     this.lineToken = this.tokens.length;
-    const counts = frame === undefined || frame.kind === "body" || (frame.kind === "object" && !frame.isFor);
+    const counts = frame.kind === "body" || (frame.kind === "object" && !frame.isFor);
     if (!counts) return;
     this.endItem(frame);
     if (!isOf(this.tokens.at(-1), T.NEWLINE_TOKEN)) this.push(T.NEWLINE_TOKEN, start, start + 1);
@@ -151,7 +148,7 @@ export class HclScanner extends TemplateScanner {
     this.at = end;
   }
 
-  #word(frame: BracketFrame | undefined, start: number): void {
+  #word(frame: BracketFrame, start: number): void {
     let end = wordEnd(this.text, start);
     // Names of functions may have namespaces: `core::lower(…)`, `provider::cloudflare::f(…)`.
     while (this.text.startsWith("::", end) && startsWord(this.text.charCodeAt(end + 2)))
@@ -169,12 +166,12 @@ export class HclScanner extends TemplateScanner {
     this.signs = 0;
   }
 
-  #wordType(frame: BracketFrame | undefined, word: string, end: number): TokenType {
+  #wordType(frame: BracketFrame, word: string, end: number): TokenType {
     if (word === "true" || word === "false" || word === "null") {
       return this.#isKey(frame, end) ? T.WORD_TOKEN : T.HCL_LITERAL_TOKEN;
     }
-    if (frame === undefined || frame.kind === "body") {
-      if (!this.itemHasEquals(frame)) return T.WORD_TOKEN;
+    if (frame.kind === "body") {
+      if (!frame.isFurther) return T.WORD_TOKEN;
     } else {
       if (word === "for" && this.#opensFor(frame, end)) return T.FOR_TOKEN;
       if (word === "in" && frame.isFor && !frame.isFurther) {
@@ -188,10 +185,10 @@ export class HclScanner extends TemplateScanner {
   }
 
   /** Whether a word is followed by the sign that makes it a key. */
-  #isKey(frame: BracketFrame | undefined, end: number): boolean {
+  #isKey(frame: BracketFrame, end: number): boolean {
     const next = this.blankEnd(end);
     const isEquals = this.text[next] === "=" && this.text[next + 1] !== "=";
-    return isEquals && !(frame === undefined || frame.kind === "body" ? this.itemHasEquals(frame) : false);
+    return isEquals && !(frame.kind === "body" && frame.isFurther);
   }
 
   #opensFor(frame: BracketFrame, end: number): boolean {
@@ -244,7 +241,7 @@ export class HclScanner extends TemplateScanner {
     this.open("index", start);
   }
 
-  #sign(frame: BracketFrame | undefined, start: number): void {
+  #sign(frame: BracketFrame, start: number): void {
     const { text } = this;
     const two = text.slice(start, start + 2);
     if (two === "=>") return this.push(T.ARROW_TOKEN, start, start + 2);
@@ -260,7 +257,7 @@ export class HclScanner extends TemplateScanner {
         if (two === "::") return this.push(T.BAD_TOKEN, start, start + 2);
         return this.push(T.COLON_TOKEN, start, start + 1);
       case "?":
-        if (frame && frame.kind !== "body") frame.questions++;
+        frame.questions++;
         this.push(T.QUESTION_TOKEN, start, start + 1);
         return this.deepen(start);
       case "!":
@@ -284,10 +281,10 @@ export class HclScanner extends TemplateScanner {
   }
 
   /** `name =` at the start of a line, with a bracket open that cannot contain it: the bracket was not closed above. */
-  #equals(frame: BracketFrame | undefined, start: number): void {
+  #equals(frame: BracketFrame, start: number): void {
     const isLineStart = this.tokens.length - 1 === this.lineToken;
     const isName = isOf(this.tokens.at(-1), T.WORD_TOKEN);
-    if (isLineStart && isName && frame && frame.kind !== "body" && frame.kind !== "object") {
+    if (isLineStart && isName && frame.kind !== "body" && frame.kind !== "object") {
       const word = this.tokens.pop()!;
       this.closeTo((one) => one.kind === "body" || one.kind === "object", word.start);
       this.push(T.NEWLINE_TOKEN, word.start, word.start);
@@ -295,8 +292,7 @@ export class HclScanner extends TemplateScanner {
       this.push(T.WORD_TOKEN, word.start, word.end, word.payload);
     }
     const owner = this.bracket();
-    if (owner === undefined) this.hasEquals = true;
-    else if (owner.kind === "body") owner.isFurther = true;
+    if (owner.kind === "body") owner.isFurther = true;
     this.push(T.EQUALS_TOKEN, start, start + 1);
   }
 }

@@ -105,6 +105,6 @@ export class TemplateScanner extends HclScanState {
       this.report(problem.badDirective(word, { start, end: Math.max(end, wordStart + word.length) }));
     this.push(type ?? T.BAD_DIRECTIVE_TOKEN, start, wordStart + word.length, { word, isTrimming });
     this.enter("sequence", start);
-    if (word === "for") this.bracket()!.isFor = true;
+    if (word === "for") this.bracket().isFor = true;
   }
 }
