@@ -71,12 +71,8 @@ function differences(text: string, canonical: string): Edit<Range>[] {
   const between = (start: number, end: number, wanted: string) => {
     const written = text.slice(start, end);
     if (!/[\r\n]/.test(written)) return replace(start, end, wanted);
-    for (let feed = written.indexOf("\n"); feed >= 0; feed = written.indexOf("\n", feed + 1)) {
-      const lineEnd = written[feed - 1] === "\r" ? feed - 1 : feed;
-      let blanks = lineEnd;
-      while (written[blanks - 1] === " ") blanks--;
-      replace(start + blanks, start + lineEnd, "");
-    }
+    for (const { 0: blanks, index } of written.matchAll(/(?<! ) +(?=\r?\n)/g))
+      replace(start + index, start + index + blanks.length, "");
   };
   let at = 0;
   let toAt = 0;

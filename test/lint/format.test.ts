@@ -98,6 +98,16 @@ it("any text is formatted to something that reads the same and stays unchanged",
   );
 });
 
+it.each([
+  ["ssl \n and ssl", "ssl\n and ssl"],
+  ["ssl\n  \n   and  ssl", "ssl\n\n   and ssl"],
+  ["\n \nssl \r\n  \r\nand \n ssl", "\n\nssl\r\n\r\nand\n ssl"],
+  ["ssl   and   ( ssl  )", "ssl and (ssl)"],
+  ["ssl and (  \n  ssl  \n\n)  \n", "ssl and (\n  ssl\n\n)\n"],
+])("keeps line ends, without blanks before them: %j", (text, formatted) => {
+  expect(format(HOSTS[0]!, text).text).toBe(formatted);
+});
+
 it("comes to the end of a long text", () => {
   const text = `ssl${" ".repeat(100_000)}and${" \n".repeat(50_000)}ssl`;
   expect(format(HOSTS[0]!, text).text.length).toBeLessThan(text.length);

@@ -393,6 +393,22 @@ describe("streams", () => {
     ]);
   });
 
+  it.each<[string, readonly unknown[], readonly string[]]>([
+    ['x {"a": 1}\n[2]\n', [{ a: 1 }, [2]], ["json-text-before-value x"]],
+    ["\ufeff\ufeff{}\n{}", [{}, {}], ["json-text-before-value \ufeff"]],
+    ["x\n{}\n", [null, {}], ["json-bad-literal x"]],
+    ['1\n{}\nnull\n"a"\n', [1, {}, null, "a"], []],
+    ["null\n[1] x\n[2]\n", [null, [1]], ["json-text-after-value x"]],
+    ["{} }\n", [{}], ["json-stray-bracket }"]],
+  ])("may have other text before the first bracket of its first line only: %j", (text, values, problems) => {
+    const { value, diagnostics } = readJsonStream("f.ndjson", text);
+    expect(JSON.stringify(value.map(plainValue))).toBe(JSON.stringify(values));
+    const found = diagnostics.map(
+      ({ code, range }) => `${code.replace("source/", "")} ${text.slice(range.start, range.end)}`,
+    );
+    expect(found).toEqual(problems);
+  });
+
   it("has no value if it is empty, which is not a mistake", () => {
     expect(readJsonStream("f.ndjson", " \n")).toEqual({ value: [], diagnostics: [] });
   });

@@ -6,36 +6,6 @@ import { reasonOf, rulesOf, subjectsOf } from "./support.ts";
 
 const plain = (node: Parameters<typeof plainValue>[0]) => JSON.parse(JSON.stringify(plainValue(node)));
 
-const _AS_API = {
-  name: "x",
-  kind: "zone",
-  phase: "http_request_firewall_managed",
-  rules: [
-    {
-      ref: "skip",
-      action: "skip",
-      expression: "ssl",
-      enabled: true,
-      action_parameters: { phases: ["http_ratelimit"], rules: { aa: ["b1", "b2"] } },
-      logging: { enabled: true },
-    },
-    {
-      action: "execute",
-      expression: "true",
-      action_parameters: {
-        id: "4814384a9e5d4991b9815dcfc25d2f1f",
-        overrides: {
-          categories: [{ category: "paranoia-level-4", enabled: false }],
-          rules: [
-            { id: "r1", score_threshold: 40 },
-            { id: "r2", enabled: false },
-          ],
-        },
-      },
-    },
-  ],
-};
-
 describe("the output of `terraform show -json`", () => {
   const plan = (after: object, unknown: object, actions = ["create"]) =>
     JSON.stringify({
@@ -102,6 +72,28 @@ describe("the output of `terraform show -json`", () => {
       expression: "ssl",
       action_parameters: { response: { status_code: 403 } },
     });
+  });
+
+  it("has no rules if the list of rules is empty, which in a state may mean that there is none", async () => {
+    const empty = { ...after, rules: [], nested: { rules: [], a: 1 } };
+    const instances = [{ attributes: empty }];
+    const resource = { mode: "managed", type: "cloudflare_ruleset", name: "a" };
+    const values = { root_module: { resources: [{ ...resource, values: empty }] } };
+    const files = [
+      plan(empty, {}),
+      JSON.stringify({ format_version: "1.0", values }),
+      JSON.stringify({ version: 4, terraform_version: "1.9.0", resources: [{ ...resource, instances }] }),
+    ];
+    const read = await Promise.all(
+      files.map((text, at) => readSource(at === 2 ? "a.tfstate" : "a.json", text)),
+    );
+    expect(read.map((one) => plain(subjectsOf(one, "Ruleset")[0]!.node))).toMatchObject([
+      { rules: [], nested: { a: 1 } },
+      { rules: [], nested: { a: 1 } },
+      { nested: { a: 1 } },
+    ]);
+    const have = read.map((one) => subjectsOf(one, "Ruleset")[0]!.node.entry("rules") !== undefined);
+    expect(have).toEqual([true, true, false]);
   });
 
   it("is recognised on standard input, and as a state", async () => {
