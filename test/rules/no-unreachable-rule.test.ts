@@ -124,6 +124,14 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "a random value, which another call does not return again",
+      code: custom(
+        one("block", String.raw`"uuidv4(cf.random_seed) contains \"a\""`),
+        one("log", String.raw`"uuidv4(cf.random_seed) contains \"a\""`),
+      ),
+      ...json,
+    },
+    {
       why: "a rule that only a disputed fact would make unreachable: hosts without capitals",
       code: custom(
         one("block", String.raw`"http.host wildcard \"a\""`),

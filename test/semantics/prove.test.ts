@@ -246,6 +246,16 @@ it.each([
   ['wildcard_replace(http.cookie, "/a*", "b", "s") eq "/Ab"', "no"],
   ['url_decode(http.request.body.mime) eq "image/png"', "no"],
   ['ip.src.country matches "^[0-9]"', "yes"],
+  ['lower(url_decode(http.cookie, "r")) eq "A"', "yes"],
+  ['lower(url_decode(http.cookie, "r")) eq "a"', "no"],
+  ['lower(decode_base64(http.cookie)) contains "A"', "yes"],
+  ['upper(lower(decode_base64(http.cookie))) eq "a"', "yes"],
+  ['upper(lower(decode_base64(http.cookie))) eq "A"', "no"],
+  ['upper(substring(http.cookie, 2, 4)) eq "ab"', "yes"],
+  ['remove_bytes(substring(http.cookie, 2, 4), "a") eq "aa"', "yes"],
+  ['lower(substring(url_decode(http.cookie, "r"), 1, 3)) eq "AB"', "yes"],
+  ['lower(substring(url_decode(http.cookie, "r"), 1, 3)) eq "ab"', "no"],
+  ['concat("x", lower(decode_base64(http.cookie))) eq "y"', "yes"],
 ])("never %s: %s", (text, answer) => {
   expect(new Prover().never(typed(text)).answer).toBe(answer);
 });

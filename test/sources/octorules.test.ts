@@ -98,6 +98,42 @@ describe("zone files of octorules", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["source/unknown-section"]);
   });
 
+  it.each([
+    ["redirect_rule", "[]", true],
+    ["redirect_rule", "{}", true],
+    ["redirect_rule", "a", false],
+    ["redirect_rule", "", false],
+    ["redirect_rules", "", false],
+    ["cloudflare_bot_management", "{}", false],
+    ["something_else", "[]", false],
+    ["something_else", "{ a: 1 }", false],
+    ["something_else", "1", false],
+  ])(
+    "at the top, may have other keys beside them, unless one nearly spells a section: %s: %s",
+    async (key, value, isFound) => {
+      const text = `waf_custom_rules: [{ ref: a, expression: ssl, action: block }]\n${key}: ${value}\n`;
+      const { subjects, diagnostics } = await read(text);
+      const underlined = diagnostics.map(({ range }) => text.slice(range.start, range.end));
+      expect(underlined).toEqual(isFound ? [key] : []);
+      expect((subjects as readonly Ruleset[])[0]!.phase?.value).toBe("http_request_firewall_custom");
+    },
+  );
+
+  it.each(["", " null", " ~", " 1", " a", " !include a.yaml", " {}", " []", " [1]"])(
+    "may have any value in each section, and null is none: %j",
+    async (value) => {
+      const keys = ["redirect_rules", "custom_rulesets", "lists", "page_shield_policies", "bot_management"];
+      const text = `cloudflare:\n  waf_custom_rules: []\n${keys.map((key) => `  ${key}:${value}\n`).join("")}`;
+      const { subjects } = await read(text);
+      const phases = (subjects as readonly Ruleset[]).map(({ kind, phase }) => [kind, phase?.value]);
+      const isNone = ["", " null", " ~"].includes(value);
+      expect(phases).toEqual([
+        ["Ruleset", "http_request_firewall_custom"],
+        ...(isNone ? [] : [["Ruleset", "http_request_dynamic_redirect"]]),
+      ]);
+    },
+  );
+
   it("are not every file with a key of such a name", async () => {
     expect((await read("cache_rule: [{ expression: a }]\n")).diagnostics).toEqual([]);
     expect((await read("cache_rules: []\n")).subjects).toEqual([]);
