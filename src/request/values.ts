@@ -15,7 +15,7 @@ export type MapValue = ReadonlyMap<string, Value>;
 /** An address of either family. Addresses of two families are never equal and have no order. */
 export interface Address {
   readonly family: 4 | 6;
-  /** 32 bits as a number, 128 as a big integer. */
+  /** 32 bits, usually as a number, or 128 as a big integer. */
   readonly number: number | bigint;
 }
 

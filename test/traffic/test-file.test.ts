@@ -4,7 +4,7 @@ import { readSource } from "../../src/sources/read.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
 import { readDescribed } from "../../src/traffic/read/described.ts";
 import { Problems } from "../../src/traffic/read/place.ts";
-import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
+import { namesOf, RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 import { runCase } from "../../src/traffic/tests/check.ts";
 import { Coverage } from "../../src/traffic/tests/coverage.ts";
@@ -51,6 +51,26 @@ const RULES = [
   ["all", "block", "true"],
   ["late", "log", "true"],
 ] as const;
+
+it.each([
+  [["ref", "ID", "Words"], "ref"],
+  [["ID", "Words"], "ID"],
+  [["ref", "Words"], "ref"],
+  [["ref", "ID"], "ref"],
+  [["Words"], "Words"],
+  [[], "#1"],
+])("a rule with %j has these names and its place, and is called %s", async (given, called) => {
+  const keys: Readonly<Record<string, string>> = { ref: "ref", ID: "id", Words: "description" };
+  const own = Object.fromEntries(given.map((one) => [keys[one], one]));
+  const rules = [
+    { action: "log", expression: "true" },
+    { action: "block", expression: "true", ...own },
+  ];
+  const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules });
+  const rule = new RulesEvaluator([rulesOfDocument(await readSource("a.json", text))]).rules()[1]!;
+  expect(rule.name).toBe(called);
+  expect(new Set(namesOf(rule))).toEqual(new Set([...given, "#1"]));
+});
 
 describe("a test file", () => {
   it("has numbered names for cases that share one", () => {

@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Request } from "../../request/request.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { ShownRequest } from "../complete/complete.ts";
@@ -222,13 +223,11 @@ class ListComparer<Rule extends ListedRule> {
 
   #areDisjoint(one: number, other: number): boolean {
     const key = `${Math.min(one, other)} ${Math.max(one, other)}`;
-    const known = this.#disjoint.get(key);
-    if (known !== undefined) return known;
-    const [a, b] = [this.#expressions.get(one), this.#expressions.get(other)];
-    const goals = a && b && [a, b].map((typed) => ({ typed, holds: true }));
-    const isDisjoint = goals !== undefined && this.#stepsLeft > 0 && this.#search(goals).request === null;
-    this.#disjoint.set(key, isDisjoint);
-    return isDisjoint;
+    return getOrCompute(this.#disjoint, key, () => {
+      const [a, b] = [this.#expressions.get(one), this.#expressions.get(other)];
+      const goals = a && b && [a, b].map((typed) => ({ typed, holds: true }));
+      return goals !== undefined && this.#stepsLeft > 0 && this.#search(goals).request === null;
+    });
   }
 
   #matches(condition: number, request: Request, missing: MissingReading): boolean {

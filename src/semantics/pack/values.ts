@@ -57,7 +57,7 @@ function singles({ first, last }: IntegerSpan): readonly WrittenSpan[] {
 
 function numberText(family: WrittenSpan["family"], number: bigint): string {
   if (family === 0) return String(number);
-  return addressText({ family, number: family === 4 ? Number(number) : number });
+  return addressText({ family, number });
 }
 
 const BITS = { 4: 32, 6: 128 } as const;

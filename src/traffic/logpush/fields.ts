@@ -184,7 +184,7 @@ const PLAIN: readonly (readonly [string, Convert])[] = [
   ["http.response.headers", (record) => openMap(record, "ResponseHeaders")],
   [
     "http.response.content_type.media_type",
-    changed("EdgeResponseContentType", (text) => text.split(";", 1)[0]!.trim().toLowerCase()),
+    changed("EdgeResponseContentType", (text) => text.split(";")[0]!.trim().toLowerCase()),
   ],
   ["http.request.timestamp.sec", inStart((start) => Math.floor(start / 1000))],
   ["http.request.timestamp.msec", inStart((start) => start % 1000)],

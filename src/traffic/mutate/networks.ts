@@ -12,5 +12,5 @@ export function widerNetwork(raw: string): string | undefined {
   if (!Number.isInteger(length) || length < 1 || length > size) return undefined;
   const hostBits = BigInt(size - length + 1);
   const number = (BigInt(low ?? first) >> hostBits) << hostBits;
-  return `${addressText({ family, number: family === 4 ? Number(number) : number })}/${length - 1}`;
+  return `${addressText({ family, number })}/${length - 1}`;
 }

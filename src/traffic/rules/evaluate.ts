@@ -107,5 +107,5 @@ export class RulesEvaluator {
 
 /** The names by which tests and requests may call a rule: its ref, id, description and place. */
 export function namesOf({ name, id, description, index }: TrafficRule): readonly string[] {
-  return [name, ...(id === undefined ? [] : [id]), ...(description ? [description] : []), `#${index}`];
+  return [name, id, description, `#${index}`].flatMap((one) => one || []);
 }
