@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { POLICY_KEYS } from "../../src/compile/policy/decode.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import type { CustomList, PolicyFile, RpcRequests, Subject } from "../../src/sources/recognise/model.ts";
+import { writtenRequests } from "../../src/sources/recognise/requests.ts";
 
 const subjectsIn = (value: unknown, uri = "a.json"): readonly Subject[] =>
   readSourceSync(uri, JSON.stringify(value)).subjects;
@@ -75,6 +76,30 @@ describe("gateway calls", () => {
     expect((subjects as readonly RpcRequests[])[0]?.requests[0]?.params).toBeUndefined();
   });
 });
+
+it.each([
+  [{}, 1],
+  [{ method: "PUT" }, 1],
+  [{ method: "PATCH" }, 1],
+  [{ method: "GET" }, 0],
+  [{ method: "post" }, 0],
+  [{ method: null }, 0],
+  [{ path: null }, 0],
+  [{ path: "" }, 0],
+  [{ path: "zones/z/rulesets" }, 0],
+  [{ path: "https://api.example/zones/z/rulesets" }, 0],
+  [{ body: [] }, 0],
+  [{ body: null }, 0],
+])(
+  "a call that is written down has a method, a path and a body that is sent: with %j, %d",
+  (other, count) => {
+    const call = { method: "POST", path: "/zones/z/rulesets", body: { rules: [] }, ...other };
+    for (const value of [call, [1, call]]) {
+      const { roots } = readSourceSync("a.json", JSON.stringify(value));
+      expect(writtenRequests(roots)).toHaveLength(count);
+    }
+  },
+);
 
 describe("policies", () => {
   it("are recognised by keys that only policies have", () => {

@@ -49,3 +49,30 @@ it(`finds a case for every rule that is not proved unreachable, in ${ZONES} gene
   }
   expect(undecided / mutants).toBeLessThan(0.03);
 });
+
+it.each([
+  [
+    'http.host eq "a" and http.request.method eq "PUT" and http.request.uri.path eq "/b"',
+    'method: "PUT", url: "https://a/"',
+  ],
+  [
+    'http.request.uri.path eq "/b" and http.host eq "a" and http.request.method eq "PUT"',
+    'url: "https://a/b"',
+  ],
+  [
+    'http.request.method eq "PUT" and http.request.uri.path eq "/b" and http.host eq "a"',
+    'method: "PUT", url: "https://example.com/b"',
+  ],
+  [
+    'http.request.method eq "PUT" and http.host eq "a" and http.host contains "a"',
+    'method: "PUT", url: "https://example.com/"',
+  ],
+  ['http.request.method eq "PUT"', 'url: "https://example.com/"'],
+])("nearly meets a rule but for its last condition that can fail alone: %s", async (expression, expected) => {
+  const rules = [{ ref: "r", action: "block", expression }];
+  const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules });
+  const evaluator = new RulesEvaluator([rulesOfDocument(await readSource("rules.json", text))]);
+  const { cases } = firstCases(evaluator, false);
+  const missed = cases.filter(({ expect: { notMatched } }) => notMatched.includes("r"));
+  expect(missed.map(({ wholeText }) => /request: \{ (.*), open/.exec(wholeText)?.[1])).toEqual([expected]);
+});

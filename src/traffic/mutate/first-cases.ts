@@ -78,11 +78,10 @@ function provedReason(proved: readonly (readonly Goal[])[]): string {
 /** A request for which all but one of the conditions joined by `and` are true: the last one that can fail alone. */
 function nearMiss(rule: TrafficRule, finder: RequestFinder): Found | undefined {
   const conditions = conjuncts(rule);
-  for (let at = conditions.length - 1; at >= -1; at--) {
-    const goals =
-      at === -1
-        ? [{ typed: rule.typed!, holds: false }]
-        : conditions.map((typed, other): Goal => ({ typed, holds: other !== at }));
+  for (const failing of [...conditions.toReversed(), undefined]) {
+    const goals = failing
+      ? conditions.map((typed): Goal => ({ typed, holds: typed !== failing }))
+      : [{ typed: rule.typed!, holds: false }];
     const found = finder.reaching(rule, goals);
     if (found.kind === "found" && !found.matches) return found;
   }

@@ -19,7 +19,7 @@ export function firewallRulesOf(
   const filters = new Map(
     subjects
       .flatMap((subject) => (subject.kind === "Filters" ? subject.filters : []))
-      .flatMap((filter) => (filter.id ? [[filter.id.value, filter] as const] : [])),
+      .map((filter) => [filter.id?.value, filter] as const),
   );
   const given = subjects.flatMap((subject) => (subject.kind === "FirewallRules" ? subject.rules : []));
   if (given.length === 0) return undefined;

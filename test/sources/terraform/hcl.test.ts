@@ -419,6 +419,19 @@ describe("hostile texts", () => {
     },
   );
 
+  it.each(["é", "Ж", "漢", "\u{10000}", "\u{103ff}", "\u{1d400}", "\u{20000}", "a\u0301"])(
+    "words may have letters of any script: %s",
+    (letter) => {
+      const word = `${letter}-x${letter}`;
+      expect(outline(`${word} = ${word}\n`)).toEqual([[word, `$${word}`]]);
+    },
+  );
+
+  it.each(["—", "×", "\u00a0", "“"])("%j is not a letter", (sign) => {
+    const { diagnostics } = parseHcl("main.tf", `a = b${sign}c\n`);
+    expect(diagnostics.map(({ code }) => code)).toContain("source/terraform-syntax");
+  });
+
   it.each([
     "a = x ? 1 : 2",
     "a = x ? 1 : y ? 2 : 3",

@@ -96,6 +96,17 @@ describe("the output of `terraform show -json`", () => {
     expect(have).toEqual([true, true, false]);
   });
 
+  it.each<[string, object, boolean]>([
+    ["a plan", { resource_changes: [], planned_values: {} }, false],
+    ["a plan without changes", { planned_values: { root_module: {} } }, false],
+    ["a plan without values", { resource_changes: [] }, false],
+    ["a state", { values: { root_module: {} } }, true],
+    ["an empty state", {}, true],
+  ])("is a record of what exists if it is a state: %s", async (_, content, isRecord) => {
+    const text = JSON.stringify({ format_version: "1.2", terraform_version: "1.9.0", ...content });
+    expect(Boolean((await readSource("a.tfstate", text)).isRecord)).toBe(isRecord);
+  });
+
   it("is recognised on standard input, and as a state", async () => {
     const state = {
       format_version: "1.0",

@@ -40,8 +40,8 @@ export function wordEnd(text: string, start: number): number {
 
 function isOfClass(unit: number, wanted: number): boolean {
   const classes = CLASSES[unit];
-  if (classes !== undefined) return (classes & wanted) !== 0;
-  return unit >= 0xd800 && unit <= 0xdfff ? true : LETTER.test(String.fromCharCode(unit));
+  return classes === undefined ? LETTER.test(String.fromCharCode(unit)) : (classes & wanted) !== 0;
 }
 
-const LETTER = /[\p{ID_Start}\p{ID_Continue}]/u;
+/** Letters, and each half of a character that takes two units. */
+const LETTER = /[\p{ID_Continue}\p{Surrogate}]/u;
