@@ -14,6 +14,10 @@ export default defineRule({
       text: "The condition uses {{lists}}, but the target is read from {{name}}.",
       help: "Name the same list in both places.",
     },
+    id: {
+      text: "{{found}} is the id of a list, and `from_list` needs its name.",
+      help: "Write {{wanted}}.",
+    },
     missing: {
       text: "`from_list` has no `{{key}}`, and the documentation requires `name` and `key`.",
       help: "Add it; the key is usually `http.request.full_uri`.",
@@ -44,6 +48,10 @@ export default defineRule({
         if (!entry.value.entry(key)) ctx.report({ at: entry.keyRange, messageId: "missing", data: { key } });
       }
       const name = entry.value.get("name");
+      if (name?.kind === "Unknown" && name.idOf?.includes("cloudflare_list.")) {
+        const data = { found: code(`${name.idOf}.id`), wanted: code(`${name.idOf}.name`) };
+        ctx.report({ at: name, messageId: "id", data });
+      }
       if (name?.kind !== "String" || !expression) return;
       const lists = listsIn(expression.value);
       if (lists.length === 0 || lists.includes(name.value)) return;

@@ -17,6 +17,29 @@ testRule(rule, {
       data: { lists: "`$a`", name: "`b`" },
     },
     {
+      why: "the id of a list of the same module",
+      code: `resource "cloudflare_list" "moves" {
+  account_id = "a"
+  kind       = "redirect"
+  name       = "moves"
+}
+resource "cloudflare_ruleset" "a" {
+  account_id = "a"
+  kind       = "root"
+  name       = "a"
+  phase      = "http_request_redirect"
+  rules = [{
+    action            = "redirect"
+    expression        = "http.request.full_uri in $moves"
+    action_parameters = { from_list = { name = «cloudflare_list.moves.id», key = "http.request.full_uri" } }
+  }]
+}
+`,
+      format: "terraform",
+      messageId: "id",
+      data: { found: "`cloudflare_list.moves.id`", wanted: "`cloudflare_list.moves.name`" },
+    },
+    {
       why: "no key",
       code: redirect(`«"from_list"»: { "name": "a" }`, "http.request.full_uri in $a"),
       format: "json",

@@ -211,6 +211,27 @@ describe("Pulumi", () => {
     });
   });
 
+  it.each([
+    ["cloudflare:RuleSet", "cloudflare:Ruleset"],
+    ["cloudflare:index:rulesets", "cloudflare:index:Ruleset"],
+  ])("names the type that is meant, and reads its rules: %s", async (type, meant) => {
+    const { diagnostics, subjects } = await readSource("Pulumi.yaml", program(type));
+    expect(diagnostics).toMatchObject([
+      { code: "source/unknown-property", messageId: "unknownType", data: { name: type, meant } },
+    ]);
+    expect(subjects.map(({ kind }) => kind)).toContain("Ruleset");
+  });
+
+  it("keeps a mapping in place of the list of rules", async () => {
+    const text = program("cloudflare:Ruleset").replace(
+      / {6}rules:\n[\s\S]*$/,
+      "      rules:\n        action: block\n",
+    );
+    const { subjects } = await readSource("Pulumi.yaml", text);
+    const [rules] = subjects.flatMap((one) => (one.kind === "Ruleset" ? [one.node.get("rules")] : []));
+    expect(rules?.kind).toBe("Object");
+  });
+
   it("names the properties that no version of the provider has, and what was meant", async () => {
     const text = program("cloudflare:Ruleset")
       .replace("zoneId", "zoneID")

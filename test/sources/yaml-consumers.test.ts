@@ -45,12 +45,19 @@ describe("a line that ends only for PyYAML and Go", () => {
       `a: |\n  "x${end}b: y\n`,
       `# wafsmith-disable-file x -- y${end}rules:\n`,
       `${end}a: x\n`,
-      `a: x${end}`,
+      `a: x\nb: x${end}`,
     ];
     for (const text of places) {
       const errors = read(text + text).found.filter((one) => one.includes("otherLineEnd"));
       expect(errors, text).toEqual([`error otherLineEnd at ${text.indexOf(end)}`]);
     }
+  });
+
+  it("is none if all lines of a file end with it", () => {
+    expect(read("a: x # y\rb:\r  - c\r  - |\r    d\r")).toEqual({
+      root: { a: "x", b: ["c", "d\n"] },
+      found: [],
+    });
   });
 
   it("is a character in quotes, and is reported if it is folded there", () => {

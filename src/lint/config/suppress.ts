@@ -4,11 +4,14 @@ import { itemsByKey } from "../../core/items-by-key.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, counted, didYouMean } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
+import { worded } from "../../core/wording.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { ConfigSlug } from "./codes.ts";
 import { type SuppressionComment, suppressionComments } from "./comments.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "./config.ts";
-import { type ConfigProblem, configProblem } from "./config-problem.ts";
+import { configProblem } from "./config-problem.ts";
 import { resolvePointer } from "./pointer.ts";
+import wordings from "./suppress.json" with { type: "json" };
 
 /** Findings after suppression. */
 export interface Suppressed {
@@ -72,7 +75,7 @@ export function applySuppressions(
       ...all.flatMap((one) =>
         comments.includes(one) ? [] : changedSuppression(one, kept, document, config),
       ),
-      ...strayEnds.map((range) => strayEnd(range, document.uri)),
+      ...strayEnds.map((range) => warning("strayEnd", document.uri, range, { rules: "" })),
     ],
     suppressed: diagnostics.length - kept.length,
     used: configuredIn(used),
@@ -99,7 +102,7 @@ export function applyPending(
   for (const { uri, pending } of files) {
     for (const entry of pending) {
       if (!("scope" in entry.from) || used.has(entry)) continue;
-      kept.push(unused(code(entry.rule), entry.range, uri));
+      kept.push(warning("unused", uri, entry.range, { rules: code(entry.rule) }));
     }
   }
   return { kept, suppressed, used: configuredIn(used) };
@@ -162,8 +165,8 @@ export function unusedSuppressions(
     .map((one) => {
       const { range, uri = configUri } = one;
       const firm = one.rules.filter((id) => config.unignorable?.has(id));
-      if (firm.length > 0) return notIgnorable(firm, range, uri);
-      return unused(one.rules.map((id) => code(id)).join(", "), range, uri);
+      if (firm.length > 0) return warning("notIgnorable", uri, range, { rules: codeList(firm, "and") });
+      return warning("unused", uri, range, { rules: one.rules.map((id) => code(id)).join(", ") });
     });
 }
 
@@ -194,27 +197,21 @@ function entriesOfConfig(
 }
 
 function problemsOf(
-  comment: SuppressionComment,
+  { rules, reason, range: whole }: SuppressionComment,
   unusedEntries: readonly Entry[],
   uri: string,
   config: ResolvedConfig,
 ): Diagnostic[] {
   const problems: Diagnostic[] = [];
-  if (comment.rules.length === 0) {
-    const message = "This comment names no rule, so it suppresses nothing.";
-    const help = "Name the rules before ` -- `.";
-    problems.push(warning({ slug: "missing-rule", range: comment.range, uri, message, help }));
-  }
-  if (comment.reason === "") {
-    const message = "This suppression gives no reason, so nobody can later tell whether it still applies.";
-    const help = "Add ` -- ` and the reason.";
-    problems.push(warning({ slug: "missing-reason", range: comment.range, uri, message, help }));
-  }
-  for (const { id, range } of comment.rules) {
+  if (rules.length === 0) problems.push(warning("missingRule", uri, whole));
+  if (reason === "") problems.push(warning("missingReason", uri, whole));
+  for (const { id, range } of rules) {
     if (!config.ruleIds.has(id)) problems.push(unknownRule(id, range, uri, config));
-    else if (config.unignorable?.has(id)) problems.push(notIgnorable([id], range, uri));
+    else if (config.unignorable?.has(id))
+      problems.push(warning("notIgnorable", uri, range, { rules: code(id) }));
   }
-  for (const entry of unusedEntries) problems.push(unused(code(entry.rule), entry.range, uri));
+  for (const entry of unusedEntries)
+    problems.push(warning("unused", uri, entry.range, { rules: code(entry.rule) }));
   return problems;
 }
 
@@ -235,59 +232,36 @@ function changedSuppression(
 ): Diagnostic {
   const { reference } = config.accepted!;
   const count = acceptedBy(entriesOfComment(comment, config), kept, new Set()).size;
-  const findings = counted(count, "finding");
-  const message = `This suppression is not in ${code(reference)}, so it is ignored here: it would take away ${findings}.`;
-  const help = "It takes effect once it is there. Review what it covers.";
-  const data = {
-    reference,
-    findings: String(count),
-    codes: comment.rules.map(({ id }) => `lint/${id}`).join(", "),
-  };
-  return warning({ slug: "changed", range: comment.range, uri, message, help, data });
+  const codes = comment.rules.map(({ id }) => `lint/${id}`).join(", ");
+  const data = { reference, findings: String(count), codes };
+  const words = { reference: code(reference), findings: counted(count, "finding") };
+  return warning("changed", uri, comment.range, data, words);
 }
 
-function unknownRule(id: string, range: FileRange, uri: string, config: ResolvedConfig): Diagnostic {
-  if (/^(?:syntax|types|source|internal)\//.test(id)) {
-    const message = `${code(id)} is not a lint rule: Cloudflare rejects the input, so the finding cannot be suppressed.`;
-    return warning({
-      slug: "unknown-rule",
-      range,
-      uri,
-      message,
-      help: "Correct the input.",
-      data: { rule: id },
-    });
-  }
-  const near = didYouMean(nearest(id, config.ruleIds));
-  const message = `There is no rule ${code(id)}, so nothing is suppressed${near || "."}`;
-  const help = "Use the id that the finding shows after `lint/`.";
-  return warning({ slug: "unknown-rule", range, uri, message, help, data: { rule: id } });
+function unknownRule(rule: string, range: FileRange, uri: string, config: ResolvedConfig): Diagnostic {
+  const isOther = /^(?:syntax|types|source|internal)\//.test(rule);
+  const ending = didYouMean(nearest(rule, config.ruleIds)) || ".";
+  const words = { rule: code(rule), ending };
+  return warning(isOther ? "noLintRule" : "unknownRule", uri, range, { rule }, words);
 }
 
-function notIgnorable(ids: readonly string[], range: FileRange, uri: string): Diagnostic {
-  const rules = codeList(ids, "and");
-  const message = `The configuration does not let findings of ${rules} be suppressed, so this has no effect.`;
-  const help = "Remove it, and correct what is found.";
-  return warning({ slug: "not-ignorable", range, uri, message, help, data: { rules } });
-}
-
-function strayEnd(range: FileRange, uri: string): Diagnostic {
-  const message = "There is no open `wafsmith-disable` before this comment, so it has no effect.";
-  return warning({
-    slug: "unused-suppression",
-    range,
+/** `words`: the values of the message. Default: `data`. */
+function warning(
+  name: keyof typeof wordings,
+  uri: string,
+  range: FileRange,
+  data: Readonly<Record<string, string>> = {},
+  words = data,
+): Diagnostic {
+  const { slug, ...wording } = wordings[name];
+  const { message } = worded(wording, words);
+  return configProblem({
+    slug: slug as ConfigSlug,
     uri,
+    range,
     message,
-    help: "Remove it.",
-    data: { rules: "" },
+    help: wording.help,
+    data,
+    severity: "warning",
   });
-}
-
-function unused(rules: string, range: FileRange, uri: string): Diagnostic {
-  const message = `${rules} finds nothing here, so this suppression is not needed.`;
-  return warning({ slug: "unused-suppression", range, uri, message, help: "Remove it.", data: { rules } });
-}
-
-function warning(problem: Omit<ConfigProblem, "severity">): Diagnostic {
-  return configProblem({ ...problem, severity: "warning" });
 }

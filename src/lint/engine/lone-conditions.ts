@@ -3,8 +3,8 @@ import type { Finding } from "../../core/diagnostic.ts";
 import { type EmbeddedText, plainText } from "../../core/embedded-text.ts";
 import { atOnce } from "../../core/interruptible.ts";
 import { isSound } from "../../semantics/compare/soundness.ts";
+import { within } from "../../semantics/parts/claims.ts";
 import type { AnalysedExpression } from "../../types/analyse.ts";
-import type { TypedExpression } from "../../types/check.ts";
 import type { ExpressionContext } from "../define-rule.ts";
 import type { FragmentJudgement } from "../partial/partial.ts";
 import type { ActiveRules, ContextWithin } from "./active-rules.ts";
@@ -53,19 +53,10 @@ export function loneConditions(
     apart ??= rules.apart(contextWithin);
     const phase = slot?.phase;
     const isValid = isSound(analysed, phase);
-    const expression: ExpressionContext = { text, typed: withoutRoot(typed), isValid, phase, slot, owner };
+    // Without its root, so that no rule mistakes a condition for the whole expression.
+    const parts = within(typed, undefined);
+    const expression: ExpressionContext = { text, typed: parts, isValid, phase, slot, owner };
     atOnce(apart.dispatchTree(root, expression));
     return { findings: found, hasSyntax };
-  };
-}
-
-/** The expression without its root, so that no rule mistakes a condition for the whole expression. */
-function withoutRoot(typed: TypedExpression): TypedExpression {
-  return {
-    parsed: { text: typed.parsed.text, root: undefined },
-    findings: typed.findings,
-    typeOf: (node) => typed.typeOf(node),
-    valueOf: (literal) => typed.valueOf(literal),
-    valuesOf: (set) => typed.valuesOf(set),
   };
 }

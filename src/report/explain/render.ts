@@ -1,6 +1,6 @@
 import { exactJsonText } from "../../core/exact-json.ts";
-import { visible } from "../../core/visible.ts";
 import { exactText } from "../ink/json-text.ts";
+import { blocksText } from "../ink/wrap.ts";
 
 /** A condition in words, or the wording for its parts. */
 export interface DescribedCondition {
@@ -31,10 +31,7 @@ export function renderExplainedText({ outcome, description, matches, misses }: E
       ? ["This one just misses:", `  ${requestText(misses.request)}`, `  because ${misses.because}.`]
       : [],
   ];
-  return blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map((line) => `${visible(line)}\n`).join(""))
-    .join("\n");
+  return blocksText(blocks);
 }
 
 const OUTCOMES: Readonly<Record<ExplainedExpression["outcome"], string>> = {

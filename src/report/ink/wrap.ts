@@ -1,4 +1,4 @@
-import { showCharacter } from "../../core/visible.ts";
+import { showCharacter, visible } from "../../core/visible.ts";
 
 /** Narrower terminals are not reckoned with. */
 const MIN_COLUMNS = 20;
@@ -37,4 +37,12 @@ function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text.replace(UNSHOWN, "")) columns += showCharacter(character).columns;
   return columns;
+}
+
+/** Blocks of lines with an empty line between them. Empty blocks are left out. */
+export function blocksText(blocks: readonly (readonly string[])[]): string {
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.map((line) => `${visible(line)}\n`).join(""))
+    .join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
-import { visible } from "../../core/visible.ts";
 import { Places } from "../ink/places.ts";
+import { blocksText } from "../ink/wrap.ts";
 import { fullMessage, type LintReport } from "../model.ts";
 import {
   isEmptyReview,
@@ -42,10 +42,7 @@ export function renderReviewText(review: ReviewReport): string {
     same.length === 0 ? [] : [`No change in effect in ${same.join(", ")}.`],
     [`Compared with ${review.base}. Nothing was sent.`],
   ];
-  return blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map((line) => `${visible(line)}\n`).join(""))
-    .join("\n");
+  return blocksText(blocks);
 }
 
 function titled(title: string, lines: readonly string[]): readonly string[] {

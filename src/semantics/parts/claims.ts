@@ -40,8 +40,8 @@ export function conjunctionOf(typed: TypedExpression, claims: readonly Claim[]):
   return within(typed, allOf(claims.map(toExpression)));
 }
 
-/** A part of an expression as a separate expression. */
-export function within(typed: TypedExpression, root: Expression): TypedExpression {
+/** A part of an expression as a separate expression; with no root, its typed parts alone. */
+export function within(typed: TypedExpression, root: Expression | undefined): TypedExpression {
   return {
     parsed: { text: typed.parsed.text, root },
     findings: typed.findings,

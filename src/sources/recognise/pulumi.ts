@@ -3,6 +3,7 @@ import { nearest } from "../../core/nearest.ts";
 import { withMeantNames } from "../terraform/resources/meant-names.ts";
 import {
   isKnownResource,
+  READ_TYPES,
   type ResourceValues,
   recordedResource,
   resourceSubjects,
@@ -28,7 +29,7 @@ export interface PulumiFile {
 }
 
 /** `cloudflare:Ruleset`, `cloudflare:index:Ruleset`, `cloudflare:index/ruleset:Ruleset`. */
-const TYPE = /^cloudflare:(?:index(?:\/\w+)?:)?([A-Z]\w*)$/;
+const TYPE = /^cloudflare:(?:index(?:\/\w+)?:)?([A-Za-z]\w*)$/;
 /** Marks a secret of an export, which is encrypted there. */
 const SECRET_KEY = "4dabf18193072939515e22adb298388d";
 /** The key of an object that is a function call: `fn::join`, and the older `Fn::Join`. */
@@ -67,7 +68,10 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
     roots: resources.map(({ node }) => node),
     isRecord: exported !== undefined,
     problems: declared
-      ? oursIn(root).flatMap(({ type, properties }) => unknownNames(properties, shapesOf(type.value)))
+      ? oursIn(root).flatMap(({ type, properties }) => [
+          ...unknownType(type),
+          ...unknownNames(properties, shapesOf(type.value)),
+        ])
       : [],
   };
 }
@@ -116,9 +120,29 @@ function exportedResources(root: LocatedObject): ResourceValues[] | undefined {
   });
 }
 
+/** The type of a resource in Terraform. One that is read is meant also in other letters, or in the plural. */
 function terraformTypeOf(type: string): string {
   const [, name] = TYPE.exec(type) ?? [];
-  return name === undefined ? "" : `cloudflare_${snakeCase(name)}`;
+  if (name === undefined) return "";
+  return MEANT_TYPES.get(foldedType(name)) ?? `cloudflare_${snakeCase(name)}`;
+}
+
+function foldedType(name: string): string {
+  return name
+    .replaceAll("_", "")
+    .replace(/^cloudflare|s$/g, "")
+    .toLowerCase();
+}
+
+const MEANT_TYPES: ReadonlyMap<string, string> = new Map(READ_TYPES.map((type) => [foldedType(type), type]));
+
+/** The problem of a type that is read only as another one. */
+function unknownType({ value: name, range }: LocatedString): SourceProblem[] {
+  const meant = name.replace(/\w+$/, () => camelCase(terraformTypeOf(name).replace("cloudflare", "")));
+  const isRead = isKnownResource(terraformTypeOf(name));
+  return isRead && meant !== name
+    ? [said("unknown-property", "unknownType", range, { data: { name, meant }, effect: "rejected" })]
+    : [];
 }
 
 function resourceOf(

@@ -84,6 +84,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_list_item", (node) => recordSubjects("CustomList", listShape(listOfItems(listOf(node))))],
 ]);
 
+/** The types of resources that are read. */
+export const READ_TYPES: readonly string[] = [...READERS.keys()];
+
 /** Whether the Cloudflare objects that a resource declares are read. */
 export function isKnownResource(type: string): boolean {
   return READERS.has(type);
@@ -143,15 +146,11 @@ function scopeOf(node: LocatedObject): TerraformResource["scope"] {
 
 function rulesetShape(node: LocatedObject): LocatedObject {
   return mapEntry(node, "rules", (rules) => {
-    const list = listOf(rules);
-    return rules.kind === "Unknown"
-      ? rules
-      : arrayNode(
-          list.range,
-          list.items.map((rule) =>
-            rule.kind === "Object" ? mapEntry(typedRule(rule), "action_parameters", parameters) : rule,
-          ),
-        );
+    if (rules.kind !== "Array") return rules;
+    const items = rules.items.map((rule) =>
+      rule.kind === "Object" ? mapEntry(typedRule(rule), "action_parameters", parameters) : rule,
+    );
+    return arrayNode(rules.range, items);
   });
 }
 
