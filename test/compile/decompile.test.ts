@@ -149,6 +149,30 @@ describe("decompilePolicy", () => {
     expect(both.codes).toEqual(["policy/other-rule idleSkip `skip`"]);
   });
 
+  it.each([
+    ["one", "two", true],
+    ["one", "one", false],
+    ["one", " ONE ", false],
+    ["", "", true],
+    [undefined, undefined, true],
+    [" ", "", true],
+  ])("writes exceptions with the names %j and %j: %s", async (first, second, areWritten) => {
+    const skip = (id: string, expression: string, description: string | undefined) => ({
+      id,
+      action: "skip",
+      expression,
+      description,
+      action_parameters: { rulesets: [OWASP_RULESET] },
+    });
+    const rules = [skip("s", "ssl", first), skip("t", "not ssl", second), executeRule()];
+    const { text, codes } = await decompiled(rules);
+    expect(text!.includes("exceptions:")).toBe(areWritten);
+    expect(codes).toEqual(areWritten ? [] : Array(2).fill("policy/other-rule otherRule `skip`"));
+    if (!areWritten) return;
+    const { value } = await compilePolicy({ policy: { uri: "p.yaml", text: text! } });
+    expect(value!.around.exceptions!.map(({ rule }) => rule.expression)).toEqual(["ssl", "not ssl"]);
+  });
+
   it("reads rules without a ruleset as rules, also if none has an expression", async () => {
     const {
       id: _,

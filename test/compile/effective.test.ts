@@ -310,6 +310,47 @@ describe("two files", () => {
   });
 });
 
+describe("files of two kinds", () => {
+  const rule = (threshold: number) =>
+    executeRule(
+      { expression: "ssl" },
+      { overrides: { rules: [{ id: SCORE_RULE, score_threshold: threshold }] } },
+    );
+  const contents = (threshold: number): Readonly<Record<string, unknown>> => ({
+    overrides: { rules: [{ id: SCORE_RULE, score_threshold: threshold }] },
+    rule: rule(threshold),
+    body: { rules: [rule(threshold)] },
+    "entry point": { kind: "zone", phase: "http_request_firewall_managed", rules: [rule(threshold)] },
+    "entry points": [
+      { kind: "zone", phase: "http_request_firewall_managed", rules: [rule(threshold)] },
+      {
+        kind: "zone",
+        phase: "http_request_firewall_custom",
+        rules: [{ action: "block", expression: `ip.src eq 1.1.1.${threshold}` }],
+      },
+    ],
+  });
+  const read = async (kind: string, threshold: number) => {
+    const text = JSON.stringify(contents(threshold)[kind]);
+    return (await readDeployed({ uri: "a.json", text }, { lock: LOCK })).value!;
+  };
+  const kinds = Object.keys(contents(25));
+  it.each(kinds.flatMap((before) => kinds.map((after) => [before, after] as const)))(
+    "are compared by the managed rules, and by others if both show their phases: %s, %s",
+    async (before, after) => {
+      const { deployments } = await compareDeployed(await read(before, 25), await read(after, 60));
+      const found = deployments.map(({ rulesetId, rules }) => [rulesetId, rules.length]);
+      const areShown = [before, after].every((kind) => kind.startsWith("entry point"));
+      const hasCustom = [before, after].includes("entry points");
+      expect(Object.fromEntries(found)).toEqual({
+        [OWASP_RULESET]: 1,
+        ...(areShown && hasCustom && { http_request_firewall_managed: 0 }),
+      });
+      expect((await compareDeployed(await read(before, 25), await read(before, 25))).isSame).toBe(true);
+    },
+  );
+});
+
 describe("a policy and what is live", () => {
   const policy = { uri: "p.yaml", text: "threshold: 25\n" };
   const live = (threshold: number) =>

@@ -34,6 +34,31 @@ const RULE = (number: string, id: string, more: object = {}) => ({
   ...more,
 });
 
+/** What may have keys, each with a key that it does not have. */
+const UNKNOWN_KEYS: readonly (readonly [what: string, policy: string])[] = [
+  ["the policy", "paranoia: 2\n«zzzzzzzzzz»: 1"],
+  ["a zone", "paranoia: 2\nzones: { a.example: { «zzzzzzzzzz»: 1 } }"],
+  ["a deployment", "deployments: [{ ruleset: owasp, «zzzzzzzzzz»: 1 }]"],
+  ["an exception", "paranoia: 2\nexceptions: [{ expression: ssl, rulesets: [owasp], «zzzzzzzzzz»: 1 }]"],
+  ["a disabled rule", `disabled_rules: [{ id: ${"a".repeat(32)}, «zzzzzzzzzz»: 1 }]`],
+  [
+    "an override of a rule",
+    `deployments: [{ ruleset: owasp, rules: [{ id: ${"a".repeat(32)}, action: log, «zzzzzzzzzz»: 1 }] }]`,
+  ],
+  [
+    "an override of a tag",
+    "deployments: [{ ruleset: owasp, categories: [{ category: x, action: log, «zzzzzzzzzz»: 1 }] }]",
+  ],
+  [
+    "an override of all rules",
+    "deployments: [{ ruleset: owasp, all_rules: { action: log, «zzzzzzzzzz»: 1 } }]",
+  ],
+  [
+    "`matched_data`",
+    "deployments: [{ ruleset: owasp, matched_data: { public_key: 'uBS5eBttHrqkdY41kbZPdvYnNz8Vj0TvKIUpjB1y/GA=', «zzzzzzzzzz»: 1 } }]",
+  ],
+];
+
 /** At least one for every message. */
 export const PROBLEM_CASES: readonly ProblemCase[] = [
   { why: "an empty file", message: "policy/empty emptyFile", policy: "«»" },
@@ -67,6 +92,12 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     policy: `disabled_rules: [{ id: ${"a".repeat(32)}, «reasons»: no }]`,
     data: { ending: "; did you mean `reason`?" },
   },
+  ...UNKNOWN_KEYS.map(([what, policy]) => ({
+    why: `an unknown key of ${what}`,
+    message: "policy/unknown-key unknownKey",
+    policy,
+    data: { what, ending: "." },
+  })),
   {
     why: "a key given twice",
     message: "policy/duplicate-key duplicateKey",
