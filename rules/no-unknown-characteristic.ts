@@ -74,11 +74,10 @@ export default defineRule({
           ctx.report({ at: one, messageId: "key", data: { found: code(one.value) } });
         }
         if (known.includes(name) || (call !== undefined && functionOf(name))) continue;
-        const data = {
-          found: code(one.value),
-          near: didYouMean(nearest(name, known, 1)) || ".",
-          known: codeList(known),
-        };
+        const owner = RATE_LIMITS.keyed.value.find((key) => name.startsWith(`${key}.`));
+        const meant = owner && `${owner}["${one.value.trim().slice(owner.length + 1)}"]`;
+        const near = didYouMean(meant ? [meant] : nearest(name, known, 1)) || ".";
+        const data = { found: code(one.value), near, known: codeList(known) };
         ctx.report({ at: one, messageId: "unknown", data });
       }
       const [, second] = written.filter(({ value }) => RATE_LIMITS.exclusive.value.includes(value.trim()));

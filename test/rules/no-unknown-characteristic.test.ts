@@ -44,6 +44,13 @@ testRule(rule, {
       ...json,
       messageId: "key",
     },
+    {
+      why: "a name behind a dot",
+      code: limit('["cf.colo.id", «"http.request.headers.x-api-key"»]'),
+      ...json,
+      messageId: "unknown",
+      data: { near: '; did you mean `http.request.headers["x-api-key"]`?' },
+    },
     { why: "an empty one", code: limit('[«""»]'), ...json, messageId: "unknown" },
     {
       why: "a name in brackets without quotes",

@@ -48,6 +48,27 @@ resource "«cloudflare_${kind}_rule»" "a" {
       data: { near: "; did you mean `cloudflare_ruleset`?" },
     })),
     {
+      why: "a name that lacks what its object is",
+      code: `terraform {
+  required_providers {
+    cloudflare = {
+      source  = "cloudflare/cloudflare"
+      version = "~> 5.0"
+    }
+  }
+}
+resource "cloudflare_snippet" "a" {
+  zone_id  = "z"
+  «name»     = "a"
+  files    = [{ name = "main.js", content = "" }]
+  metadata = { main_module = "main.js" }
+}
+`,
+      format: "terraform",
+      messageId: "attribute",
+      data: { near: "; did you mean `snippet_name`?" },
+    },
+    {
       why: "a name that repeats what its object is",
       code: `terraform {
   required_providers {

@@ -201,12 +201,14 @@ function unexpectedToken(text: string, tokens: readonly Token[], failedAt: numbe
   const isLineEnd = isOf(tokens[failedAt], T.NEWLINE_TOKEN);
   const range =
     isLineEnd && before ? { start: before.start, end: before.end } : { start: token.start, end: token.end };
-  return unexpected(
-    isLineEnd ? "\n" : text.slice(token.start, token.end),
-    expectedAfter(before, isLineEnd),
-    range,
-  );
+  const found = isLineEnd ? "\n" : text.slice(token.start, token.end);
+  const problem = unexpected(found, expectedAfter(before, isLineEnd), range);
+  const line = text.slice(text.lastIndexOf("\n", token.start - 1) + 1, token.start);
+  return INNER_QUOTES.test(line) ? { ...problem, help: 'Write `\\"` for a quote within a string.' } : problem;
 }
+
+/** A line in which a word follows a string directly, as if quotes within it were not escaped. */
+const INNER_QUOTES = /^(?:[^"$]|"(?:[^"\\$]|\\.)*"(?!\w))*"(?:[^"\\$]|\\.)*"\w/;
 
 function expectedAfter(before: Token | undefined, isLineEnd: boolean): string {
   if (isTokenOf(before, T.EQUALS_TOKEN, T.COLON_TOKEN, T.BINARY_TOKEN, T.UNARY_TOKEN, T.QUESTION_TOKEN))

@@ -20,7 +20,7 @@ export function meantMember(key: string, object: LocatedObject, known: Iterable<
   if (missing.includes(other)) return other;
   const [near] = nearest(key, missing);
   if (near !== undefined && near[0] === key[0]?.toLowerCase()) return near;
-  return missing.find((name) => key.endsWith(`_${name}`));
+  return missing.find((name) => key.endsWith(`_${name}`) || name.endsWith(`_${key}`));
 }
 
 /** Overrides of older providers had it, with other values than `enabled`: `overridesShape` reads both name and value. */
