@@ -6,7 +6,7 @@ import { scanAddress } from "../uri/part-of.ts";
 import { AddressScanner, bareParts } from "../uri/scanner.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { isAssumed, type KnownFacts } from "./states.ts";
-import { lazySet, type TextSet, textsBeforeCase, textsOfParts } from "./text-sets.ts";
+import { LazySet, type TextSet, textsBeforeCase, textsOfParts } from "./text-sets.ts";
 
 /**
  * The conditions on a whole address that follow from one on a part of it: one of them is true. There are several if the
@@ -61,7 +61,7 @@ function textsWithPart(inner: TextSet, scanner: AddressScanner, isIn: boolean): 
     return ending === "known" ? inner.has(part) : otherwise[ending];
   };
   const start = scanner.key.startsWith("address") ? "https://" : "/";
-  return lazySet(
+  return new LazySet(
     `part ${scanner.key} ${isIn} ${inner.key}`,
     has,
     () => new PartAutomaton(inner.automaton(), scanner, otherwise),

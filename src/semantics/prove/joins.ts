@@ -5,7 +5,7 @@ import { isOperand } from "../../parser/ast.ts";
 import { type Automaton, behind, variantOf } from "../regular/automaton.ts";
 import { constant, type Formula } from "./formula.ts";
 import { alwaysHasValue, textOfLiteral } from "./text-calls.ts";
-import { lazySet, type TextSet, textsBetween } from "./text-sets.ts";
+import { LazySet, type TextSet, textsBetween } from "./text-sets.ts";
 
 /** States of an automaton in which a string can be divided. With more, a call of `concat` is opaque. */
 const MAX_STATES = 48;
@@ -43,7 +43,7 @@ function divisionsOf(set: TextSet): readonly (readonly [TextSet, TextSet])[] | u
   }
   const texts = (key: string, start: number, ends: Partial<Automaton>) => {
     const own = variantOf(automaton, { start, ...ends });
-    return lazySet(
+    return new LazySet(
       `${key} ${set.key}`,
       (text) => own.accepts(behind(own, start, text)),
       () => own,

@@ -5,7 +5,7 @@ import { type Automaton, LengthAutomaton } from "../regular/automaton.ts";
 import { EndAutomaton, type Machine, MachineAutomaton, type Move } from "../regular/machine.ts";
 import { type Outline, textOfOutline } from "../regular/outline.ts";
 import { IntegerSet } from "./integer-sets.ts";
-import { lazySet, type TextSet, textsOfLength } from "./text-sets.ts";
+import { LazySet, type TextSet, textsOfLength } from "./text-sets.ts";
 
 /** A call whose result is documented only for some strings. */
 export interface PartialCall {
@@ -32,7 +32,7 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
   const once = (text: Value): Known => apply([text, ...given], false);
   const result = isRepeated ? twice(once) : once;
   return {
-    domain: lazySet(
+    domain: new LazySet(
       `domain of ${key}`,
       (text) => typeof result(text) === "string",
       () => wrap(new LengthAutomaton(0, () => true)),
@@ -47,9 +47,10 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
         const made = result(text);
         return typeof made === "string" && set.has(made);
       };
-      return lazySet(`${key} of ${set.key}`, has, () => wrap(set.automaton()), {
+      return new LazySet(`${key} of ${set.key}`, has, () => wrap(set.automaton()), {
         outlines: name === "substring" ? set.outlines : (way) => undecoded(name, set.outlines(way)),
-        ...(set.size !== undefined && { size: set.size }),
+        size: set.size,
+        results: { of: key, set },
       });
     },
   };

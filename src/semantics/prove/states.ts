@@ -202,7 +202,9 @@ const NO_TEXTS: ReadonlySet<Bytes> = new Set();
 
 /** Whether it is obvious that all strings of one set are in the other. */
 function isWithin(one: TextSet, other: TextSet): boolean {
-  return one.key === other.key || isPlainlyWithin(one.forms, other.forms);
+  if (one.key === other.key || isPlainlyWithin(one.forms, other.forms)) return true;
+  const [results, others] = [one.results, other.results];
+  return results !== undefined && results.of === others?.of && isWithin(results.set, others.set);
 }
 
 function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): ReadonlySet<Bytes> {

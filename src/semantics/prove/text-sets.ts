@@ -40,24 +40,26 @@ export interface TextSet {
   readonly forms: Forms;
   /** A string that is probably in it. */
   readonly outlines: Outlines;
+  /** For the arguments of a function: its name, and the set that its results are in. */
+  readonly results?: { readonly of: string; readonly set: TextSet };
   /** Created on first use. Errors: `OverBudget`. */
   automaton(): Automaton;
 }
 
 /** The known facts about some sets. */
-export interface SetDetails {
-  readonly outlines?: Outlines;
+export interface SetDetails extends Partial<Pick<TextSet, "outlines" | "results" | "values">> {
   readonly forms?: () => Forms;
-  readonly values?: ReadonlySet<Bytes>;
   readonly size?: number | undefined;
 }
 
-class LazySet implements TextSet {
+/** A set by its test and its automaton, which is created on first use. */
+export class LazySet implements TextSet {
   readonly key: string;
   readonly values?: ReadonlySet<Bytes>;
   readonly has: (text: Bytes) => boolean;
   readonly outlines: Outlines;
   readonly size: number;
+  readonly results?: NonNullable<TextSet["results"]>;
   readonly #forms: (() => Forms) | undefined;
   #knownForms: Forms | undefined;
   readonly #make: () => Automaton;
@@ -67,7 +69,7 @@ class LazySet implements TextSet {
     key: string,
     has: (text: Bytes) => boolean,
     make: () => Automaton,
-    { outlines = inAnyWay(BLANK), forms, values, size = 0 }: SetDetails = {},
+    { outlines = inAnyWay(BLANK), forms, values, size = 0, results }: SetDetails = {},
   ) {
     this.key = key;
     this.has = has;
@@ -76,6 +78,7 @@ class LazySet implements TextSet {
     this.#forms = forms;
     this.#make = make;
     if (values) this.values = values;
+    if (results) this.results = results;
   }
 
   get forms(): Forms {
@@ -87,16 +90,6 @@ class LazySet implements TextSet {
     this.#automaton ??= this.#make();
     return this.#automaton;
   }
-}
-
-/** A set by its test and its automaton, which is created on first use. */
-export function lazySet(
-  key: string,
-  has: (text: Bytes) => boolean,
-  make: () => Automaton,
-  details?: SetDetails,
-): TextSet {
-  return new LazySet(key, has, make, details);
 }
 
 /** The strings of a list. */
@@ -180,9 +173,12 @@ export function textsBeforeCase(inner: TextSet, name: "lower" | "upper"): TextSe
     `${name} ${inner.key}`,
     (text) => inner.has(convert(text)),
     () => caseAutomaton(inner.automaton(), name),
-    name === "lower"
-      ? { outlines: ofEitherCase(inner.outlines), forms: () => foldedForms(inner.forms), size: inner.size }
-      : { outlines: inner.outlines, size: inner.size },
+    {
+      outlines: name === "lower" ? ofEitherCase(inner.outlines) : inner.outlines,
+      ...(name === "lower" && { forms: () => foldedForms(inner.forms) }),
+      size: inner.size,
+      results: { of: name, set: inner },
+    },
   );
 }
 

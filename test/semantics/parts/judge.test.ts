@@ -19,3 +19,13 @@ it.each([
   expect(judged(100_000)).toEqual([kind === undefined ? [] : [kind], []]);
   expect(judged(1)).toEqual([[], kind === undefined ? [] : [true]]);
 });
+
+it.each([
+  "url_decode(lower(http.request.uri))",
+  "lower(url_decode(http.referer))",
+  "decode_base64(http.cookie)",
+])("a part of what a result of a call contains needs no automaton: %s", (call) => {
+  const { typed } = analyseExpression(`${call} contains "/shop/cart" and ${call} contains "/cart"`);
+  const { judgements } = judgeParts(typed.parsed.root!, typed, new Prover({ maxSteps: 100 }));
+  expect(judgements).toMatchObject([{ kind: "superfluous", reason: "implied", at: 1 }]);
+});
