@@ -7,7 +7,7 @@ import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { PartTruths } from "../evaluate/evaluate.ts";
-import { rightLiteral, singleValue } from "../evaluate/literals.ts";
+import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
 import { joinedValue, type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
@@ -239,7 +239,7 @@ class Drafter {
     if (!wish) return;
     if (right.kind === "List") this.#lists = new Map(this.#lists).set(right.name, fieldOfPlace(wish.place));
     else if (right.kind === "Set") {
-      const values = this.#typed.valuesOf(right);
+      const values = setValues(right, this.#typed);
       const value = values[this.#made % values.length];
       if (value) this.#take(wish, value);
     } else if (right.kind === "String" || right.kind === "Bare") {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { judgeParts } from "../../../src/semantics/parts/judge.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
@@ -28,4 +28,14 @@ it.each([
   const { typed } = analyseExpression(`${call} contains "/shop/cart" and ${call} contains "/cart"`);
   const { judgements } = judgeParts(typed.parsed.root!, typed, new Prover({ maxSteps: 100 }));
   expect(judgements).toMatchObject([{ kind: "superfluous", reason: "implied", at: 1 }]);
+});
+
+it("a member of a set is met by a draft that fits an address and its parts, without a proof", () => {
+  const { typed } = analyseExpression(
+    '(http.host in {"a.example" "b.example"} or http.request.uri matches "^/[ab]+/c") and http.request.full_uri wildcard "https://*/d/*"',
+  );
+  const prover = new Prover();
+  const proved = vi.spyOn(prover, "searchWith");
+  expect(judgeParts(typed.parsed.root!, typed, prover).judgements).toEqual([]);
+  expect(proved).not.toHaveBeenCalled();
 });
