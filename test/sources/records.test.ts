@@ -89,8 +89,8 @@ describe("recordings of calls", () => {
   it("count bodies that are not whole as not checked", async () => {
     const calls = ['{"result": {"rul', "<html>", base64("{}")].map((text) => ({ content: { text } }));
     const document = await readSource("a.har", har(calls));
-    expect(document.leftOut?.map(({ reason }) => reason)).toEqual(
-      calls.map(() => "body of a call that is not whole JSON"),
+    expect(document.leftOut?.map(({ kind, reason }) => [kind, reason])).toEqual(
+      calls.map(() => ["invalid", "body of a call that is not whole JSON"]),
     );
   });
 
