@@ -22,22 +22,19 @@ export const functionChange: Change = {
 /** \`is_trial(value)\`: whether a string is \`trial\`; false for a missing one. */
 export const isTrial: FunctionMeaning = {
   name: "is_trial",
-  prepare:
-    () =>
-    ([value]) =>
-      value === "trial",
+  apply: ([value]) => value === "trial",
 };
 `,
     },
     {
       path: "src/semantics/evaluate/functions/index.ts",
-      find: 'import { join } from "./join.ts";\n',
+      find: "import { lookupJsonInteger, lookupJsonString }",
       how: "before",
       text: 'import { isTrial } from "./is-trial.ts";\n',
     },
     {
       path: "src/semantics/evaluate/functions/index.ts",
-      find: "  startsWith,\n",
+      find: "  lookupJsonInteger,\n",
       how: "before",
       text: "  isTrial,\n",
     },

@@ -48,7 +48,7 @@ export function lineProver(assume: readonly string[], options: ProverOptions): (
   const provers = new Map<string, Prover>();
   const proverWith = (facts: ReadonlySet<string>) => {
     const key = [...facts].join();
-    const known = provers.get(key) ?? new Prover({ ...options, facts, wants: "proof" });
+    const known = provers.get(key) ?? new Prover({ ...options, facts, tiesOf, wants: "proof" });
     provers.set(key, known);
     return known;
   };

@@ -5,7 +5,7 @@ import type { ShownRequest } from "../complete/complete.ts";
 import { mentionedFields } from "../complete/mentioned-fields.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { type Goal, predicateOf } from "../prove/goal.ts";
+import { type Goal, predicateOf, shows } from "../prove/goal.ts";
 import { looseModelOf, type Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type ListedRule, type Trace, wayThrough } from "./trace.ts";
@@ -148,11 +148,18 @@ class ListComparer<Rule extends ListedRule> {
     if (shown) return shown;
     // A rule that was passed over, on which both lists agree, may decide whether the later difference matters.
     const asked = walked.passed.filter((condition) => !part.split.has(condition));
-    const condition = asked.find((one) => this.#matches(one, request, missing));
+    const met = asked.filter((one) => this.#matches(one, request, missing));
     if (!walked.isKnown) return undefined;
-    if (condition === undefined)
-      return this.#composed({ goals: [...goals, ...found.lazy], request, missing });
-    return [{ ...part, split: new Set([...part.split, condition]) }];
+    if (met.length === 0) {
+      const all = [...goals, ...found.lazy];
+      const composed = this.#composed({ goals: all, request, missing }, (whole) => {
+        if (shows(whole, all, missing))
+          met.push(...asked.filter((one) => this.#matches(one, whole, missing)));
+      });
+      if (composed) return composed;
+      if (this.#prover.fitsNoMessage(all)) return [];
+    }
+    return met.length === 0 ? undefined : [{ ...part, split: new Set([...part.split, met[0]!]) }];
   }
 
   /** A request that meets all conditions of a part. Lazy ones enter the proof once a found request violates them. */
@@ -246,14 +253,18 @@ class ListComparer<Rule extends ListedRule> {
     return undefined;
   }
 
-  /** The difference that a whole request shows which is composed for the goals of a part. */
-  #composed({ goals, request, missing }: DecidedPart): ListComparison<Rule> | undefined {
+  /** The difference that a whole request shows which is composed for the goals of a part. `failed`: gets the others. */
+  #composed(
+    { goals, request, missing }: DecidedPart,
+    failed?: (whole: Request) => void,
+  ): ListComparison<Rule> | undefined {
     let isOpen = false;
     for (const isCertain of [true, false]) {
       if (!isCertain && !isOpen) break;
       const traced = (one: Request) => {
         const shown = this.#traced(one, missing);
         isOpen ||= shown !== undefined && shown.unless.length > 0;
+        if (shown === undefined) failed?.(one);
         return shown && isCertain && shown.unless.length > 0 ? undefined : shown;
       };
       const purpose = { fields: this.#fields, does: (one: Request) => traced(one) !== undefined };

@@ -99,7 +99,7 @@ class Seats {
 
   #url(headers: readonly Pair[]): SplitUrl {
     const full = this.#uriText("http.request.full_uri");
-    const [, written, address, rest] = /^(\w+):\/\/([^/?]*)(.*)$/s.exec(full ?? "") ?? [];
+    const [, written, address, rest] = dividedAddress(full);
     const ssl = this.#wanted.get("ssl") ?? written?.endsWith("s");
     const given = this.#wanted.get("cf.edge.server_port");
     const isPlain = ssl === undefined ? given === 80 : ssl === false;
@@ -118,7 +118,7 @@ class Seats {
         (address as Bytes | undefined) ??
         asBytes(port === usual ? "example.com" : `example.com:${port}`),
       port,
-      path: this.#detour() ?? (target === undefined ? this.#path() : pathOf(target)),
+      path: this.#detour() ?? this.#path(),
       query: target === undefined || this.#seating.isJoined ? this.#query(query) : query,
       user: undefined,
     };
@@ -128,10 +128,7 @@ class Seats {
   #detour(): Bytes | undefined {
     const { paths, normalization } = this.#seating;
     if (paths !== "both") return undefined;
-    const [raw, path] = ["raw.", ""].map((prefix) => {
-      const target = this.#text(`${prefix}http.request.uri`);
-      return target === undefined ? this.#text(`${prefix}http.request.uri.path`) : pathOf(target);
-    });
+    const [raw, path] = ["raw.", ""].map((prefix) => this.#pathWith(prefix));
     if (raw === undefined || path === undefined) return undefined;
     const start = raw.replace(/\/$/, "");
     const back = [..."/", ...start.matchAll(/\//g)].map((_, at) =>
@@ -142,7 +139,15 @@ class Seats {
 
   #path(): Bytes {
     const extension = this.#uriText("http.request.uri.path.extension");
-    return this.#uriText("http.request.uri.path") ?? asBytes(extension ? `/index.${extension}` : "/");
+    const wanted = this.#prefixes.map((prefix) => this.#pathWith(prefix)).find((text) => text !== undefined);
+    return wanted ?? asBytes(extension ? `/index.${extension}` : "/");
+  }
+
+  /** The raw or the normalized path, as the largest address says it. */
+  #pathWith(prefix: string): Bytes | undefined {
+    const [, , , rest] = dividedAddress(this.#text(`${prefix}http.request.full_uri`));
+    const target = rest ?? this.#text(`${prefix}http.request.uri`);
+    return target === undefined ? this.#text(`${prefix}http.request.uri.path`) : pathOf(target);
   }
 
   /** The query with the wanted arguments. `query`: what is wanted of it as a whole. */
@@ -243,17 +248,25 @@ class Seats {
   }
 
   #body(): { readonly content: Bytes; readonly type?: string } | undefined {
-    const raw = this.#text("http.request.body.raw");
+    const size = this.#wanted.get("http.request.body.size");
+    const length = typeof size === "number" && size <= MAX_BODY ? size : 0;
+    const wanted = this.#text("http.request.body.raw");
+    // JSON can end with spaces.
+    const raw = wanted && asBytes(this.#seating.isJoined ? wanted.padEnd(length) : wanted);
     const form = formText(this.#pairs("http.request.body.form"));
     const parts = this.#parts();
     const type = form === undefined ? (parts.length === 0 ? undefined : MULTIPART) : FORM;
     if (raw) return { content: (form && this.#joined(raw, form)) ?? raw, ...(type && { type }) };
     if (form !== undefined) return { content: form, type: FORM };
     if (parts.length > 0) return { content: multipart(parts), type: MULTIPART };
-    const size = this.#wanted.get("http.request.body.size");
-    const length = typeof size === "number" ? size : this.#text("http.request.body.mime") ? 1 : 0;
-    return length > 0 && length <= MAX_BODY ? { content: asBytes("a".repeat(length)) } : undefined;
+    const count = size === undefined && this.#text("http.request.body.mime") ? 1 : length;
+    return count > 0 ? { content: asBytes("a".repeat(count)) } : undefined;
   }
+}
+
+/** An address, and its scheme, its host and its target; empty if it is none. */
+function dividedAddress(full = ""): readonly string[] {
+  return /^(\w+):\/\/([^/?]*)(.*)$/s.exec(full) ?? [];
 }
 
 function pathOf(target: string): Bytes {

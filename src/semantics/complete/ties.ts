@@ -23,14 +23,16 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   for (const { typed } of goals) walk(typed.parsed.root!, (node) => void nodes.push(node));
   const hasQuery = nodes.some((node) => node.kind === "Field" && QUERY.test(node.name));
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
-  const entries = [...headers, ...nodes.filter((node) => isEntryOf(node, ARGUMENTS))];
+  const args = nodes.filter((node) => isEntryOf(node, ARGUMENTS));
+  const entries = [...headers, ...args];
   const texts = [
     ...nodes.flatMap((node) => [
       ...(hasQuery ? argumentTies(node) : []),
       ...(node.kind === "Quantifier" ? entries.flatMap((entry) => valueTies(node, entry)) : []),
-      ...nameTies(node),
+      ...nameTies(node, hasQuery),
       ...bodyTies(node),
     ]),
+    ...args.map((entry) => `not any(${valuesOf(entry)} contains "&")`),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
   ];
   const ties = [...new Set(texts)].map((text) => analyseExpression(text));
@@ -59,39 +61,46 @@ function valuesOf({ base, indexes }: Entry): string {
 
 /** An argument is there, or has a value that it is compared with, if and only if the query has it so. */
 function argumentTies(node: Node): readonly string[] {
-  const tie = (entry: Entry, condition: string, rest: string) => {
-    const pattern = `(?:^|&)${entry.indexes[0].value}${rest}(?:&|$)`.replaceAll(".", "\\.");
-    const inQuery = `${entry.base.name.replace(/args$/, "query")} matches r"${pattern}"`;
-    return `not (any(${condition}) xor ${inQuery})`;
-  };
   if (isEntryOf(node, ARGUMENTS)) {
-    const some = `len(${valuesOf(node)})[*] ge 0`;
-    const counted = `not (len(${valuesOf(node).slice(0, -3)}) gt 0 xor any(${some}))`;
-    return [tie(node, some, "(?:=[^&]*)?"), ...(node.indexes.length === 1 ? [counted] : [])];
+    const counted = `not (len(${valuesOf(node).slice(0, -3)}) gt 0 xor any(len(${valuesOf(node)})[*] ge 0))`;
+    const isWhole = node.indexes.length === 1;
+    return [presenceTie(node), ...(isWhole ? [counted] : [])];
   }
   if (node.kind !== "Comparison" || !isEntryOf(node.left, ARGUMENTS)) return [];
   const { left: entry, right, operator } = node;
   if (right.kind !== "String" || !PLAIN.test(right.value)) return [];
   return operator === "contains"
-    ? [tie(entry, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
-    : [tie(entry, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
+    ? [queryTie(entry, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
+    : [queryTie(entry, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
+}
+
+function presenceTie(entry: Entry): string {
+  return queryTie(entry, `len(${valuesOf(entry)})[*] ge 0`, "(?:=[^&]*)?");
+}
+
+/** A value of an argument meets a condition if and only if the query has the name with `rest` behind it. */
+function queryTie({ base, indexes: [key] }: Entry, condition: string, rest: string): string {
+  const pattern = `(?:^|&)${key.value}${rest}(?:&|$)`.replaceAll(".", "\\.");
+  return `not (any(${condition}) xor ${base.name.replace(/args$/, "query")} matches r"${pattern}")`;
 }
 
 /** A name that a condition compares is the key of an entry, if and only if it is among the names. */
-function nameTies(node: Node): readonly string[] {
-  const named = namedIn(node);
-  if (!named) return [];
-  const [map, name] = named;
+function nameTies(node: Node, hasQuery: boolean): readonly string[] {
+  const entry = namedIn(node);
+  if (!entry) return [];
+  const { base, indexes } = entry;
+  const [map, name] = [base.name, indexes[0].raw.slice(1, -1)];
   const hasKey = `has_key(${map}, ${name})`;
   return [
     `not (${hasKey} xor any(${map}.names[*] eq ${name}))`,
-    `not (${hasKey} xor any(len(${map}[${name}][*])[*] ge 0))`,
+    `not (${hasKey} xor any(len(${valuesOf(entry)})[*] ge 0))`,
+    ...(hasQuery && ARGUMENTS.test(map) ? [presenceTie(entry)] : []),
     ...(name === '"cookie"' && map.endsWith("headers") ? [`http.cookie eq "" or ${hasKey}`] : []),
   ];
 }
 
-/** The map of arguments or headers in whose names a condition looks for one, and that name as written. */
-function namedIn(node: Node): readonly [string, string] | undefined {
+/** The entry of arguments or headers for whose name a condition looks. */
+function namedIn(node: Node): Entry | undefined {
   const isCall = node.kind === "FunctionCall";
   const [field, name] = isCall
     ? node.arguments
@@ -102,7 +111,9 @@ function namedIn(node: Node): readonly [string, string] | undefined {
   const isMap = isCall && node.name === "has_key";
   const map = isMap ? field.name : field.name.replace(/\.names$/, "");
   const isName = !HEADERS.test(map) || name.value === asciiLower(name.value);
-  return NAMED.test(map) && isName && isMap === (map === field.name) ? [map, name.raw] : undefined;
+  if (!NAMED.test(map) || !isName || isMap !== (map === field.name)) return undefined;
+  const key: MapKey = { ...name, kind: "MapKey", raw: `[${name.raw}]` };
+  return { kind: "Access", base: { ...field, name: map }, indexes: [key], start: 0, end: 0 };
 }
 
 const NAMED = /^(?:raw\.)?http\.request\.(?:headers|uri\.args)$/;
@@ -142,9 +153,14 @@ const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
 /** A condition that the only value of a header meets is met by the field of this header, and the other way round. */
 function fieldTies(nodes: readonly Node[], { base, indexes: [key] }: Entry): readonly string[] {
   const field = FIELD_OF_HEADER[key.value];
-  if (field === undefined || !nodes.some((node) => node.kind === "Field" && node.name === field)) return [];
   const all = `${base.name}${key.raw}`;
   const isHost = key.value === "host";
+  // A request with two hosts is refused: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.
+  const own = [
+    `not (len(${all}) gt 0 xor any(len(${all}[*])[*] ge 0))`,
+    ...(isHost ? [`not len(${all}) gt 1`] : []),
+  ];
+  if (field === undefined || !nodes.some((node) => node.kind === "Field" && node.name === field)) return own;
   const first = isHost ? `lower(${all}[0])` : `${all}[0]`;
   const ifOne = `not len(${all}) eq 1 or `;
   /** A condition with other words for the field and the value; `isAlone`: of the only value, without a quantifier. */
@@ -174,10 +190,10 @@ function fieldTies(nodes: readonly Node[], { base, indexes: [key] }: Entry): rea
     return [...part, `${ifOne}not (${text} xor ${alone})`, ...tied];
   });
   return [
-    // A request with two hosts is refused: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.
-    `not len(${all}) gt 1${isHost ? "" : ` or ${field} contains ", "`}`,
-    `not (len(${all}) gt 0 xor any(len(${all}[*])[*] ge 0))`,
-    ...(isHost ? [] : [`len(${all}) gt 0 or ${field} eq ""`]),
+    ...own,
+    ...(isHost
+      ? []
+      : [`not len(${all}) gt 1 or ${field} contains ", "`, `len(${all}) gt 0 or ${field} eq ""`]),
     ...conditions,
   ];
 }

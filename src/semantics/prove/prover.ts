@@ -16,7 +16,7 @@ import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.
 import type { Formula } from "./formula.ts";
 import { type Goal, shows } from "./goal.ts";
 import { Search } from "./search.ts";
-import { type KnownFacts, ValueFinder } from "./states.ts";
+import { isAssumed, type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
 import { type Witness, withParts, withSources, witnessOf } from "./witness.ts";
 
@@ -69,7 +69,7 @@ export interface ProverOptions {
   readonly facts?: KnownFacts;
   /** `proof`: the requests of `no` are not used, so `unknown` will do as well. Default: `request`. */
   readonly wants?: "proof" | "request";
-  /** Conditions that every message meets. They are searched for as well if no request is found without. Default: none. */
+  /** Conditions that every message meets. They count as well if no request is found without. Default: none. */
   readonly tiesOf?: (goals: readonly Goal[]) => readonly Goal[];
 }
 
@@ -144,9 +144,17 @@ export class Prover {
     const { found, steps } = this.search(goals);
     if (found.kind === "none") return { answer: "yes", steps };
     const shown = this.#wants === "proof" ? undefined : this.seek(goals, purposeOf(goals), found).shown;
+    const isUnfit = !shown && this.fitsNoMessage(goals);
     const spent = this.#spent - before;
     if (shown) return { answer: "no", steps: spent, ...shown };
+    if (isUnfit) return { answer: "yes", steps: spent };
     return { answer: "unknown", steps: spent, because: modelOf(found) ? "unconfirmed" : "steps" };
+  }
+
+  /** Whether no message meets the goals, by what every message meets. False if proofs do not rest on that. */
+  fitsNoMessage(goals: readonly Goal[]): boolean {
+    const ties = isAssumed(this.#facts, "whole-messages") ? this.#tiesOf(goals) : [];
+    return ties.length > 0 && this.search([...goals, ...ties]).found.kind === "none";
   }
 
   /**

@@ -22,8 +22,9 @@ export interface Wanted {
 export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
   const sources = model.flatMap(({ subject: { operand, comparison, field }, value }): readonly Wanted[] => {
     if (value === undefined || field !== undefined) return [];
-    if (comparison) return sidesOf(comparison, value === true).flatMap(sourceOf);
-    return operand ? (textsOfPart(operand, value) ?? sourceOf({ operand, value })) : [];
+    const sides = comparison ?? (operand && textsOfPart(operand));
+    if (sides) return sidesOf(sides, value === true).flatMap(sourceOf);
+    return operand ? sourceOf({ operand, value }) : [];
   });
   return sources.filter(isPossible);
 }
@@ -63,8 +64,10 @@ const PAIRS: Readonly<Partial<Record<Type["kind"], readonly [Value, Value]>>> = 
   ],
 };
 
+type Sides = Pick<Comparison, "left" | "operator" | "right">;
+
 /** Values for both sides of a comparison that make it true or false. */
-function sidesOf({ left, operator, right }: Comparison, holds: boolean): readonly Wanted[] {
+function sidesOf({ left, operator, right }: Sides, holds: boolean): readonly Wanted[] {
   if (!isOperand(left) || !isOperand(right)) return [];
   const isBelow = operator === "lt" || operator === "le";
   const areSame = (operator !== "ne" && operator !== "lt" && operator !== "gt") === holds;
@@ -77,17 +80,11 @@ function sidesOf({ left, operator, right }: Comparison, holds: boolean): readonl
   ];
 }
 
-/** Values for both operands of a call such as `starts_with(a, b)`; undefined for others. */
-function textsOfPart(call: Operand, value: Value): readonly Wanted[] | undefined {
+/** A comparison that is true if a call such as `starts_with(a, b)` is, for the values of `sidesOf`; undefined for others. */
+function textsOfPart(call: Operand): Sides | undefined {
   if (call.kind !== "FunctionCall" || !PART_CALLS.has(call.name)) return undefined;
-  const [whole, part] = call.arguments;
-  if (whole === undefined || part === undefined || !isOperand(whole) || !isOperand(part)) return undefined;
-  const [text, other] = TEXTS;
-  const sides = [
-    { operand: whole, value: text },
-    { operand: part, value: value === true ? text : other },
-  ];
-  return sides.flatMap(sourceOf);
+  const [left, right] = call.arguments;
+  return left && right && isOperand(left) && isOperand(right) ? { left, operator: "eq", right } : undefined;
 }
 
 const PART_CALLS: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains"]);
@@ -132,6 +129,7 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
   switch (name) {
     case "lower":
     case "upper":
+    case "regex_replace":
     case "remove_bytes":
     case "remove_query_args":
     case "wildcard_replace":

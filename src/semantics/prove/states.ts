@@ -16,7 +16,14 @@ import { findText, type TextLiteral } from "./find-text.ts";
 import type { Demand, Variable } from "./formula.ts";
 import { guessText } from "./guess-text.ts";
 import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
-import { listedTexts, regexTexts, SMALL_TEXTS, type TextSet, textsOfDomain } from "./text-sets.ts";
+import {
+  listedTexts,
+  PLAIN_ADDRESSES,
+  regexTexts,
+  SMALL_TEXTS,
+  type TextSet,
+  textsOfDomain,
+} from "./text-sets.ts";
 
 /** The demands on one subject so far. Immutable: each demand creates a new state. */
 export interface ScalarState {
@@ -95,24 +102,31 @@ const NOWHERE = {
 
 const NOTHING_KNOWN: TextState = { listed: undefined, literals: [] };
 const undisputedByField = new Map<string, TextState>();
-const lowerCaseByField = new Map<string, TextState>();
+const assumedByField = new Map<string, TextState>();
 
 /** Made once for each field: their automata are used again. */
 function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): TextState {
   if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
-  const isLowerCase = field === "http.host" && isAssumed(facts, "lower-case-hosts");
-  const remembered = isLowerCase ? lowerCaseByField : undisputedByField;
+  const [assumption, assumed] = ASSUMED_TEXTS[field.replace(/^raw\./, "")] ?? [];
+  const isMore = assumption !== undefined && isAssumed(facts, assumption);
+  const remembered = isMore ? assumedByField : undisputedByField;
   const known = remembered.get(field);
   if (known) return known;
   const domain = fieldOf(field)?.domain;
   const sets = [
     ...(domain?.kind === "Text" ? [textsOfDomain(field, domain)] : []),
-    ...(isLowerCase ? [SMALL_TEXTS] : []),
+    ...(isMore ? [assumed!] : []),
   ];
   const state = sets.reduce((known, set) => narrowed(known, { set, isIn: true }), NOTHING_KNOWN);
   remembered.set(field, state);
   return state;
 }
+
+/** By field: the assumption about its strings, and those that it leaves. */
+const ASSUMED_TEXTS: Readonly<Record<string, readonly [assumption: string, texts: TextSet]>> = {
+  "http.host": ["lower-case-hosts", SMALL_TEXTS],
+  "http.request.full_uri": ["plain-addresses", PLAIN_ADDRESSES],
+};
 
 const usualByField = new Map<string, TextSet | undefined>();
 

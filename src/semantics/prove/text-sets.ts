@@ -2,6 +2,7 @@ import { asciiLower, asciiUpper, type TextDomain } from "../../contract/domain.t
 import { ANY_TEXT, bytesIn, CAPITALS, type TextShape } from "../../contract/text-shape.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { RegexNode } from "../../parser/regex/ast.ts";
+import { parseRegex } from "../../parser/regex/parse.ts";
 import {
   type Automaton,
   automatonOf,
@@ -26,6 +27,8 @@ import {
 } from "../regular/outline.ts";
 import { partsTest, wildcardParts, wildcardTest } from "../regular/wildcard.ts";
 import type { IntegerSet } from "./integer-sets.ts";
+
+const PLAIN_ADDRESS = "^https?://[^/?]+/";
 
 /** A set of strings. */
 export interface TextSet {
@@ -188,22 +191,17 @@ export function textsBeforeRemoval(inner: TextSet, bytes: Bytes): TextSet {
   const isRemoved = (byte: string) => bytes.includes(byte);
   if (asksForText(inner, (text) => [...text].some(isRemoved))) return NO_TEXTS;
   const kept = (text: Bytes) => asBytes([...text].filter((byte) => !isRemoved(byte)).join(""));
-  return new LazySet(
-    `without ${JSON.stringify(bytes)} ${inner.key}`,
-    (text) => inner.has(kept(text)),
-    () => new MachineAutomaton(inner.automaton(), removalOf(bytes)),
-    { outlines: inner.outlines, size: inner.size },
-  );
+  const make = () => new MachineAutomaton(inner.automaton(), removalOf(bytes));
+  return textsTurnedInto(inner, `without ${JSON.stringify(bytes)}`, kept, make);
 }
 
 /** The strings that are in another set once those of a third are replaced by one. */
 export function textsBeforeReplacement(inner: TextSet, replaced: TextSet, by: Bytes): TextSet {
-  return new LazySet(
-    `${JSON.stringify(by)} for ${replaced.key} ${inner.key}`,
-    (text) => inner.has(replaced.has(text) ? by : text),
-    () => new ReplacementAutomaton(inner.automaton(), replaced.automaton(), inner.has(by)),
-    { outlines: inner.has(by) ? replaced.outlines : inner.outlines, size: inner.size },
-  );
+  const takesBy = inner.has(by);
+  const make = () => new ReplacementAutomaton(inner.automaton(), replaced.automaton(), takesBy);
+  const convert = (text: Bytes) => (replaced.has(text) ? by : text);
+  const { outlines } = takesBy ? replaced : inner;
+  return textsTurnedInto(inner, `${JSON.stringify(by)} for ${replaced.key}`, convert, make, outlines);
 }
 
 /** The strings that are in another set between two others. */
@@ -214,12 +212,21 @@ export function textsBetween(inner: TextSet, start: Bytes, end: Bytes): TextSet 
     const between = (text: Bytes) => asBytes(text.slice(start.length, text.length - end.length));
     return listedTexts(new Set([...inner.values].filter(isAround).map(between)));
   }
-  return new LazySet(
-    `between ${JSON.stringify([start, end])} ${inner.key}`,
-    (text) => inner.has(asBytes(start + text + end)),
-    () => betweenAutomaton(inner.automaton(), start, end),
-    { outlines: inner.outlines, size: inner.size },
-  );
+  const make = () => betweenAutomaton(inner.automaton(), start, end);
+  const whole = (text: Bytes) => asBytes(start + text + end);
+  return textsTurnedInto(inner, `between ${JSON.stringify([start, end])}`, whole, make);
+}
+
+/** The strings that a function, which the key names, turns into one of a set. */
+function textsTurnedInto(
+  inner: TextSet,
+  key: string,
+  convert: (text: Bytes) => Bytes,
+  make: () => Automaton,
+  outlines = inner.outlines,
+): TextSet {
+  const has = (text: Bytes) => inner.has(convert(text));
+  return new LazySet(`${key} ${inner.key}`, has, make, { outlines, size: inner.size });
 }
 
 /** Whether every string of a set contains a piece, known as written, that passes a test. */
@@ -232,7 +239,10 @@ function asksForText({ values, forms }: TextSet, passes: (piece: Bytes) => boole
 }
 
 /** The possible strings of a field, according to its domain. The automaton may accept more than `has`, but not fewer. */
-export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: TextDomain): TextSet {
+export function textsOfDomain(
+  field: string,
+  { shape = ANY_TEXT, accepts }: Pick<TextDomain, "shape" | "accepts">,
+): TextSet {
   const { exact = [], form }: TextShape = shape;
   const texts = new Set(exact as readonly Bytes[]);
   if (form === undefined) return listedTexts(texts);
@@ -242,8 +252,10 @@ export function textsOfDomain(field: string, { shape = ANY_TEXT, accepts }: Text
 }
 
 /** The strings without capitals. */
-export const SMALL_TEXTS: TextSet = new LazySet(
-  "small letters",
-  (text) => !/[A-Z]/.test(text),
-  () => automatonOf(nfaOfForms([], { excluded: bytesIn(CAPITALS) })),
-);
+export const SMALL_TEXTS: TextSet = textsOfDomain("without capitals", {
+  shape: { form: { excluded: bytesIn(CAPITALS) } },
+  accepts: (text) => !/[A-Z]/.test(text),
+});
+
+/** The addresses that are not those of WebSockets, which have a path. */
+export const PLAIN_ADDRESSES: TextSet = regexTexts(PLAIN_ADDRESS, parseRegex(PLAIN_ADDRESS).value!)!;

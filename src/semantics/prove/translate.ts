@@ -7,6 +7,7 @@ import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, Index, Logical, Operand, Quantifier } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -138,12 +139,12 @@ export class Translator {
     const subject = arraySubject(scope);
     if (subject === undefined) return this.#opaque(node, holds);
     const known: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
-    const outside = { kind: "or", parts: scope.outside } as const;
+    const outside: Formula = { kind: "or", parts: scope.outside };
     const open: Formula = { kind: "elements", subject, demand: "some", body: outside };
+    const parts = [open, this.#opaque(node, holds)];
+    if (!isSome) parts.push({ ...known, body: { kind: "or", parts: [body, outside] } });
     const said: Formula =
-      scope.outside.length === 0
-        ? known
-        : { kind: "or", parts: [known, { kind: "and", parts: [open, this.#opaque(node, holds)] }] };
+      scope.outside.length === 0 ? known : { kind: "or", parts: [known, { kind: "and", parts }] };
     if (name === "any" || argument.kind !== "FunctionCall") return said;
     // `all` of a bare call is false over a missing array, unlike `all` of a comparison.
     const demand = holds ? "present" : "absent";
@@ -153,6 +154,8 @@ export class Translator {
 
   /** A Boolean field or call without a comparison. */
   #bare(node: Operand, holds: boolean, scope: Scope | undefined): Formula {
+    const same = scope ? undefined : someElementIs(node, this.#typed);
+    if (same) return new Translator(same, this.#how).formula(same.parsed.root!, holds);
     const set = node.kind === "FunctionCall" ? partsOf(node) : undefined;
     const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
     if (set && source && isOperand(source)) {
@@ -353,6 +356,16 @@ export class Translator {
     const type = this.#typed.typeOf(node) ?? BOOL;
     return node.kind === "FunctionCall" && type.kind === "Array" ? type.of : type;
   }
+}
+
+/** The condition that a call of `has_value` for an array of strings means. */
+function someElementIs(node: Operand, typed: TypedExpression): TypedExpression | undefined {
+  if (node.kind !== "FunctionCall" || node.name !== "has_value") return undefined;
+  const [array, value] = node.arguments;
+  if (array?.kind !== "Field" || value?.kind !== "String") return undefined;
+  const type = typed.typeOf(array);
+  if (type?.kind !== "Array" || type.of !== BYTES) return undefined;
+  return analyseExpression(`any(${array.name}[*] eq ${value.raw})`).typed;
 }
 
 /** That a result of `to_string` is the text of an integer; the results for Booleans are listed. */

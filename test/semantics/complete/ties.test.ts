@@ -121,7 +121,7 @@ describe("ties of places", () => {
   it("are only about places that goals name together", () => {
     expect(tiesOf(goals.slice(4, 5))).toEqual([]);
     expect(
-      tiesOf([{ typed: analyseExpression('http.request.uri.args["x"][0] eq "a"').typed, holds: true }]),
+      tiesOf([{ typed: analyseExpression('http.request.cookies["x"][0] eq "a"').typed, holds: true }]),
     ).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { FunctionMeaning } from "./meaning.ts";
 /** `lookup_json_integer(field, keys…)`: plain integers only, so not `42.0`. */
 export const lookupJsonInteger: FunctionMeaning = {
   name: "lookup_json_integer",
-  prepare: () => (values) =>
+  apply: (values) =>
     looked(values, (json) => {
       if (!/^-?\d+$/.test(json)) return undefined;
       const integer = BigInt(json);
@@ -17,7 +17,7 @@ export const lookupJsonInteger: FunctionMeaning = {
 /** `lookup_json_string(field, keys…)`. */
 export const lookupJsonString: FunctionMeaning = {
   name: "lookup_json_string",
-  prepare: () => (values) =>
+  apply: (values) =>
     looked(values, (json) => {
       if (!json.startsWith('"')) return undefined;
       const text = JSON.parse(json) as string;

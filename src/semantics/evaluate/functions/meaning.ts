@@ -8,6 +8,7 @@ export interface FunctionMeaning {
   readonly name: string;
   /** Whether it returns something for every value of its arguments. */
   readonly isTotal?: true;
-  /** Made once a call: the literals among its arguments are known by then, all others undefined. */
-  prepare(literals: readonly (Value | undefined)[]): Apply;
+  readonly apply?: Apply;
+  /** In place of `apply`. Made once a call: the literals among its arguments are known by then, all others undefined. */
+  prepare?(literals: readonly (Value | undefined)[]): Apply;
 }

@@ -9,14 +9,12 @@ import type { FunctionMeaning } from "./meaning.ts";
 export const urlDecode: FunctionMeaning = {
   name: "url_decode",
   isTotal: true,
-  prepare:
-    () =>
-    ([source, options = ""]) => {
-      if (source === undefined) return undefined;
-      const isUnicode = (options as string).includes("u");
-      const once = decoded(source as string, isUnicode);
-      return (options as string).includes("r") ? again(once, isUnicode) : once;
-    },
+  apply: ([source, options = ""]) => {
+    if (source === undefined) return undefined;
+    const isUnicode = (options as string).includes("u");
+    const once = decoded(source as string, isUnicode);
+    return (options as string).includes("r") ? again(once, isUnicode) : once;
+  },
 };
 
 const ESCAPE = /\+|%u([0-9a-f]{4})|%([0-9a-f]{2})/gi;

@@ -8,6 +8,7 @@ import { replacementOf } from "./replacement.ts";
 /** `wildcard_replace(source, pattern, replacement, flags)`: each star takes as little as it can; `s` heeds letter case. */
 export const wildcardReplace: FunctionMeaning = {
   name: "wildcard_replace",
+  isTotal: true,
   prepare: ([, pattern, replacement, flags]) => {
     const insert = replacementOf(replacement as Bytes);
     const isStrict = flags === "s";
