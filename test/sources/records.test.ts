@@ -213,7 +213,7 @@ describe("Pulumi", () => {
 
   it.each([
     ["cloudflare:RuleSet", "cloudflare:Ruleset"],
-    ["cloudflare:index:rulesets", "cloudflare:index:Ruleset"],
+    ["cloudflare:index:ruleset", "cloudflare:index:Ruleset"],
   ])("names the type that is meant, and reads its rules: %s", async (type, meant) => {
     const { diagnostics, subjects } = await readSource("Pulumi.yaml", program(type));
     expect(diagnostics).toMatchObject([

@@ -120,21 +120,13 @@ function exportedResources(root: LocatedObject): ResourceValues[] | undefined {
   });
 }
 
-/** The type of a resource in Terraform. One that is read is meant also in other letters, or in the plural. */
+/** The type of a resource in Terraform. One that is read is meant also in other letters. */
 function terraformTypeOf(type: string): string {
   const [, name] = TYPE.exec(type) ?? [];
   if (name === undefined) return "";
-  return MEANT_TYPES.get(foldedType(name)) ?? `cloudflare_${snakeCase(name)}`;
+  const own = `cloudflare_${snakeCase(name)}`;
+  return READ_TYPES.find((one) => one.replaceAll("_", "") === own.replaceAll("_", "")) ?? own;
 }
-
-function foldedType(name: string): string {
-  return name
-    .replaceAll("_", "")
-    .replace(/^cloudflare|s$/g, "")
-    .toLowerCase();
-}
-
-const MEANT_TYPES: ReadonlyMap<string, string> = new Map(READ_TYPES.map((type) => [foldedType(type), type]));
 
 /** The problem of a type that is read only as another one. */
 function unknownType({ value: name, range }: LocatedString): SourceProblem[] {

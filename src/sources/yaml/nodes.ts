@@ -116,7 +116,10 @@ class DocumentLocator {
     const { maxAliasedNodes } = this.#context.limits;
     if (this.#aliasedNodes + anchor.size > maxAliasedNodes) {
       if (this.#aliasedNodes <= maxAliasedNodes) {
-        this.#context.problems.add(problem.tooManyAliases(maxAliasedNodes, range));
+        const data = { maxAliasedNodes };
+        this.#context.problems.add(
+          problem.yamlProblem("yaml-too-many-aliases", "tooManyAliases", range, { data }),
+        );
       }
       this.#aliasedNodes = Number.POSITIVE_INFINITY;
       return unknownNode(range, { reason: "aliases repeat too many values", cause: "limits" });
@@ -176,7 +179,9 @@ class DocumentLocator {
     const merged = new Map<string, LocatedEntry>();
     for (const { key, keyRange, value } of merges) {
       if (merges.length > 1 || !isPlainMergeKey(key))
-        this.#context.problems.add(problem.disputedMerge(keyRange));
+        this.#context.problems.add(
+          problem.yamlProblem("yaml-bad-merge", "disputedMerge", keyRange, { severity: "warning" }),
+        );
       for (const entry of this.#entriesOf(value, keyRange)) merged.set(entry.key, entry);
     }
     return [...merged.values()];
@@ -193,7 +198,8 @@ class DocumentLocator {
     }
     const located = this.locate(node, false);
     if (located.kind === "String") return located.value;
-    if (located.kind !== "Unknown") this.#context.problems.add(problem.complexKey(range));
+    if (located.kind !== "Unknown")
+      this.#context.problems.add(problem.yamlProblem("yaml-complex-key", "complexKey", range));
     return undefined;
   }
 
@@ -201,7 +207,8 @@ class DocumentLocator {
   #entriesOf(value: LocatedNode, keyRange: FileRange): LocatedEntry[] {
     const found = new Map<string, LocatedEntry>();
     for (const source of mapsOf(value)) {
-      if (source.kind !== "Object") this.#context.problems.add(problem.badMerge(keyRange));
+      if (source.kind !== "Object")
+        this.#context.problems.add(problem.yamlProblem("yaml-bad-merge", "badMerge", keyRange));
       else for (const entry of source.entries) if (!found.has(entry.key)) found.set(entry.key, entry);
     }
     return [...found.values()];

@@ -6,7 +6,7 @@ import { problemSayer } from "../values/said-problem.ts";
 import ofLibrary from "./library-problems.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 
-const said = problemSayer(problems);
+export const yamlProblem = problemSayer(problems);
 
 /** Our wording of the library's errors, by patterns of its messages, more specific than its codes; first match. */
 const LIBRARY_PROBLEMS = ofLibrary as readonly (Omit<SourceProblem, "range"> & {
@@ -35,54 +35,33 @@ function within(text: string, [start, end]: readonly [number, number]): Range {
 function unknownError(message: string, range: Range): SourceProblem {
   const reason = message.split(/[:\n]/)[0]!.replace(/\.$/, "");
   const words = { said: `${reason.charAt(0).toLowerCase()}${reason.slice(1)}` };
-  return said("yaml-syntax", "invalid", range, { data: { reason }, words });
+  return yamlProblem("yaml-syntax", "invalid", range, { data: { reason }, words });
 }
 
 /** The library failed on the whole file. */
 export function unreadable(reason: string): SourceProblem {
-  return said("yaml-unreadable", "unreadable", { start: 0, end: 0 }, { data: { reason } });
+  return yamlProblem("yaml-unreadable", "unreadable", { start: 0, end: 0 }, { data: { reason } });
 }
 
 export function unclosedYaml(open: number, opening: string): SourceProblem {
   const closing = opening === "{" ? "}" : opening === "[" ? "]" : opening;
   const data = { opening, closing };
-  return said("yaml-unclosed", "unclosed", { start: open, end: open + 1 }, { data });
-}
-
-export function complexKey(range: Range): SourceProblem {
-  return said("yaml-complex-key", "complexKey", range);
+  return yamlProblem("yaml-unclosed", "unclosed", { start: open, end: open + 1 }, { data });
 }
 
 export function unknownAlias(name: string, range: Range): SourceProblem {
   const words = { anchor: code(`&${name}`) };
-  return said("yaml-unknown-alias", "unknownAlias", range, { data: { name }, words });
+  return yamlProblem("yaml-unknown-alias", "unknownAlias", range, { data: { name }, words });
 }
 
 export function recursiveAlias(name: string, range: Range): SourceProblem {
   const words = { alias: code(`*${name}`) };
-  return said("yaml-recursive-alias", "recursiveAlias", range, { data: { name }, words });
-}
-
-export function tooManyAliases(maxAliasedNodes: number, range: Range): SourceProblem {
-  return said("yaml-too-many-aliases", "tooManyAliases", range, { data: { maxAliasedNodes } });
-}
-
-export function tooManyTokens(maxYamlTokens: number): SourceProblem {
-  return said("yaml-too-many-tokens", "tooManyTokens", { start: 0, end: 0 }, { data: { maxYamlTokens } });
+  return yamlProblem("yaml-recursive-alias", "recursiveAlias", range, { data: { name }, words });
 }
 
 export function tooManyEscaped(at: number, maxYamlEscapedChars: number): SourceProblem {
   const range = { start: at, end: at + 1 };
-  return said("yaml-too-many-escaped", "tooManyEscaped", range, { data: { maxYamlEscapedChars } });
-}
-
-export function badMerge(range: Range): SourceProblem {
-  return said("yaml-bad-merge", "badMerge", range);
-}
-
-/** A merge whose result differs between PyYAML and Go. */
-export function disputedMerge(range: Range): SourceProblem {
-  return said("yaml-bad-merge", "disputedMerge", range, { severity: "warning" });
+  return yamlProblem("yaml-too-many-escaped", "tooManyEscaped", range, { data: { maxYamlEscapedChars } });
 }
 
 const CHARACTER_NAMES: Readonly<Record<string, string>> = {
@@ -102,21 +81,16 @@ function lineEnd(at: number, found: string) {
 
 /** A character outside quotes that ends a line for other readers. */
 export function otherLineEnd(at: number, character: string): SourceProblem {
-  return said("yaml-line-end", "otherLineEnd", ...lineEnd(at, character));
+  return yamlProblem("yaml-line-end", "otherLineEnd", ...lineEnd(at, character));
 }
 
 /** The same in a quoted string. */
 export function foldedLineEnd(at: number, character: string): SourceProblem {
   const [range, values] = lineEnd(at, character);
-  return said("yaml-line-end", "foldedLineEnd", range, { ...values, severity: "warning" });
-}
-
-/** A `?` within brackets that begins a key for other readers, and a string for this one. */
-export function keyElsewhere(at: number): SourceProblem {
-  return said("yaml-key-mark", "keyElsewhere", { start: at, end: at + 1 });
+  return yamlProblem("yaml-line-end", "foldedLineEnd", range, { ...values, severity: "warning" });
 }
 
 /** A tag whose value only another tool knows, or a `!` that was intended as an operator. */
 export function unknownTag(tag: string, range: Range): SourceProblem {
-  return said("yaml-unknown-tag", "unknownTag", range, { data: { tag }, severity: "warning" });
+  return yamlProblem("yaml-unknown-tag", "unknownTag", range, { data: { tag }, severity: "warning" });
 }

@@ -1,6 +1,6 @@
 import type { CST, Parser } from "yaml";
 import type { SourceProblem } from "../values/problems.ts";
-import { keyElsewhere, unclosedYaml } from "./problems.ts";
+import { unclosedYaml, yamlProblem } from "./problems.ts";
 
 /** Findings from the tokens of a document before anything is composed of them. */
 export interface TokenFindings {
@@ -49,7 +49,10 @@ export function tokenProblems(root: CST.Token, maxDepth: number): TokenFindings 
     const childDepth = "items" in token ? depth + 1 : depth;
     for (const child of childrenOf(token)) {
       if (isFlow && child.type === "scalar" && child.source.startsWith("?"))
-        question ??= keyElsewhere(child.offset);
+        question ??= yamlProblem("yaml-key-mark", "keyElsewhere", {
+          start: child.offset,
+          end: child.offset + 1,
+        });
       pending.push({ token: child, depth: childDepth });
     }
   }

@@ -8,7 +8,7 @@ import { tooDeep } from "../values/shared-problems.ts";
 import { yamlComposer } from "./composer.ts";
 import { hasOtherLineEnds, lineEndChecker } from "./line-ends.ts";
 import { locateDocument } from "./nodes.ts";
-import { fromLibraryError, tooManyEscaped, tooManyTokens, unreadable } from "./problems.ts";
+import { fromLibraryError, tooManyEscaped, unreadable, yamlProblem } from "./problems.ts";
 import { hideQuoted } from "./quoted.ts";
 import { escapedCounter, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 
@@ -92,7 +92,8 @@ function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): G
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (++lexemes > limits.maxYamlTokens) {
-      problems.add(tooManyTokens(limits.maxYamlTokens));
+      const data = { maxYamlTokens: limits.maxYamlTokens };
+      problems.add(yamlProblem("yaml-too-many-tokens", "tooManyTokens", { start: 0, end: 0 }, { data }));
       return;
     }
     if (hasTooManyEscaped(lexeme)) {

@@ -4,7 +4,7 @@ import type { Token } from "../../../core/token.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { ForNames, HclEntry, HclExpression, HclPart, HclStep, HclText, TemplateForm } from "./ast.ts";
 import { binaryOf } from "./operators.ts";
-import { missingHclComma } from "./problems.ts";
+import { hclProblem } from "./problems.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
 import * as T from "./tokens.ts";
 import { HCL_TOKEN_TYPES } from "./tokens.ts";
@@ -152,7 +152,9 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
         {
           ALT: () => {
             const item = this.SUBRULE(this.expression);
-            if (!isApart && !this.RECORDING_PHASE) this.report(missingHclComma(item));
+            const at = { start: item.start, end: item.start + 1 };
+            if (!isApart && !this.RECORDING_PHASE)
+              this.report(hclProblem("terraform-syntax", "missingComma", at));
             items.push(item);
             return false;
           },

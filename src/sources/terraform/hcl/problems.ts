@@ -4,7 +4,7 @@ import type { SourceProblem } from "../../values/problems.ts";
 import { problemSayer } from "../../values/said-problem.ts";
 import problems from "./problems.json" with { type: "json" };
 
-const said = problemSayer(problems);
+export const hclProblem = problemSayer(problems);
 
 /** `construct`: the construct that began there, in words: `a block`, `a string`. */
 export function unclosedHcl(
@@ -14,31 +14,18 @@ export function unclosedHcl(
   range: Range,
 ): SourceProblem {
   const data = { construct, opening, closing };
-  return said("terraform-unclosed", "unclosed", range, { data, words: { construct } });
-}
-
-export function strayHclBracket(found: string, at: number): SourceProblem {
-  const range = { start: at, end: at + found.length };
-  return said("terraform-stray-bracket", "strayBracket", range, { data: { found } });
+  return hclProblem("terraform-unclosed", "unclosed", range, { data, words: { construct } });
 }
 
 export function unterminatedString(start: number): SourceProblem {
-  return said("terraform-unterminated-string", "unterminatedString", { start, end: start + 1 });
-}
-
-export function unterminatedHeredoc(marker: string, range: Range): SourceProblem {
-  return said("terraform-unterminated-heredoc", "unterminatedHeredoc", range, { data: { marker } });
-}
-
-export function unterminatedComment(start: number): SourceProblem {
-  return said("terraform-unclosed", "unclosedComment", { start, end: start + 2 });
+  return hclProblem("terraform-unterminated-string", "unterminatedString", { start, end: start + 1 });
 }
 
 export function badEscape(text: string, at: number): SourceProblem {
   const written = String.fromCodePoint(text.codePointAt(at + 1) ?? 0x20);
   const isPrintable = written > " " && written !== "`";
   const range = { start: at, end: at + 1 + (isPrintable ? written.length : 0) };
-  const problem = said("terraform-bad-escape", "badEscape", range, {
+  const problem = hclProblem("terraform-bad-escape", "badEscape", range, {
     data: { escape: `\\${written}` },
     words: { shown: isPrintable ? code(`\\${written}`) : "This" },
     fix: {
@@ -53,31 +40,29 @@ export function badEscape(text: string, at: number): SourceProblem {
 
 export function badDirective(word: string, range: Range): SourceProblem {
   const shown = word === "" ? "`%{`" : code(`%{ ${word}`);
-  return said("terraform-bad-template", "badDirective", range, { data: { word }, words: { shown } });
+  return hclProblem("terraform-bad-template", "badDirective", range, { data: { word }, words: { shown } });
 }
 
 export function unbalancedDirective(word: string, range: Range): SourceProblem {
   const shown = code(`%{ ${word} }`);
-  return said("terraform-bad-template", "unbalancedDirective", range, { data: { word }, words: { shown } });
+  return hclProblem("terraform-bad-template", "unbalancedDirective", range, {
+    data: { word },
+    words: { shown },
+  });
 }
 
 export function badCharacter(text: string, at: number): SourceProblem {
   const found = String.fromCodePoint(text.codePointAt(at)!);
   const range = { start: at, end: at + found.length };
   const messageId = found === "'" ? "singleQuotes" : "badCharacter";
-  return said("terraform-syntax", messageId, range, { data: { found } });
-}
-
-/** At the item in front of which a comma belongs. */
-export function missingHclComma({ start }: Range): SourceProblem {
-  return said("terraform-syntax", "missingComma", { start, end: start + 1 });
+  return hclProblem("terraform-syntax", messageId, range, { data: { found } });
 }
 
 /** `found`: the text of the token that does not fit; empty at the end. `expected`: in words. */
 export function unexpected(found: string, expected: string, range: Range): SourceProblem {
   const ends = found === "" ? "The text ends" : found === "\n" && "The line ends";
   const shown = ends || `${code(found)} appears`;
-  return said("terraform-syntax", "unexpected", range, {
+  return hclProblem("terraform-syntax", "unexpected", range, {
     data: { found, expected },
     words: { shown, expected },
   });
@@ -91,7 +76,7 @@ export function unmetVersion(
 ): SourceProblem {
   const slug = "terraform-unmet-version";
   if (typeof others === "string")
-    return said(slug, "locked", range, { data: { demand, locked: others }, severity: "warning" });
+    return hclProblem(slug, "locked", range, { data: { demand, locked: others }, severity: "warning" });
   const words = { demands: codeList([demand, ...others], "and") };
-  return said(slug, "contradicting", range, { data: { demand }, words });
+  return hclProblem(slug, "contradicting", range, { data: { demand }, words });
 }

@@ -194,7 +194,8 @@ export class HclScanState {
   }
 
   protected stray(found: string, start: number, end: number): void {
-    this.report(problem.strayHclBracket(found, start));
+    const range = { start, end: start + found.length };
+    this.report(problem.hclProblem("terraform-stray-bracket", "strayBracket", range, { data: { found } }));
     this.at = end;
   }
 
@@ -239,7 +240,14 @@ export class HclScanState {
 
   protected reportHeredoc(start: number, marker: string): void {
     const end = this.text.indexOf(marker, start) + marker.length;
-    this.report(problem.unterminatedHeredoc(marker, { start, end }));
+    this.report(
+      problem.hclProblem(
+        "terraform-unterminated-heredoc",
+        "unterminatedHeredoc",
+        { start, end },
+        { data: { marker } },
+      ),
+    );
   }
 }
 

@@ -142,7 +142,8 @@ export class HclScanner extends TemplateScanner {
 
   #blockComment(start: number): void {
     const found = this.text.indexOf("*/", start + 2);
-    if (found < 0) this.report(problem.unterminatedComment(start));
+    const range = { start, end: start + 2 };
+    if (found < 0) this.report(problem.hclProblem("terraform-unclosed", "unclosedComment", range));
     const end = found < 0 ? this.text.length : found + 2;
     this.#keepComment(start, end);
     this.at = end;

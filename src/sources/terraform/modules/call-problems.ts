@@ -15,19 +15,16 @@ const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
 
 /**
  * The arguments in a file's calls that the called module does not declare, and the required ones that they lack. Only for
- * modules of Cloudflare resources, all of whose files could be read.
+ * modules that require the Cloudflare provider or have its resources.
  */
 export function callProblems({ source }: TerraformFile, values: ModuleValues): readonly SourceProblem[] {
   return [...values.module.calls.values()].flatMap((call) => {
     const module = call.source.uri === source.uri ? values.place.calleeOf(call, values) : undefined;
-    return module?.isWhole && isOfCloudflare(module) ? problemsOf(call, module) : [];
+    if (!module) return [];
+    const types = [...module.resources.values()].map(({ type }) => type);
+    const isOurs = module.provider.constraints.length > 0 || types.some((one) => /^cloudflare_/.test(one));
+    return isOurs ? problemsOf(call, module) : [];
   });
-}
-
-function isOfCloudflare({ resources, provider }: TerraformModule): boolean {
-  return (
-    provider.constraints.length > 0 || [...resources.keys()].some((key) => key.startsWith("cloudflare_"))
-  );
 }
 
 function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly SourceProblem[] {
@@ -35,16 +32,13 @@ function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly S
   const missing = [...declared].flatMap(([name, variable]) =>
     variable.default || attributeOf(call, name) ? [] : [name],
   );
-  const words = { names: codeList(missing, "and") };
   const lacking = said("terraform-module-argument", "missing", call.block.labels[0]!, {
     data: { module },
-    words,
+    words: { names: codeList(missing, "and") },
   });
   const undeclared = attributesOf(call.block.body).flatMap(({ name: argument, nameRange }) => {
     if (OWN_ARGUMENTS.has(argument) || declared.has(argument)) return [];
-    const near = nearest(argument, declared.keys(), 1);
-    const help = near.length > 0 ? `Write ${codeList(near)}.` : "Remove it.";
-    const words = { ending: didYouMean(near) || ".", help };
+    const words = { ending: didYouMean(nearest(argument, declared.keys(), 1)) || "." };
     return said("terraform-module-argument", "undeclared", nameRange, { data: { module, argument }, words });
   });
   return missing.length > 0 ? [lacking, ...undeclared] : undeclared;
