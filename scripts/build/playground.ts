@@ -97,7 +97,7 @@ function pageOf(script: string, worker: string, licences: string): string {
 <style>${style}</style>
 </head>
 <body>
-${body.replace("{{LICENCES}}", () => licences.split("\n").map(htmlText).join("\n"))}
+${body.replace("{{LICENCES}}", () => licences.split("\n").map(shownLine).join("\n"))}
 <script type="application/octet-stream" id="worker">${deflateRawSync(worker, DEFLATE).toString("base64")}</script>
 <script type="module">${code}</script>
 </body>
@@ -107,4 +107,9 @@ ${body.replace("{{LICENCES}}", () => licences.split("\n").map(htmlText).join("\n
 
 function hashOf(content: string): string {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
+}
+
+/** A line of a licence. Deep indentation centres titles, and does not matter here. */
+function shownLine(line: string): string {
+  return htmlText(line.replace(/^ {4,}/, "   "));
 }
