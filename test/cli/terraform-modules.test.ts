@@ -179,4 +179,16 @@ describe("arguments of a module", () => {
     const files = { "live/main.tf": live, "modules/waf/main.tf": waf, "live/a.cfexpr": "ssl" };
     expect((await lint(makeDirectory(files), ["live"])).found).toEqual([]);
   });
+
+  it.each<[string, (module: string) => void]>([
+    ["is broken", (module) => fs.writeFileSync(join(module, "more.tf"), 'variable "expresion" {')],
+    ["leads out of the repository", (module) => fs.symlinkSync("/dev/null", join(module, "more.tf"))],
+    ["is a broken link", (module) => fs.symlinkSync("nowhere.tf", join(module, "more.tf"))],
+  ])("are not compared with a module of which a file %s", async (_, write) => {
+    const live = `${whole}  expresion = "true"\n}\n`;
+    const files = { "live/main.tf": live, "modules/waf/main.tf": MODULE, "live/a.cfexpr": "ssl" };
+    const directory = makeDirectory(files);
+    write(join(directory, "modules/waf"));
+    expect((await lint(directory, ["live"])).found).toEqual([]);
+  });
 });

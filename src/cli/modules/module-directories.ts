@@ -211,7 +211,10 @@ export class ModuleDirectories {
   #filesIn(directory: string, base: string, parse: Parse): readonly TerraformFile[] {
     const key = `${base}\0${directory}`;
     return getOrCompute(this.#parsed, key, () =>
-      this.#textsIn(directory, base).map(({ uri, text }) => parse(uri, text)),
+      this.#textsIn(directory, base).map(({ uri, text, isUnread }) => {
+        const file = parse(uri, text);
+        return isUnread ? { ...file, isWhole: false } : file;
+      }),
     );
   }
 
@@ -230,12 +233,13 @@ export class ModuleDirectories {
     return this.#elsewhere.isConfigured;
   }
 
-  #textsIn(directory: string, base: string): readonly SourceText[] {
+  /** The files of a module. One that cannot be read, or is a link out of the repository, is empty. */
+  #textsIn(directory: string, base: string): readonly (SourceText & { readonly isUnread: boolean })[] {
     const names = this.#namesIn(directory).filter(isModuleFile).sort(compareModuleFiles);
-    return names.flatMap((name) => {
+    return names.map((name) => {
       const path = join(directory, name);
       const text = this.#boundary.leadsOut(path) ? undefined : this.#textOf(path);
-      return text === undefined ? [] : [{ uri: slashed(relative(base, path)), text }];
+      return { uri: slashed(relative(base, path)), text: text ?? "", isUnread: text === undefined };
     });
   }
 

@@ -224,7 +224,7 @@ export function parseTerraformFile(
   const isOverride = isOverrideFile(uri);
   if (!/\.json$/i.test(uri)) {
     const { value, diagnostics } = parseHcl(uri, text, limits);
-    const file = { source, body: value.body, isVariables, isOverride };
+    const file = { source, body: value.body, isVariables, isOverride, isWhole: diagnostics.length === 0 };
     return { value: file, comments: value.comments.map(inFile), diagnostics };
   }
   const { value, diagnostics } = readJson(uri, text, limits);
@@ -233,7 +233,8 @@ export function parseTerraformFile(
     ? jsonBody(value, isVariables, (found) => problems.add(found))
     : { items: [], start: 0, end: text.length };
   const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
-  return { value: { source, body, isVariables, isOverride }, comments: [], diagnostics: all };
+  const file = { source, body, isVariables, isOverride, isWhole: all.length === 0 };
+  return { value: file, comments: [], diagnostics: all };
 }
 
 /**

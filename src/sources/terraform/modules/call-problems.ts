@@ -15,12 +15,12 @@ const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
 
 /**
  * The arguments in a file's calls that the called module does not declare, and the required ones that they lack. Only for
- * modules that require the Cloudflare provider or have its resources.
+ * modules that require the Cloudflare provider or have its resources, and all of whose files could be read.
  */
 export function callProblems({ source }: TerraformFile, values: ModuleValues): readonly SourceProblem[] {
   return [...values.module.calls.values()].flatMap((call) => {
     const module = call.source.uri === source.uri ? values.place.calleeOf(call, values) : undefined;
-    if (!module) return [];
+    if (!module?.isWhole) return [];
     const types = [...module.resources.values()].map(({ type }) => type);
     const isOurs = module.provider.constraints.length > 0 || types.some((one) => /^cloudflare_/.test(one));
     return isOurs ? problemsOf(call, module) : [];

@@ -23,6 +23,8 @@ export interface TerraformFile {
   readonly isVariables: boolean;
   /** Whether its blocks are merged into those of the same type and name that other files define. */
   readonly isOverride: boolean;
+  /** Whether all of it could be read. */
+  readonly isWhole: boolean;
 }
 
 /** A `variable` block. */
@@ -68,6 +70,8 @@ export interface TerraformModule {
   readonly forgotten: readonly string[];
   /** UTF-16 units of all files. */
   readonly writtenChars: number;
+  /** Whether all of its files could be read. */
+  readonly isWhole: boolean;
   readonly fileCount: number;
 }
 
@@ -128,6 +132,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     overrides,
     forgotten,
     writtenChars,
+    isWhole: files.every((file) => file.isWhole),
     fileCount: files.length,
   };
 }
