@@ -8,7 +8,7 @@ import type { SourceProblem, SourceSlug } from "./problems.ts";
 type Wordings = Readonly<Partial<Record<SourceSlug, Readonly<Record<string, Wording>>>>>;
 
 /** The properties of a problem in addition to its wording. */
-interface Said
+export interface Said
   extends Omit<SlugParts<SourceSlug>, "slug" | "messageId" | "range" | "message" | "help" | "data"> {
   /** Numbers, and source text, which messages have in backquotes. */
   readonly data?: Readonly<Record<string, string | number>>;
