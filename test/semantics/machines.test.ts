@@ -9,6 +9,7 @@ import {
   listedTexts,
   type TextSet,
   textsBefore,
+  textsBeforeFirst,
   textsBeforeRemoval,
   textsOfParts,
 } from "../../src/semantics/prove/text-sets.ts";
@@ -73,6 +74,13 @@ const texts: fc.Arbitrary<Bytes> = fc
   )
   .map((parts) => asBytes(parts.join("")));
 
+/** Strings of others, and of the beginnings of one, which overlap. */
+function textsWith(text: Bytes): fc.Arbitrary<Bytes> {
+  const beginnings = Array.from(text, (_, at) => asBytes(text.slice(0, at + 1)));
+  const parts = fc.array(fc.oneof(texts, fc.constantFrom(...beginnings)), { maxLength: 5 });
+  return parts.map((all) => asBytes(all.join("")));
+}
+
 function isTaken(automaton: Automaton, text: Bytes): boolean {
   let state = automaton.start;
   const settled = new Set<boolean | undefined>();
@@ -124,6 +132,33 @@ it.each(["a", "b", "%/", "2a", "\xff+"].map(asBytes))(
     const property = fc.property(texts, (text) => {
       const kept = apply([text, bytes], false) as Bytes;
       for (const { set, automaton } of sets) expect(isTaken(automaton, text), text).toBe(set.has(kept));
+    });
+    fc.assert(property, { numRuns: cases(80, 5000) });
+  },
+);
+
+it.each(
+  [
+    ["a", "b"],
+    ["a", ""],
+    ["aba", "%ab"],
+    ["2f2", "f2"],
+    ["%6", "a$&"],
+  ].map((pair) => pair.map(asBytes) as [Bytes, Bytes]),
+)(
+  "the strings that regex_replace of %j by %j turns into one of a set are those of the evaluator",
+  (text, by) => {
+    const apply = meaningOf("regex_replace")!([undefined, text, asBytes(by.replaceAll("$", "$$$$"))]);
+    const sets = SETS.map((set) => {
+      const made = textsBeforeFirst(set, text, by);
+      return { set, made, automaton: made.automaton() };
+    });
+    const property = fc.property(textsWith(text), (whole) => {
+      const replaced = apply([whole], false) as Bytes;
+      for (const { set, made, automaton } of sets) {
+        expect(isTaken(automaton, whole), whole).toBe(set.has(replaced));
+        expect(made.has(whole), whole).toBe(set.has(replaced));
+      }
     });
     fc.assert(property, { numRuns: cases(80, 5000) });
   },

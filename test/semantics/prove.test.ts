@@ -134,6 +134,8 @@ describe("strings behind calls", () => {
     [`${x} contains "ab" and not ${x} contains "-"`, `remove_bytes(${x}, "-") contains "ab"`],
     [`remove_bytes(${x}, "ab") contains "a"`, "not ssl and ssl"],
     [`upper(remove_bytes(${x}, "-")) eq "AB"`, `lower(${x}) matches "a-*b"`],
+    [`regex_replace(${x}, "ab", "") eq "c"`, `${x} in {"c" "abc" "cab"}`],
+    [`regex_replace(${x}, "a", "b") eq "ba"`, `${x} eq "aa"`],
     [
       'any(remove_bytes(http.request.headers["x"][*], "-")[*] eq "a")',
       'any(http.request.headers["x"][*] contains "a")',

@@ -176,7 +176,7 @@ function unicodeMove(state: number, digit: number): Move | undefined {
 
 /** The last pass of a decoder, which leaves nothing to decode. */
 function lastPass(decoder: Machine): Machine {
-  const isSign = (byte: number | undefined) => byte === PERCENT || byte === PLUS;
+  const isSign = (byte: Move["written"]) => byte === PERCENT || byte === PLUS;
   return {
     ...decoder,
     read: (state, byte) => {

@@ -5,12 +5,14 @@ import type { Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { isTotal } from "../evaluate/functions/index.ts";
+import { plainReplacement } from "../evaluate/functions/regex-replace.ts";
 import { replacementOf } from "../evaluate/functions/replacement.ts";
 import { literalOf } from "../evaluate/literals.ts";
 import { type PartialCall, partialCall } from "./machines.ts";
 import {
   type TextSet,
   textsBeforeCase,
+  textsBeforeFirst,
   textsBeforeRemoval,
   textsBeforeReplacement,
   textsBetween,
@@ -52,6 +54,12 @@ export function textCallOf(node: Operand, typed: TypedExpression): TextCall | un
     if (pattern === undefined || always === undefined) return undefined;
     const replaced = wildcardTexts(pattern, flags !== "s");
     return { node, source, before: (set) => textsBeforeReplacement(set, replaced, always) };
+  }
+  if (name === "regex_replace") {
+    const [pattern, replacement] = given.slice(1).map(textOfLiteral);
+    if (pattern === undefined || replacement === undefined) return undefined;
+    const plain = plainReplacement(pattern, replacement);
+    return plain && { node, source, before: (set) => textsBeforeFirst(set, plain.text, plain.by) };
   }
   if (name === "url_decode" || name === "substring" || name === "decode_base64") {
     const partial = partialCall(

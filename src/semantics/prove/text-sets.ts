@@ -14,7 +14,7 @@ import {
   partsAutomaton,
 } from "../regular/automaton.ts";
 import { type Forms, foldedForms, formsOfParts, formsOfPattern, NO_FORMS } from "../regular/form.ts";
-import { MachineAutomaton, ReplacementAutomaton, removalOf } from "../regular/machine.ts";
+import { firstReplaced, MachineAutomaton, ReplacementAutomaton, removalOf } from "../regular/machine.ts";
 import { matcherOf } from "../regular/matcher.ts";
 import { nfaOf, nfaOfForms } from "../regular/nfa.ts";
 import {
@@ -193,6 +193,13 @@ export function textsBeforeRemoval(inner: TextSet, bytes: Bytes): TextSet {
   const kept = (text: Bytes) => asBytes([...text].filter((byte) => !isRemoved(byte)).join(""));
   const make = () => new MachineAutomaton(inner.automaton(), removalOf(bytes));
   return textsTurnedInto(inner, `without ${JSON.stringify(bytes)}`, kept, make);
+}
+
+/** The strings that are in another set once the first occurrence of a string, which is not empty, is replaced. */
+export function textsBeforeFirst(inner: TextSet, text: Bytes, by: Bytes): TextSet {
+  const replaced = (one: Bytes) => asBytes(one.replace(text, () => by));
+  const make = () => new MachineAutomaton(inner.automaton(), firstReplaced(text, by));
+  return textsTurnedInto(inner, `first ${JSON.stringify([text, by])}`, replaced, make);
 }
 
 /** The strings that are in another set once those of a third are replaced by one. */

@@ -1,12 +1,12 @@
 import { OverBudget } from "../../core/budget.ts";
-import type { Bytes } from "../../core/bytes.ts";
-import type { Automaton } from "./automaton.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { type Automaton, behind } from "./automaton.ts";
 import { bytesOfClasses } from "./byte-set.ts";
 
-/** The move of a machine for a byte: the next state, and the byte that it writes, if any. */
+/** The move of a machine for a byte: the next state, and the bytes that it writes, if any. */
 export interface Move {
   readonly state: number;
-  readonly written?: number;
+  readonly written?: number | Bytes;
 }
 
 /** A function of strings that reads them byte by byte. */
@@ -18,6 +18,8 @@ export interface Machine {
   read(state: number, byte: number): Move | undefined;
   /** Whether the result is documented for strings that end here. */
   canEnd(state: number): boolean;
+  /** The bytes that it writes at the end; none by default. */
+  rest?(state: number): Bytes;
 }
 
 /** States of one automaton that a proof makes. */
@@ -70,15 +72,16 @@ export class MachineAutomaton implements Automaton {
     const [own, inner] = this.#states.at(state) as [number, number];
     const move = this.#machine.read(own, this.#bytes[classAt]!);
     if (move === undefined) return GONE;
-    const { written } = move;
-    const behind = written === undefined ? inner : this.#inner.step(inner, this.#inner.classes[written]!);
-    return this.#states.idOf([move.state, behind]);
+    const { written = "" } = move;
+    const bytes = typeof written === "number" ? String.fromCharCode(written) : written;
+    return this.#states.idOf([move.state, behind(this.#inner, inner, asBytes(bytes))]);
   }
 
   accepts(state: number): boolean {
     if (state === GONE) return false;
     const [own, inner] = this.#states.at(state) as [number, number];
-    return this.#machine.canEnd(own) && this.#inner.accepts(inner);
+    const rest = this.#machine.rest?.(own) ?? asBytes("");
+    return this.#machine.canEnd(own) && this.#inner.accepts(behind(this.#inner, inner, rest));
   }
 
   settled(state: number): boolean | undefined {
@@ -95,6 +98,27 @@ export function removalOf(bytes: Bytes): Machine {
     sortOf: (byte) => Number(isRemoved(byte)),
     read: (state, byte) => (isRemoved(byte) ? { state } : { state, written: byte }),
     canEnd: () => true,
+  };
+}
+
+/**
+ * Replaces the first occurrence of a string that is not empty. A state is the number of its bytes that were read and are
+ * not written yet.
+ */
+export function firstReplaced(text: Bytes, by: Bytes): Machine {
+  return {
+    start: 0,
+    sortOf: (byte) => text.indexOf(String.fromCharCode(byte)),
+    read: (state, byte) => {
+      if (state === text.length) return { state, written: byte };
+      const read = text.slice(0, state) + String.fromCharCode(byte);
+      if (read === text) return { state: text.length, written: by };
+      let from = 0;
+      while (!text.startsWith(read.slice(from))) from++;
+      return { state: read.length - from, written: asBytes(read.slice(0, from)) };
+    },
+    canEnd: () => true,
+    rest: (state) => asBytes(state === text.length ? "" : text.slice(0, state)),
   };
 }
 

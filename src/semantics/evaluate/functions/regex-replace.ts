@@ -12,12 +12,22 @@ export const regexReplace: FunctionMeaning = {
   prepare: ([, pattern, replacement]) => {
     const node = regexOf({ value: pattern as Bytes })?.value;
     const matches = node && matcherOf(node);
-    const text = node?.kind === "Literal" && !node.ignoresCase ? node.bytes : undefined;
-    const by = replacementOf(replacement as Bytes)([]);
+    const plain = plainReplacement(pattern as Bytes, replacement as Bytes);
     return ([source]) => {
       if (source === undefined || matches?.(source as Bytes) === false) return source;
-      if (text === undefined || by === undefined) return UNKNOWN;
-      return asBytes((source as Bytes).replace(text, () => by));
+      return plain ? asBytes((source as Bytes).replace(plain.text, () => plain.by)) : UNKNOWN;
     };
   },
 };
+
+/** The string whose first occurrence is replaced, and the one that replaces it, if both are known. */
+export function plainReplacement(
+  pattern: Bytes,
+  replacement: Bytes,
+): { readonly text: Bytes; readonly by: Bytes } | undefined {
+  const node = regexOf({ value: pattern })?.value;
+  const by = replacementOf(replacement)([]);
+  return node?.kind === "Literal" && !node.ignoresCase && by !== undefined
+    ? { text: node.bytes, by }
+    : undefined;
+}
