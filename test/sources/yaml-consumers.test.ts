@@ -60,6 +60,10 @@ describe("a line that ends only for PyYAML and Go", () => {
     });
   });
 
+  it("is looked for once, however many a line has", () => {
+    expect(read(`${"\r".repeat(2_000_000)}\na: x\n`).found).toEqual(["error tooManyLines at 1000000"]);
+  });
+
   it("is a character in quotes, and is reported if it is folded there", () => {
     for (const folded of ["x\u2028 y", "x \u2029y", "x\u2028\n y"])
       expect(read(`a: "${folded}"\n`).found, folded).toEqual([

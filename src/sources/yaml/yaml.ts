@@ -22,7 +22,7 @@ export function readYaml(
   limits?: Partial<SourceLimits>,
 ): Staged<readonly LocatedNode[]> {
   // Lines of files from old systems end in carriage returns alone, which end a line in every version of YAML.
-  if (/^[^\n]*\r[^\n]*$/.test(text)) return readYaml(uri, text.replaceAll("\r", "\n"), limits);
+  if (text.includes("\r") && !text.includes("\n")) return readYaml(uri, text.replaceAll("\r", "\n"), limits);
   const resolved = resolveLimits(limits);
   const end = endOfLines(text, resolved.maxLines);
   if (end < text.length)
