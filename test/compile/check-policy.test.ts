@@ -9,7 +9,7 @@ const LOCK = lockFile([
   { id: KNOWN, description: "942100: Something", tags: ["paranoia-level-1"], enabled: true },
 ]);
 
-/** What is found in a policy: codes, each with the text that it underlines. */
+/** The findings in a policy: codes, each with the text that it underlines. */
 async function findings(text: string, base = "threshold: 60\n"): Promise<string[]> {
   const resolveFile = () => ({ uri: "base.yaml", text: base });
   const options = { guardrails: [guardrail({ maxThreshold: 40 })] };

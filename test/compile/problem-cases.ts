@@ -34,7 +34,7 @@ const RULE = (number: string, id: string, more: object = {}) => ({
   ...more,
 });
 
-/** What may have keys, each with a key that it does not have. */
+/** Parts of a policy, each with a key that it does not have. */
 const UNKNOWN_KEYS: readonly (readonly [what: string, policy: string])[] = [
   ["the policy", "paranoia: 2\n«zzzzzzzzzz»: 1"],
   ["a zone", "paranoia: 2\nzones: { a.example: { «zzzzzzzzzz»: 1 } }"],

@@ -32,10 +32,9 @@ function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly S
   const missing = [...declared].flatMap(([name, variable]) =>
     variable.default || attributeOf(call, name) ? [] : [name],
   );
-  const lacking = said("terraform-module-argument", "missing", call.block.labels[0]!, {
-    data: { module },
-    words: { names: codeList(missing, "and") },
-  });
+  const words = { names: codeList(missing, "and") };
+  const at = call.block.labels[0]!;
+  const lacking = said("terraform-module-argument", "missing", at, { data: { module }, words });
   const undeclared = attributesOf(call.block.body).flatMap(({ name: argument, nameRange }) => {
     if (OWN_ARGUMENTS.has(argument) || declared.has(argument)) return [];
     const words = { ending: didYouMean(nearest(argument, declared.keys(), 1)) || "." };
