@@ -12,13 +12,13 @@ import {
   SCORE_RULE,
 } from "./support.ts";
 
-const RULE = {
+export const OLD_RULE = {
   id: "a".repeat(32),
   description: "942100: Something",
   tags: ["paranoia-level-1"],
   enabled: true,
 };
-const LOCK = lockFile([RULE]);
+const LOCK = lockFile([OLD_RULE]);
 
 /** The messages of the long form of a policy, of `extends`, of zones and of lock files. */
 export const LONG_FORM_CASES: readonly ProblemCase[] = [
@@ -512,7 +512,7 @@ interface TouchedCase {
   readonly score?: object;
 }
 
-/** At least one for every message of comparing locks. The old version has `RULE`. */
+/** At least one for every message of comparing locks. The old version has `OLD_RULE`. */
 export const TOUCHED_CASES: readonly TouchedCase[] = [
   {
     why: "a rule that is gone",
@@ -523,33 +523,33 @@ export const TOUCHED_CASES: readonly TouchedCase[] = [
   {
     why: "a rule that has another number",
     message: "policy/touched ruleChanged",
-    policy: `disabled_rules: [«${RULE.id}»]`,
-    rules: [{ ...RULE, description: "942101: Something" }],
+    policy: `disabled_rules: [«${OLD_RULE.id}»]`,
+    rules: [{ ...OLD_RULE, description: "942101: Something" }],
   },
   {
     why: "a rule that is off by default now",
     message: "policy/touched ruleChanged",
     policy: "disabled_rules: [«942100»]",
-    rules: [{ ...RULE, enabled: false }],
+    rules: [{ ...OLD_RULE, enabled: false }],
   },
   {
     why: "a rule that came to a level",
     message: "policy/touched tagChanged",
     policy: "paranoia: «2»",
-    rules: [{ ...RULE, tags: ["paranoia-level-3"] }],
+    rules: [{ ...OLD_RULE, tags: ["paranoia-level-3"] }],
   },
   {
     why: "another threshold by default, where the policy gives one",
     message: "policy/touched ruleChanged",
     policy: "threshold: «25»",
-    rules: [RULE],
+    rules: [OLD_RULE],
     score: { score_threshold: 60 },
   },
   {
     why: "another action by default, where the policy gives one",
     message: "policy/touched ruleChanged",
     policy: "action: «log»",
-    rules: [RULE],
+    rules: [OLD_RULE],
     score: { action: "challenge" },
   },
 ];

@@ -16,6 +16,7 @@ import {
   LOCK_CASES,
   LONG_FORM_CASES,
   OLD_LOCK,
+  OLD_RULE,
   TOUCHED_CASES,
   WHOLE_LISTS,
 } from "./problem-cases-long-form.ts";
@@ -140,11 +141,32 @@ describe("every problem", () => {
     expect(touched[0]).toMatchObject({ uri: "policy.yaml", range: ranges[0] });
   });
 
-  it("a score rule that changes touches only a policy that speaks of it", async () => {
-    const one = TOUCHED_CASES.find(({ score }) => score)!;
-    const { touched } = await touchedIn({ ...one, policy: "disabled_rules: [942100]" });
-    expect(touched).toEqual([]);
-  });
+  const LEVELS = [1, 3].map((level) => ({
+    id: String(level).repeat(32),
+    description: `94210${level}: Something`,
+    tags: [`paranoia-level-${level}`],
+    enabled: true,
+  }));
+  it.each<[policy: string, rules: readonly object[], score: object | undefined, words: readonly string[]]>([
+    ["disabled_rules: [942100]", [OLD_RULE], { score_threshold: 60 }, []],
+    ["disabled_rules: [942100]", [{ ...OLD_RULE, tags: ["paranoia-level-2"] }], undefined, []],
+    ["disabled_rules: [942100]", [OLD_RULE, ...LEVELS], undefined, []],
+    ["paranoia: 2", [OLD_RULE, LEVELS[0]!], undefined, []],
+    ["paranoia: 2", [OLD_RULE, LEVELS[1]!], undefined, ["tagChanged"]],
+    [
+      "paranoia: 2",
+      [OLD_RULE, { ...LEVELS[1]!, tags: ["a", "paranoia-level-4"] }],
+      undefined,
+      ["tagChanged"],
+    ],
+    ["paranoia: 2", [{ ...OLD_RULE, enabled: false }], undefined, []],
+  ])(
+    "a lock that changes touches only what speaks of it: %s, %j, %j",
+    async (policy, rules, score, words) => {
+      const { touched } = await touchedIn({ why: "", message: "", policy, rules, ...(score && { score }) });
+      expect(touched.map(({ messageId }) => messageId)).toEqual(words);
+    },
+  );
 
   it("policy/not-comparable notComparable: a file of another kind", async () => {
     const { value, diagnostics } = await readDeployed({ uri: "package.json", text: '{ "name": "x" }' }, {});
