@@ -76,6 +76,6 @@ it("a review shows the line of each file that decides, cut and trimmed", () => {
     ["b.yaml:1", "three: 3"],
     ["c.yaml:1", ""],
   ]);
-  const documented = { from: "documented" } as const;
+  const documented = { from: "documented", source: { url: "", checked: "" } } as const;
   expect([place(documented), lineOf?.(documented)]).toEqual(["documented", undefined]);
 });

@@ -17,7 +17,6 @@ const approval: Approval = {
   uri: "wafsmith.config.yaml",
   range,
 };
-const documented = { from: "documented" } as const;
 const RULE: RuleChange = {
   kind: "rule",
   id: "r1",
@@ -26,8 +25,8 @@ const RULE: RuleChange = {
   after: "off",
   changed: ["enabled"],
   protection: "lost",
-  winnerBefore: { by: "default", origin: documented },
-  winnerAfter: { by: "rule", origin: documented },
+  winnerBefore: { by: "default" },
+  winnerAfter: { by: "rule", at: 0 },
 };
 const SETTING: ConfigChange = {
   uri: "policy.yaml",
