@@ -1,8 +1,7 @@
 import { dirname, join, relative } from "node:path";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { DeployedSides } from "../../deployed/changes/compare-documents.ts";
-import type { ComparedSide } from "../../deployed/changes/compare-views.ts";
-import { viewOfResource } from "../../deployed/changes/view.ts";
+import { sideOfRoots } from "../../deployed/changes/compare-views.ts";
 import { type RootModule, readRootModule } from "../../sources/terraform/modules/instances.ts";
 import {
   isModuleFile,
@@ -114,7 +113,7 @@ export async function changedRoots(
   }
   const cut = [...before, ...after].flatMap(({ isCut, directory }) => (isCut ? [directory] : []));
   return {
-    sides: { before: comparedSide(before), after: comparedSide(after) },
+    sides: { before: sideOfRoots(before), after: sideOfRoots(after) },
     directories,
     reads: files,
     cut: [...new Set(cut)],
@@ -137,20 +136,6 @@ function variableFiles(
   const isNamed = (name: string) =>
     isVariablesFile(name) && !(isModuleFile(name) && declaring.has(directoryOf(name)));
   return new Map([...names].filter(isNamed).map((name) => [name, holderOf(directoryOf(name))]));
-}
-
-function comparedSide(roots: readonly RootModule[]): ComparedSide {
-  return {
-    views: roots.flatMap(({ directory, resources }) =>
-      resources.map((resource) => viewOfResource(resource, directory)),
-    ),
-    foreign: roots.flatMap(({ directory: root, hasProvider, foreign }) =>
-      foreign.map((one) => ({ ...one, root, hasProvider })),
-    ),
-    forgotten: roots.flatMap(({ directory: root, forgotten }) =>
-      forgotten.map((address) => ({ root, address })),
-    ),
-  };
 }
 
 interface ReadRoot {

@@ -9,7 +9,14 @@ import { type ExecutePair, executesOfGroups } from "./execute.ts";
 import { GROUP_LIKENESSES, groupsOfView, type LocatedGroup } from "./groups.ts";
 import { type Likeness, matchByLikeness } from "./match.ts";
 import { type ConfigChange, compareChanges } from "./model.ts";
-import { type ChangedInstance, type DeployedView, instanceOf, notDeployed, viewOfFile } from "./view.ts";
+import {
+  type ChangedInstance,
+  type DeployedView,
+  instanceOf,
+  notDeployed,
+  viewOfFile,
+  viewOfResource,
+} from "./view.ts";
 
 /** A block whose effect is not known, and its root module. */
 interface ForeignCall extends ForeignBlock, Pick<RootModule, "hasProvider"> {
@@ -86,6 +93,21 @@ export interface ComparedSide {
 /** A side with one file. */
 export function sideOfFile(document: SourceDocument): ComparedSide {
   return { views: [viewOfFile(document, "")], foreign: [], forgotten: [] };
+}
+
+/** A side with the deployments of root modules. */
+export function sideOfRoots(roots: readonly RootModule[]): ComparedSide {
+  return {
+    views: roots.flatMap(({ directory, resources }) =>
+      resources.map((resource) => viewOfResource(resource, directory)),
+    ),
+    foreign: roots.flatMap(({ directory: root, hasProvider, foreign }) =>
+      foreign.map((one) => ({ ...one, root, hasProvider })),
+    ),
+    forgotten: roots.flatMap(({ directory: root, forgotten }) =>
+      forgotten.map((address) => ({ root, address })),
+    ),
+  };
 }
 
 /** The differences between two sides. */
