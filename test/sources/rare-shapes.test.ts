@@ -1,0 +1,324 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { describe, expect, it } from "vitest";
+import { readSource, readSourceSync } from "../../src/sources/read.ts";
+import { extendsPolicy } from "../../src/sources/recognise/extended-policy.ts";
+import { furtherConditionOf } from "../../src/sources/recognise/further-condition.ts";
+import { mentionsIn } from "../../src/sources/recognise/mentions.ts";
+import { surroundingsAmong } from "../../src/sources/terraform/modules/among-texts.ts";
+import { readRootModule } from "../../src/sources/terraform/modules/instances.ts";
+import { typedRule } from "../../src/sources/terraform/resources/typed.ts";
+import {
+  type LocatedObject,
+  nodeAt,
+  plainValue,
+  valueWithBigIntegers,
+} from "../../src/sources/values/located.ts";
+import { expectGolden } from "../support/golden.ts";
+
+const nodeOf = (value: unknown) => readSourceSync("a.json", JSON.stringify(value)).roots[0] as LocatedObject;
+const RULE = { action: "block", expression: "ssl" };
+const RULESET = { kind: "zone", phase: "http_request_firewall_custom", rules: [RULE] };
+const crossplane = (spec: object, more: object = {}) => ({
+  apiVersion: "ruleset.cloudflare.upbound.io/v1alpha1",
+  kind: "Ruleset",
+  spec,
+  ...more,
+});
+const resource = (type: string, body: string) => `resource "cloudflare_${type}" "a" {\n${body}\n}\n`;
+
+describe("what is rarely written", () => {
+  const CASES: readonly (readonly [uri: string, content: unknown])[] = [
+    ["waf.lock.json", { lock_version: 1, rulesets: [{ id: "a", name: "A", rules: [{ id: "r" }] }] }],
+    ["waf.lock.json", { lock_version: 1, rulesets: [] }],
+    ["operator.json", { apiVersion: "x/v1", kind: "R", spec: RULESET }],
+    ["operator.json", { kind: "R", spec: RULESET }],
+    [
+      "manifest.json",
+      crossplane({ forProvider: { ...RULESET, zoneIdRef: { name: "z" }, zoneIdSelector: {} } }),
+    ],
+    ["manifest.json", crossplane({ forProvider: RULESET }, { kind: undefined })],
+    ["manifest.json", crossplane({ forProvider: RULESET }, { kind: "Other" })],
+    ["manifest.json", crossplane({ other: RULESET })],
+    ["manifest.json", crossplane({ forProvider: RULESET }, { apiVersion: "x/v1" })],
+    [
+      "answer.json",
+      {
+        success: false,
+        result: null,
+        errors: [
+          {
+            code: 10003,
+            message: "could not find entrypoint ruleset in the http_request_firewall_custom phase",
+          },
+        ],
+        messages: [],
+      },
+    ],
+    [
+      "a.tf",
+      resource("waiting_room_rules", '  rules = [{ action = "bypass_waiting_room", expression = "ssl" }]'),
+    ],
+    [
+      "a.tf",
+      resource(
+        "leaked_credential_check_rule",
+        '  username = "lookup_json_string(http.request.body.raw, \\"u\\")"',
+      ),
+    ],
+    ["a.tf", resource("content_scanning_expression", '  body = [{ payload = "http.request.body.raw" }]')],
+    ["a.tf", resource("content_scanning_expression", '  payload = "http.request.body.raw"')],
+    ["a.tf", resource("list_item", '  list_id = "l"\n  ip = "192.0.2.1"')],
+    [
+      "a.tf",
+      resource(
+        "list",
+        '  kind = "ip"\n  name = "l"\n  item {\n    value {\n      redirect {\n        status = "enabled"\n      }\n    }\n  }',
+      ),
+    ],
+    ...[
+      "cloudflare_filter.f.id",
+      '"${cloudflare_filter.f.id}"',
+      '"x${cloudflare_filter.f.id}"',
+      '"${cloudflare_filter.f.id}x"',
+      "cloudflare_other.f.id",
+      "cloudflare_filter.g.id",
+      "cloudflare_filter[0].id",
+      "var.f",
+    ].map(
+      (id) =>
+        [
+          "a.tf",
+          resource("firewall_rule", `  action = "block"\n  filter_id = ${id}`) +
+            'resource "cloudflare_filter" "f" {\n  expression = "ssl"\n}\n',
+        ] as const,
+    ),
+    [
+      "a.tf.json",
+      {
+        resource: {
+          cloudflare_firewall_rule: { a: { action: "block", filter_id: "${cloudflare_filter.f.id}" } },
+          cloudflare_filter: { f: { expression: "ssl" } },
+        },
+      },
+    ],
+  ];
+
+  it("is read as what the API has", async () => {
+    const blocks = CASES.map(async ([uri, content]) => {
+      const text = typeof content === "string" ? content : JSON.stringify(content);
+      const { subjects, diagnostics, leftOut } = await readSource(uri, text);
+      return [
+        `# ${uri}: ${text.trimEnd()}`,
+        ...subjects.map((one) =>
+          [
+            one.kind,
+            "slot" in one ? one.slot : "",
+            "tool" in one ? one.tool : "",
+            "node" in one ? JSON.stringify(plainValue(one.node)) : "",
+          ]
+            .filter(Boolean)
+            .join(" "),
+        ),
+        ...diagnostics.map(({ code, severity, messageId, range }) => {
+          return `${severity} ${code} ${messageId} \`${text.slice(range.start, range.end)}\``;
+        }),
+        ...(leftOut ?? []).map(({ kind, reason }) => `left out: ${kind}, ${reason}`),
+        "",
+      ].join("\n");
+    });
+    expectGolden((await Promise.all(blocks)).join("\n"), "fixtures/sources/rare-shapes.txt");
+  });
+
+  it.each([
+    [
+      "cloudflare_ruleset",
+      "file that mentions Cloudflare resources in an unsupported form",
+      "cloudflare_ruleset",
+    ],
+    ["x = cloudflare_zone_id", undefined, ""],
+    [
+      "cloudflare_api_token cloudflare_record",
+      "file that mentions Cloudflare resources in an unsupported form",
+      "cloudflare_record",
+    ],
+    [
+      'phase: "http_request_firewall_custom"',
+      "file that names a phase in an unsupported form",
+      'phase: "http_request_firewall_custom',
+    ],
+    [
+      "phases/other phases/http_ratelimit",
+      "file that names a phase in an unsupported form",
+      "phases/http_ratelimit",
+    ],
+    ["if http.host eq 1", "file with expressions in no form that is read", "http.host eq "],
+    ["http.host equals 1", undefined, ""],
+    [
+      'terraform { source = "git::x" }',
+      "module of Terragrunt that is not in this repository",
+      'terraform { source = "',
+    ],
+    ['terraform { source = "../x" }', undefined, ""],
+  ])("%s is a sign of Cloudflare: %s", (text, reason, at) => {
+    const found = mentionsIn(text, []).map((one) => {
+      return [one.reason, one.kind, text.slice(one.range.start, one.range.end)];
+    });
+    expect(found).toEqual(reason === undefined ? [] : [[reason, "unread", at]]);
+    const isOfTerragrunt = reason?.includes("Terragrunt") === true;
+    expect(mentionsIn(text, [nodeOf({})])).toHaveLength(isOfTerragrunt ? 0 : found.length);
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ ratelimit: {} }, "ratelimit"],
+    [{ ratelimit: null, exposed_credential_check: {} }, "exposed_credential_check"],
+    [{ exposed_credential_check: null }, undefined],
+    [{ action_parameters: { from_list: { key: "k", name: "n" } } }, "from_list"],
+    [{ expression: " k in $n ", action_parameters: { from_list: { key: "k", name: "n" } } }, undefined],
+    [{ expression: "k in $m", action_parameters: { from_list: { key: "k", name: "n" } } }, "from_list"],
+  ])("the further condition of %j is %s", (rule, condition) => {
+    expect(furtherConditionOf(nodeOf(rule))).toBe(condition);
+  });
+
+  it("is found at the end of a pointer, or as near as there is something", () => {
+    const value = { a: [1, { b: 2 }], c: "x" };
+    const at = (pointer: string) => plainValue(nodeAt(nodeOf(value), pointer));
+    expect(["", "/a", "/a/1/b", "/a/2", "/a/0/x", "/c/x", "/d"].map(at)).toEqual([
+      value,
+      value.a,
+      2,
+      value.a,
+      1,
+      "x",
+      value,
+    ]);
+  });
+
+  it("keeps whole numbers that are too large for a double", () => {
+    const numbers = [
+      "9007199254740991",
+      "9007199254740992",
+      "-9007199254740992",
+      "1.5",
+      "1e400",
+      "9".repeat(40),
+      "9".repeat(41),
+    ];
+    const node = readSourceSync("a.json", `[${numbers.join(", ")}]`).roots[0]!;
+    expect(valueWithBigIntegers(node)).toEqual([
+      9007199254740991,
+      9007199254740992n,
+      -9007199254740992n,
+      1.5,
+      Number.POSITIVE_INFINITY,
+      BigInt("9".repeat(40)),
+      1e41,
+    ]);
+  });
+});
+
+describe("the types of a rule in Terraform", () => {
+  it.each([
+    [
+      { ratelimit: { period: "60", requests_per_period: "-5", score_per_period: "1.5" } },
+      { ratelimit: { period: 60, requests_per_period: -5, score_per_period: "1.5" } },
+    ],
+    [{ ratelimit: [{ period: "60" }] }, { ratelimit: { period: 60 } }],
+    [
+      { ratelimit: [{ period: "60" }, { period: "60" }] },
+      { ratelimit: [{ period: "60" }, { period: "60" }] },
+    ],
+    [{ ratelimit: ["60"] }, { ratelimit: ["60"] }],
+    [
+      { ratelimit: { characteristics: [1, true, "x"], requests_to_origin: "true" } },
+      { ratelimit: { characteristics: ["1", "true", "x"], requests_to_origin: true } },
+    ],
+    [{ ratelimit: { requests_to_origin: "false" } }, { ratelimit: { requests_to_origin: false } }],
+    [
+      { ratelimit: { requests_to_origin: "yes", period: "1".repeat(16) } },
+      { ratelimit: { requests_to_origin: "yes", period: "1".repeat(16) } },
+    ],
+    [
+      { ratelimit: { period: "1".repeat(15), counting_expression: 1 } },
+      { ratelimit: { period: Number("1".repeat(15)), counting_expression: "1" } },
+    ],
+    [
+      { action: "log_custom_field", action_parameters: { request_fields: ["a", { name: "b" }] } },
+      { action: "log_custom_field", action_parameters: { request_fields: [{ name: "a" }, { name: "b" }] } },
+    ],
+    [
+      {
+        action: "set_cache_control",
+        action_parameters: { max_age: { operation: "set", value: "1" }, other_key: 1 },
+      },
+      {
+        action: "set_cache_control",
+        action_parameters: { "max-age": { operation: "set", value: 1 }, other_key: 1 },
+      },
+    ],
+    [
+      { action: "set_cache_control", action_parameters: "x" },
+      { action: "set_cache_control", action_parameters: "x" },
+    ],
+    [
+      { action: "none", action_parameters: { a: "1" } },
+      { action: "none", action_parameters: { a: "1" } },
+    ],
+    [
+      { action: "block", action_parameters: { response: { status_code: "400", content: 1 } } },
+      { action: "block", action_parameters: { response: { status_code: 400, content: "1" } } },
+    ],
+  ])("%j is sent as %j", (written, sent) => {
+    expect(plainValue(typedRule(nodeOf(written)))).toEqual(sent);
+  });
+});
+
+describe("a file that extends another one", () => {
+  const POLICY = "paranoia: 2\n";
+  const base = (at: number) => `extends: ${at}.yaml\n`;
+  const chain = (length: number) =>
+    Object.fromEntries(
+      Array.from({ length }, (_, at) => [`${at}.yaml`, at + 1 < length ? base(at + 1) : POLICY]),
+    );
+
+  it.each<readonly [what: string, from: string, files: Readonly<Record<string, string>>, isPolicy: boolean]>([
+    ["a policy", "0.yaml", chain(2), true],
+    ["a policy, in JSON", "a.json", { "a.json": '{"extends":"1.yaml"}', "1.yaml": POLICY }, true],
+    ["a policy, without an ending", "a", { a: base(1), "1.yaml": POLICY }, true],
+    ["a policy, in upper case", "a.YML", { "a.YML": base(1), "1.yaml": POLICY }, true],
+    ["a policy, from another file", "a.toml", { "a.toml": base(1), "1.yaml": POLICY }, false],
+    ["no policy", "0.yaml", { "0.yaml": base(1), "1.yaml": "a: 1\n" }, false],
+    ["no file", "0.yaml", { "0.yaml": base(1) }, false],
+    ["itself", "0.yaml", { "0.yaml": base(0) }, false],
+    ["nothing", "0.yaml", { "0.yaml": "a: 1\n" }, false],
+    ["two documents", "0.yaml", { "0.yaml": `${base(1)}---\n${base(1)}`, "1.yaml": POLICY }, false],
+    ["seventeen", "0.yaml", chain(18), true],
+    ["eighteen", "0.yaml", chain(19), false],
+    ["a large file", "0.yaml", { "0.yaml": base(1).padEnd(1_000_000, "#"), "1.yaml": POLICY }, true],
+    ["a larger file", "0.yaml", { "0.yaml": base(1).padEnd(1_000_001, "#"), "1.yaml": POLICY }, false],
+  ])("%s", async (_, uri, files, isPolicy) => {
+    const resolve = (path: string) =>
+      files[path] === undefined ? undefined : { uri: path, text: files[path] };
+    expect(await extendsPolicy({ uri, text: files[uri]! }, resolve)).toBe(isPolicy);
+    expect(await extendsPolicy({ uri, text: files[uri]! }, () => ({ refused: "too large" }))).toBe(false);
+  });
+});
+
+it("the names in ignore_changes are those of a lifecycle block", async () => {
+  const bodies = [
+    "lifecycle {\n  ignore_changes = all\n}",
+    'lifecycle {\n  ignore_changes = ["rules", name]\n}',
+    "lifecycle {\n  prevent_destroy = true\n}",
+    "other {\n  ignore_changes = [name]\n}",
+    "ignore_changes = [name]",
+  ];
+  const text = bodies.map((body, at) => `resource "cloudflare_ruleset" "r${at}" {\n${body}\n}\n`).join("");
+  const surroundings = await surroundingsAmong([{ uri: "a/main.tf", text }]);
+  expect(readRootModule(surroundings, "a")!.resources.map(({ ignored }) => ignored)).toEqual([
+    ["all"],
+    ["rules", "name"],
+    [],
+    [],
+    [],
+  ]);
+});
