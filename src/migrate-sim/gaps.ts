@@ -144,15 +144,16 @@ function unused({ what, at }: UnusedExport): UntoldFact {
 function unrecognised(document: SourceDocument): UntoldFact {
   const hasErrors = document.diagnostics.some((diagnostic) => diagnostic.severity === "error");
   const has = (code: string) => document.diagnostics.some((diagnostic) => diagnostic.code === code);
-  const what = document.isEmptyAnswer
-    ? "contains an empty list, and its name does not show of what kind"
-    : hasErrors
-      ? "could not be read"
-      : has("source/failed-answer")
-        ? "is a failed API response"
-        : "contains no export that wafsmith recognises";
-  const message = `${code(document.uri)} ${what}, so it is left out.`;
   const [root] = document.roots;
+  const what =
+    document.isEmptyAnswer && root
+      ? "contains an empty list, and its name does not show of what kind"
+      : hasErrors
+        ? "could not be read"
+        : has("source/failed-answer")
+          ? "is a failed API response"
+          : "contains no export that wafsmith recognises";
+  const message = `${code(document.uri)} ${what}, so it is left out.`;
   const where = root ? placeInExport({ document, pointer: "", node: root }) : null;
   return { subject: "files", message, where, isDecisive: hasErrors };
 }

@@ -59,7 +59,7 @@ export interface SourceDocument {
   readonly possible?: readonly PossibleSubject[];
   /** Zones given as one object each; their parts are in `subjects` too. */
   readonly estates?: readonly Estate[];
-  /** True where the file contains an API answer, or a bare result, with an empty list: nothing to check, and nothing amiss. */
+  /** True where nothing is to check, and nothing amiss: an API answer with an empty list, a plan without rules. */
   readonly isEmptyAnswer?: boolean;
   /** True if the file adds to another one and is checked together with it: a Terraform override file. */
   readonly isJudgedElsewhere?: boolean;

@@ -36,8 +36,7 @@ import { overridingExpressions, passedExpressions } from "./values/loose-express
 import { placeInSource } from "./values/source.ts";
 
 /** The result of reading one Terraform file: parts of its `SourceDocument`. */
-export interface TerraformReading
-  extends Omit<SourceDocument, "uri" | "text" | "format" | "estates" | "isEmptyAnswer"> {
+export interface TerraformReading extends Omit<SourceDocument, "uri" | "text" | "format" | "estates"> {
   readonly comments: readonly FileRange[];
 }
 
@@ -210,7 +209,8 @@ function readTerraformPlan(uri: string, text: string, limits: Partial<SourceLimi
   const resources = value?.kind === "Object" ? planResources(value) : [];
   const subjects = resources.map((resource) => resourceSubjects(resource, () => undefined));
   const isRecord = value?.kind === "Object" && isState(value);
-  return { ...collected(subjects), isRecord, comments: [], diagnostics };
+  const isEmptyAnswer = resources.length === 0 && diagnostics.length === 0;
+  return { ...collected(subjects), isRecord, isEmptyAnswer, comments: [], diagnostics };
 }
 
 /** One file of a module, parsed but not evaluated: a sibling for `readTerraform`. */

@@ -24,15 +24,16 @@ describe("the output of `terraform show -json`", () => {
           type: "cloudflare_ruleset",
           change: { actions, after, after_unknown: unknown },
         },
-        {
-          address: "a.c",
-          mode: "managed",
-          type: "cloudflare_ruleset",
-          change: { actions: ["delete"], after: null },
-        },
+        removal,
         { address: "a.d", mode: "managed", type: "aws_instance", change: { actions, after } },
       ],
     });
+  const removal = {
+    address: "a.c",
+    mode: "managed",
+    type: "cloudflare_ruleset",
+    change: { actions: ["delete"], after: null },
+  };
   const after = {
     kind: "zone",
     phase: "http_request_firewall_custom",
@@ -105,6 +106,25 @@ describe("the output of `terraform show -json`", () => {
   ])("is a record of what exists if it is a state: %s", async (_, content, isRecord) => {
     const text = JSON.stringify({ format_version: "1.2", terraform_version: "1.9.0", ...content });
     expect(Boolean((await readSource("a.tfstate", text)).isRecord)).toBe(isRecord);
+  });
+
+  it.each([
+    ["has no changes", { resource_changes: [] }],
+    ["has no resources", { planned_values: { root_module: {} } }],
+    ["only removes rules", { resource_changes: [removal] }],
+  ])("has nothing to check, and nothing amiss, if it %s", async (_, content) => {
+    const text = JSON.stringify({ format_version: "1.2", terraform_version: "1.9.0", ...content });
+    const document = await readSource("plan.json", text);
+    expect(document).toMatchObject({ subjects: [], isEmptyAnswer: true, diagnostics: [] });
+    expect((await readSource("plan.json", `${text.slice(0, -1)},}`)).isEmptyAnswer).toBe(false);
+  });
+
+  it("has the resources of changes that Terraform puts off until it knows more", async () => {
+    const content = JSON.parse(plan(after, {}));
+    const [, change] = content.resource_changes;
+    const deferred = { reason: "instance_count_unknown", resource_change: change };
+    const text = JSON.stringify({ ...content, resource_changes: [], deferred_changes: [deferred, {}] });
+    expect(rulesOf(await readSource("plan.json", text))).toHaveLength(2);
   });
 
   it("is recognised on standard input, and as a state", async () => {

@@ -53,7 +53,10 @@ const AFTER_APPLY = "it is known only after apply";
  */
 export function planResources(root: LocatedObject): ResourceValues[] {
   const changes = arrayAt(root, "resource_changes");
-  if (changes) return objectsIn(changes).flatMap(changedResource);
+  const deferred = objectsIn(arrayAt(root, "deferred_changes")).flatMap(
+    (one) => objectAt(one, "resource_change") ?? [],
+  );
+  if (changes) return [...objectsIn(changes), ...deferred].flatMap(changedResource);
   if (arrayAt(root, "resources")) return stateResources(root);
   const values = objectAt(root, "planned_values") ?? objectAt(root, "values");
   return moduleResources(objectAt(values, "root_module"));
