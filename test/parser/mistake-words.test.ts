@@ -1,0 +1,244 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are what is tested
+import { describe, expect, it } from "vitest";
+import { applyFixes } from "../../src/core/edits.ts";
+import { locateFix, plainText } from "../../src/core/embedded-text.ts";
+import { fieldNameOf, isOperand, withoutGroups, withoutNegations } from "../../src/parser/ast.ts";
+import { parseExpression } from "../../src/parser/parse.ts";
+import { expectGolden } from "../support/golden.ts";
+
+/** Mistakes in every place: where an operand, an operator, a right side, an argument or an index is expected. */
+const MISTAKES: readonly string[] = [
+  ...[
+    "&& ssl",
+    "|| ssl",
+    "^^ ssl",
+    "and ssl",
+    "OR ssl",
+    "eq 1",
+    "== 1",
+    "NOT ssl",
+    "Not ssl",
+    "[0] eq 1",
+    "[0",
+    "“a” eq 1",
+    "'a' eq 1",
+  ],
+  ...[
+    "ssl and and ssl",
+    "ssl and == 1",
+    "(and ssl)",
+    "not",
+    "ssl not ssl",
+    "ssl;",
+    "ssl ?",
+    "ssl )",
+    "(ssl",
+    "ssl (ssl)",
+    "a )b",
+    "ssl ) or ssl",
+  ],
+  ...[
+    "http.host",
+    "http.host eq",
+    "http.host eq and ssl",
+    "http.host eq or",
+    "http.host eq [::1]",
+    "http.host eq [::1",
+    "http.host eq (1)",
+    "http.host eq ('a')",
+    "http.host eq (1 2)",
+  ],
+  ...[
+    'http.host eq ("a\\"b")',
+    "http.host eq #a",
+    "http.host eq /a",
+    "http.host eq *a",
+    "http.host eq @a",
+    "http.host eq .a",
+    "http.host eq &a",
+    "http.host eq |a",
+    "http.host eq ^a",
+    "http.host eq && ssl",
+  ],
+  ...[
+    'http.host ne {"a"}',
+    'http.host lt {"a"}',
+    "http.host ne $l",
+    'http.host contains {"a" "b"}',
+    'http.host contains {"a"}',
+    'http.host contains {"a" "b" "c" "d" "e"}',
+    "http.host contains $l",
+    'http.host matches {"a" "b" "c" "d"}',
+  ],
+  ...[
+    "1 eq 2",
+    '"a" eq http.host',
+    "1 lt ip.src.asnum",
+    "1 == ip.src.asnum",
+    "$l in ip.src",
+    '"host" eq "a"',
+    '{"a"} in http.host',
+    '"a" contains http.host',
+  ],
+  ...[
+    '(http.host) eq "a"',
+    "(ssl and ssl) eq true",
+    '(lower(http.host)) eq "a"',
+    '(http.request.headers["a"][0]) eq "a"',
+    "(not ssl) eq 1",
+  ],
+  ...[
+    'lower($l) eq "a"',
+    'lower({"a"}) eq "a"',
+    "any(ssl and ssl)",
+    'any(http.request.headers.names[*] eq "a" and ssl)',
+    'any(ssl and http.request.headers.names[*] eq "a")',
+    'all(http.request.headers.names[*] eq "a" or http.request.headers.names[*] eq "b")',
+    "any()",
+    "any(ssl, ssl)",
+    "all(ssl, ssl, ssl)",
+  ],
+  ...[
+    'http.request.headers["a" eq 1',
+    'http.request.headers["a", 0] eq 1',
+    'http.request.headers["a"',
+    "http.request.headers[a] eq 1",
+    "http.request.headers[0 1] eq 1",
+    "http.request.headers[*",
+    'http.request.headers["a"{] eq 1',
+    "http.request.headers[-1] eq 1",
+  ],
+  ...[
+    "https://example.com/",
+    "https://example.com/ and ssl",
+    "http.host eq https://example.com/",
+    "http-host eq 1",
+    "http.hоst eq 1",
+    "http..host eq 1",
+    "http:host eq 1",
+    "X-Forwarded-For eq 1",
+    "http.host + 1",
+    "http.host 1",
+    'http.host "a"',
+    "http.host ’a’",
+    "http.host $l",
+    "http.host {1}",
+  ],
+  ...[
+    'http.host eq "a" "b"',
+    "1 < ip.src.asnum < 5",
+    "ssl eq ssl eq ssl",
+    'http.host eq "a" eq (1) and ssl',
+    "http.host eq 1 eq 2, 3",
+    "http.host is 1",
+    "ssl != ! ssl",
+    "http.host xor ssl",
+    "ssl ^ ssl",
+    "ssl & ssl",
+  ],
+  ...[
+    'http.host eq \\"a\\"',
+    "http.host eq “a”",
+    "http.host eq „a“",
+    "http.host eq ‘a’",
+    "http.host eq ’a‘",
+    "http.host eq `a`",
+    "http.host eq 'a",
+    'http.host eq "a',
+    'http.host eq r"a',
+    'http.host eq r#"a"',
+  ],
+  ...[
+    "http.host eq ${a}",
+    "${a}",
+    "{{ a }} eq 1",
+    "http.host {{ a }} 1",
+    "{% if a %}",
+    "ssl // a",
+    "ssl # a",
+    "ssl /* a */ and ssl",
+    "ssl\u00a0and ssl",
+    "\ufeffssl",
+    "ssl\u200b",
+  ],
+  ...[
+    "ip.src in [10.0.0.0/8]",
+    "ip.src in (10.0.0.0/8)",
+    "ip.src in 10.0.0.0/8",
+    "ip.src in {10.0.0.0/8",
+    "ip.src in {10.0.0.0/8,}",
+    "ip.src in {}",
+    "ip.src in $",
+    "ip.src in $A-b",
+    "ip.src in {1..}",
+    "ip.src in {..2}",
+  ],
+  ...[
+    "http.host strict",
+    "http.host strict eq 1",
+    'http.host starts_with "a"',
+    "http.host not eq 1",
+    "http.host !eq 1",
+    "http.host exists",
+    "not not",
+    "((((",
+    "))))",
+    "",
+    "  ",
+    "a".repeat(500),
+  ],
+];
+
+it("mistakes are explained in these words", () => {
+  const blocks = MISTAKES.map((text) => {
+    const { diagnostics } = parseExpression(text);
+    const lines = diagnostics.flatMap(
+      ({ code, messageId, severity, range, message, help, related = [], fixes = [] }) => [
+        `${severity} ${code} ${messageId} \`${text.slice(range.start, range.end)}\`: ${message}`,
+        ...(help ? [`    help: ${help}`] : []),
+        ...related.map((one) => `    at \`${text.slice(one.range.start, one.range.end)}\`: ${one.message}`),
+        ...fixes.map((fix) => {
+          const fixed = applyFixes(text, [...locateFix(fix, plainText(text))]).text;
+          return `    ${fix.safety}: ${fix.title}: ${fixed}`;
+        }),
+      ],
+    );
+    return [`# ${text}`, ...lines, ""].join("\n");
+  });
+  expectGolden(blocks.join("\n"), "fixtures/parser/mistakes.txt");
+});
+
+describe("parts of a tree", () => {
+  const rootOf = (text: string) => parseExpression(text).value.root!;
+  const leftOf = (text: string) => {
+    const root = rootOf(text);
+    return root.kind === "Comparison" ? root.left : root;
+  };
+
+  it.each([
+    ['http.host eq "a"', "http.host", true],
+    ['http.request.headers["a"][0] eq "a"', "http.request.headers", true],
+    ['lower(http.host) eq "a"', undefined, true],
+    ['split(http.host, ".")[0] eq "a"', undefined, true],
+    ["ssl", "ssl", true],
+    ["not ssl", undefined, false],
+  ])("the left side of %s reads %s", (text, field, is) => {
+    expect(fieldNameOf(leftOf(text))).toBe(field);
+    expect(isOperand(leftOf(text))).toBe(is);
+  });
+
+  it.each([
+    ["ssl", false],
+    ["not ssl", true],
+    ["not not ssl", false],
+    ["(not (not (not (ssl))))", true],
+    ["((ssl))", false],
+  ])("%s is negated: %s", (text, isNegated) => {
+    const found = withoutNegations(rootOf(text));
+    expect([found.inner.kind, found.isNegated]).toEqual(["Field", isNegated]);
+  });
+
+  it("groups are removed from the outside only", () => {
+    expect(withoutGroups(rootOf("((not (ssl)))")).kind).toBe("Not");
+  });
+});
