@@ -1,9 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are what is tested
 import { describe, expect, it } from "vitest";
+import { type Bytes, bytesOfText, type Text } from "../../src/core/bytes.ts";
 import { applyFixes } from "../../src/core/edits.ts";
 import { locateFix, plainText } from "../../src/core/embedded-text.ts";
 import { fieldNameOf, isOperand, withoutGroups, withoutNegations } from "../../src/parser/ast.ts";
+import { headerFieldOf } from "../../src/parser/header-names.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
+import { rawString } from "../../src/parser/write-literal.ts";
 import { expectGolden } from "../support/golden.ts";
 
 /** Mistakes in every place: where an operand, an operator, a right side, an argument or an index is expected. */
@@ -186,6 +189,46 @@ const MISTAKES: readonly string[] = [
     "",
     "  ",
     "a".repeat(500),
+    ...[
+      'http.host eq "a"[0]',
+      "(ssl)[0]",
+      '"a"[0] eq 1',
+      "5[0",
+      "http.host in {1}[0]",
+      "ssl [0] eq 1",
+      "- eq 1",
+      ": eq 1",
+    ],
+    ...[
+      "http.host starts_with 1",
+      "http.host starts_with",
+      "http.host ends with x",
+      "http.host not",
+      "http.host\nnot\tin {1}",
+    ],
+    ...[
+      "http.host in a",
+      "ip.src.asnum in AS13335",
+      "ip.src.asnum eq AS13335",
+      "http.host in {a}",
+      "http.host eq 1 eq lower(a)",
+    ],
+    ...[
+      "http.host eq 1 eq lower(a) and ssl",
+      "any(ssl eq ssl eq lower(a))",
+      "ssl ) ssl",
+      "ssl (",
+      "http.host ‘a’",
+      "http.host ’a",
+      "http.host «a»",
+    ],
+    ...[
+      "req.http.X-Key eq 1",
+      "REQUEST_HEADERS:Host eq 1",
+      "$http_user_agent eq 1",
+      "headers.referer eq 1",
+      "headers.Cookie eq 1",
+    ],
   ],
 ];
 
@@ -206,6 +249,56 @@ it("mistakes are explained in these words", () => {
     return [`# ${text}`, ...lines, ""].join("\n");
   });
   expectGolden(blocks.join("\n"), "fixtures/parser/mistakes.txt");
+});
+
+it.each([
+  ["req.http.X-Key", 'http.request.headers["x-key"][0]'],
+  ["headers.Host", "http.host"],
+  ["http.headers.host", "http.host"],
+  ["http.request.headers.host", "http.host"],
+  ["request.headers.User-Agent", "http.user_agent"],
+  ["REQUEST_HEADERS:Referer", "http.referer"],
+  ["$http_cookie", "http.cookie"],
+  ["$http_user_agent", "http.user_agent"],
+  ["$http_x_key", 'http.request.headers["x-key"][0]'],
+  ["headers.x_key", 'http.request.headers["x_key"][0]'],
+  ["http.host", undefined],
+  ["xreq.http.a", undefined],
+])("the header %s is %s", (name, field) => {
+  expect(headerFieldOf(name)).toBe(field);
+});
+
+it.each([
+  ["a", 'r"a"'],
+  ['a"b', 'r#"a"b"#'],
+  ['a"#b', 'r##"a"#b"##'],
+  ['a#"b""', 'r#"a#"b"""#'],
+  [`"${"#".repeat(254)}`, `r${"#".repeat(255)}""${"#".repeat(254)}"${"#".repeat(255)}`],
+  [`"${"#".repeat(255)}`, undefined],
+])("a raw string of %j has as many signs as it needs", (text, raw) => {
+  expect(rawString(bytesOfText(text as Text))).toBe(raw);
+  if (raw === undefined) return;
+  const { value, diagnostics } = parseExpression(`http.host eq ${raw}`);
+  expect(diagnostics).toEqual([]);
+  expect(value.root).toMatchObject({ right: { kind: "String", form: "raw", raw } });
+});
+
+it("bytes that are no text have no raw string", () => {
+  expect(rawString("\xff" as Bytes)).toBeUndefined();
+});
+
+it("an expression that is longer than a limit is not read", () => {
+  expect(parseExpression("ssl", { maxChars: 3 }).diagnostics).toEqual([]);
+  const { value, diagnostics } = parseExpression("ssl", { maxChars: 2 });
+  expect(value).toMatchObject({ text: "ssl", root: { kind: "Invalid" } });
+  expect(diagnostics).toMatchObject([
+    {
+      code: "syntax/too-long",
+      range: { start: 0 },
+      message: expect.stringContaining("has 3 characters"),
+      help: expect.stringContaining("in $name"),
+    },
+  ]);
 });
 
 describe("parts of a tree", () => {
