@@ -146,7 +146,7 @@ it.each([
 });
 
 it("the schema of test files has the type of each field", () => {
-  const { properties } = (WAFTEST_SCHEMA.$defs as Record<string, { properties: Record<string, unknown> }>)[
+  const { properties } = (WAFTEST_SCHEMA["$defs"] as Record<string, { properties: Record<string, unknown> }>)[
     "requestKeys"
   ]!;
   const text = { type: ["string", "object"] };

@@ -54,6 +54,7 @@ resource "cloudflare_list_item" "${name}" {
   list_id    = cloudflare_list.l.id
   ip         = "${ip}"
 }`;
+const USES_LIST = '[{ action = "block", expression = "ip.src in $l" }]';
 const lifecycle = (names: string) => `lifecycle {\n    ignore_changes = ${names}\n  }`;
 const removed = (from: string) => `removed {\n  from = ${from}\n  lifecycle {\n    destroy = false\n  }\n}\n`;
 const call = (source: string, more = "") => `module "m" {\n  source = "${source}"\n  ${more}\n}\n`;
@@ -141,6 +142,27 @@ const CASES: readonly (readonly [what: string, before: Files, after: Files])[] =
       item("b", "192.0.2.2"),
       ruleset('[{ action = "block", expression = "ip.src in $l" }]'),
     ),
+  ],
+  [
+    "a list that a rule begins to use",
+    root(ruleset(`[${SSL}]`)),
+    root(list('[{ ip = "192.0.2.1" }]'), ruleset(USES_LIST)),
+  ],
+  [
+    "a list that a rule used before",
+    root(ruleset(USES_LIST)),
+    root(list('[{ ip = "192.0.2.1" }]'), ruleset(USES_LIST)),
+  ],
+  [
+    "a list that no rule uses any longer",
+    root(list('[{ ip = "192.0.2.1" }]'), ruleset(USES_LIST)),
+    root(ruleset(`[${SSL}]`)),
+  ],
+  ["a ruleset of rules without names", root(ruleset('[{ action = "block", expression = "true" }]')), root()],
+  [
+    "a ruleset of rules that are off",
+    root(ruleset('[{ action = "block", expression = "true", enabled = false }]')),
+    root(),
   ],
   [
     "what a removed block leaves",

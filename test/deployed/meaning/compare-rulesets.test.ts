@@ -440,3 +440,29 @@ describe("each rule", () => {
     });
   });
 });
+
+it.each([
+  ["id", "different"],
+  ["ref", "different"],
+  ["description", "different"],
+  ["version", "different"],
+  ["action_parameters", "unknown"],
+  ["logging", "unknown"],
+  ["other", "unknown"],
+])("what a rule does is not known if its %s is not: %s", async (key, relation) => {
+  const documents = await Promise.all(
+    ["block", "log"].map((action) =>
+      readSource(
+        "a.tf",
+        `variable "x" {}
+resource "cloudflare_ruleset" "a" {
+  kind  = "zone"
+  phase = "${CUSTOM}"
+  rules = [{ action = "${action}", expression = "ssl", ${key} = var.x }]
+}`,
+      ),
+    ),
+  );
+  const { rulesets } = compareRulesets(documents[0]!, documents[1]!, {});
+  expect(rulesets.flatMap(({ rules }) => rules.map((one) => one.relation))).toEqual([relation]);
+});
