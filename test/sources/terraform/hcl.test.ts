@@ -390,7 +390,7 @@ describe("hostile texts", () => {
     expect(diagnostics.length).toBeLessThan(4);
   });
 
-  it.each(['"x"', '"${x}"', "x", "1", "(x)", "[x]", "f(x)"])(
+  it.each(['"x"', '"${x}"', "x", "1", "(x)", "[x]", "[]", "f(x)", "f()", "(!!(!!(!x)))", "[!!{ a = !!!x }]"])(
     "does not add up the signs before each %s",
     (operand) => {
       const text = `a = ${Array<string>(20).fill(`!${operand}`).join(" && ")}\n`;

@@ -169,7 +169,6 @@ export class HclScanState {
   protected leave(): ScanFrame | undefined {
     const frame = this.frames.pop();
     if (frame) this.depth -= 1 + (frame.kind === "template" ? 0 : frame.questions);
-    this.signs = 0;
     return frame;
   }
 
