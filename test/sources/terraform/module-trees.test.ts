@@ -1,0 +1,264 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { it } from "vitest";
+import { createLinter } from "../../../src/linter.ts";
+import { expectGolden } from "../../support/golden.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const rulesWith = (expression: string, more = "") => `resource "cloudflare_ruleset" "a" {
+  zone_id = "z"
+  kind    = "zone"
+  name    = "a"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ action = "block", expression = ${expression} }]
+  ${more}
+}
+`;
+const required = (version: string, source = "cloudflare/cloudflare") =>
+  `terraform {\n  required_providers {\n    cloudflare = {\n      source = "${source}"\n      version = "${version}"\n    }\n  }\n}\n`;
+const locked = (version: string) =>
+  `provider "registry.terraform.io/cloudflare/cloudflare" {\n  version = "${version}"\n}\n`;
+const call = (source: string, more = "", name = "m") =>
+  `module "${name}" {\n  source = "${source}"\n  ${more}\n}\n`;
+const variable = (name: string, more = "") => `variable "${name}" {\n  ${more}\n}\n`;
+const PROVIDER = 'provider "cloudflare" {}\n';
+/** A condition that is found only if the value of a variable is known. */
+const BY_VARIABLE = rulesWith("var.x") + variable("x", 'default = "http.hst eq 1"');
+const json = (value: unknown) => JSON.stringify(value);
+const RULES = { kind: "zone", name: "a", phase: "http_request_firewall_custom" };
+const BAD = { action: "block", expression: "http.hst eq 1" };
+
+const TREES: readonly (readonly [what: string, files: Files])[] = [
+  ["two constraints", { "a/main.tf": required("~> 4.0") + required("~> 5.0") + rulesWith('"ssl"') }],
+  [
+    "a lock of another version",
+    { "a/main.tf": required("~> 5.0") + rulesWith('"ssl"'), "a/.terraform.lock.hcl": locked("4.5.0") },
+  ],
+  [
+    "another provider",
+    { "a/main.tf": required("~> 4.0", "other/cloudflare") + required("~> 5.0") + rulesWith('"ssl"') },
+  ],
+  [
+    "a constraint of a module",
+    { "a/main.tf": required("~> 4.0") + call("../m"), "m/main.tf": required("~> 5.0") + rulesWith('"ssl"') },
+  ],
+  ["no version", { "a/main.tf": required("") + rulesWith('"ssl"') }],
+  [
+    "arguments",
+    {
+      "a/main.tf": call(
+        "../m",
+        'name = "a"\n  zome = "b"\n  other_thing = 1\n  count = 1\n  depends_on = []',
+      ),
+      "m/main.tf":
+        required("5.0") +
+        rulesWith('"ssl"') +
+        variable("zone") +
+        variable("second") +
+        variable("name", 'default = "x"'),
+    },
+  ],
+  [
+    "arguments of a module without Cloudflare",
+    { "a/main.tf": call("../m", "other = 1"), "m/main.tf": variable("zone") },
+  ],
+  [
+    "a module that is called",
+    { "a/main.tf": PROVIDER + call("../m", 'x = "http.hst eq 1"'), "m/main.tf": BY_VARIABLE },
+  ],
+  ["a module that is not called", { "m/main.tf": BY_VARIABLE }],
+  ["a root module", { "a/main.tf": PROVIDER + BY_VARIABLE }],
+  [
+    "values of variables",
+    { "a/main.tf": PROVIDER + BY_VARIABLE, "a/terraform.tfvars": 'x = "http.hast eq 1"' },
+  ],
+  ["values for -var-file", { "a/main.tf": PROVIDER + BY_VARIABLE, "a/other.tfvars": 'x = "http.hast eq 1"' }],
+  [
+    "an override",
+    { "a/main.tf": PROVIDER + BY_VARIABLE, "a/x_override.tf": variable("x", 'default = "http.hast eq 1"') },
+  ],
+  ["a module that calls itself", { "a/main.tf": PROVIDER + call("./") + BY_VARIABLE }],
+  [
+    "modules within each other",
+    Object.fromEntries(
+      Array.from({ length: 14 }, (_, at) => [
+        `m${at}/main.tf`,
+        (at === 0 ? PROVIDER : "") +
+          call(`../m${at + 1}`, 'x = "http.hst eq 1"') +
+          (at === 0 ? "" : variable("x")) +
+          (at > 8 ? rulesWith("var.x") : ""),
+      ]),
+    ),
+  ],
+  ["a module outside", { "main.tf": call("../m") + call("../../n", "", "n") + rulesWith('"ssl"') }],
+  [
+    "modules elsewhere",
+    {
+      "a/main.tf":
+        call("example/waf/cloudflare") +
+        call("git::https://e.com/x", "", "n") +
+        call("./none", "", "o") +
+        rulesWith('"ssl"'),
+    },
+  ],
+  [
+    "a call without a source",
+    { "a/main.tf": `module "m" {}\n${call("${var.x}", "", "n")}${rulesWith('"ssl"')}` },
+  ],
+  [
+    "an output",
+    {
+      "a/main.tf":
+        PROVIDER + call("../m") + rulesWith("module.m.x") + rulesWith("module.m.y").replace('"a"', '"b"'),
+      "m/main.tf": 'output "x" {\n  value = "http.hst eq 1"\n}\n',
+    },
+  ],
+  [
+    "files of OpenTofu",
+    { "a/main.tf": PROVIDER + rulesWith('"ssl"'), "a/main.tofu": PROVIDER + rulesWith('"http.hst eq 1"') },
+  ],
+  [
+    "files of OpenTofu beside others",
+    { "a/main.tf": PROVIDER + BY_VARIABLE, "a/other.tofu": variable("x", 'default = "http.hast eq 1"') },
+  ],
+  [
+    "a module for OpenTofu",
+    {
+      "a/main.tofu": PROVIDER + call("../m", 'x = "http.hst eq 1"'),
+      "m/main.tf": rulesWith("var.x") + variable("x"),
+    },
+  ],
+  [
+    "a dynamic block without content",
+    {
+      "a/main.tf":
+        'resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  dynamic "rules" {\n    for_each = [1]\n  }\n}\n',
+    },
+  ],
+  [
+    "dynamic blocks",
+    {
+      "a/main.tf":
+        'resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  dynamic "rules" {\n    for_each = ["http.hst eq 1"]\n    iterator = one\n    content {\n      action = "block"\n      expression = one.value\n    }\n  }\n  dynamic "rules" {\n    for_each = var.none\n    content {\n      action = "block"\n      expression = rules.value\n    }\n  }\n}\n',
+    },
+  ],
+  [
+    "count and for_each",
+    {
+      "a/main.tf":
+        PROVIDER +
+        rulesWith('"http.host eq ${each.key}"', 'for_each = toset(["a", "b"])') +
+        rulesWith('"http.hst eq ${count.index}"', "count = 2").replace('"a" {', '"b" {') +
+        rulesWith('"http.hst eq 1"', "count = 0").replace('"a" {', '"c" {'),
+    },
+  ],
+  [
+    "a list of resources in JSON",
+    { "a/main.tf.json": json({ resource: [{ cloudflare_ruleset: [{ a: [{ ...RULES, rules: BAD }] }] }] }) },
+  ],
+  [
+    "odd JSON",
+    {
+      "a/main.tf.json": json({
+        "//": "x",
+        resource: { cloudflare_ruleset: "x", cloudflare_list: { a: 1 } },
+        variable: [1],
+        module: { m: "x" },
+      }),
+    },
+  ],
+  [
+    "JSON of other kinds",
+    {
+      "a/main.tf.json": json({
+        resource: { cloudflare_ruleset: { a: { ...RULES, rules: [{ ...BAD, expression: "${var.x}" }] } } },
+        variable: { x: { default: "http.hst eq 1" } },
+        provider: { cloudflare: {} },
+      }),
+    },
+  ],
+  [
+    "a dynamic block in JSON",
+    {
+      "a/main.tf.json": json({
+        resource: {
+          cloudflare_ruleset: {
+            a: {
+              ...RULES,
+              dynamic: {
+                rules: {
+                  for_each: ["http.hst eq 1"],
+                  content: { action: "block", expression: "${rules.value}" },
+                },
+              },
+            },
+          },
+        },
+      }),
+    },
+  ],
+  [
+    "resources of other types",
+    {
+      "a/main.tf":
+        'resource "cloudflare_rulesett" "a" {\n  x = 1\n}\nresource "cloudflare_zone" "z" {\n  nam = "a"\n}\nresource "aws_x" "a" {}\n',
+    },
+  ],
+  [
+    "a removed block",
+    {
+      "a/main.tf":
+        'removed {\n  from = cloudflare_ruleset.b\n  lifecycle {\n    destroy = "x"\n  }\n}\n' +
+        rulesWith('"ssl"'),
+    },
+  ],
+  [
+    "backends",
+    {
+      "a/main.tf": `terraform {\n  cloud {}\n}\n${BY_VARIABLE}`,
+      "b/main.tf.json": json({
+        terraform: { cloud: {} },
+        variable: { x: { default: "http.hst eq 1" } },
+        resource: { cloudflare_ruleset: { a: { ...RULES, rules: [{ ...BAD, expression: "${var.x}" }] } } },
+      }),
+    },
+  ],
+  [
+    "a directory of installed modules",
+    { "a/.terraform/modules/m/main.tf": BY_VARIABLE, "node_modules/x/main.tf": PROVIDER + BY_VARIABLE },
+  ],
+  [
+    "files of the root directory",
+    {
+      "main.tf": PROVIDER + call("./m", 'x = "http.hst eq 1"'),
+      "m/main.tf": rulesWith("var.x") + variable("x"),
+    },
+  ],
+  [
+    "absolute names",
+    {
+      "/a/main.tf": PROVIDER + call("../m", 'x = "http.hst eq 1"'),
+      "/m/main.tf": rulesWith("var.x") + variable("x"),
+    },
+  ],
+];
+
+it("modules are read with what calls them and what they call", async () => {
+  const linter = createLinter({ config: { preset: "none" } });
+  const blocks: string[] = [];
+  for (const [what, files] of TREES) {
+    const { diagnostics, notChecked } = await linter.lint(
+      Object.entries(files).map(([uri, text]) => ({ uri, text })),
+    );
+    const lines = diagnostics
+      .filter(({ severity }) => severity !== "info")
+      .map(({ uri, code, messageId, range, related, message }) => {
+        const text = files[uri]!.slice(range.start, range.end).split("\n")[0];
+        const places = related.map((one) => `    ${one.uri}: ${one.message}`);
+        return [`${uri}: ${code} ${messageId} \`${text}\`: ${message}`, ...places].join("\n");
+      });
+    const open = notChecked.map(({ uri, kind, reason }) => `${uri}: ${kind}: ${reason}`);
+    blocks.push([`# ${what}`, ...lines, ...open, ""].join("\n"));
+  }
+  expectGolden(blocks.join("\n"), "fixtures/terraform/module-trees.txt");
+});
