@@ -38,7 +38,7 @@ export function operatorList(): string {
 
 /** `U+00A0`, or the character itself if it is visible. */
 export function nameCharacter(character: string): string {
-  const point = character.codePointAt(0) ?? 0;
+  const point = character.codePointAt(0)!;
   return point > 32 && point < 127 ? code(character) : codePointName(character);
 }
 

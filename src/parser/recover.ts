@@ -39,7 +39,7 @@ export interface Mend {
 export function mend(tokens: readonly Token[], at: number, text: string): Mend {
   const token = tokens[at];
   const previous = tokens[at - 1];
-  const here = token?.start ?? tokens.at(-1)?.end ?? 0;
+  const here = token?.start ?? tokens.at(-1)!.end;
   if (previous === undefined || BEFORE_OPERAND.has(previous.tokenTypeIdx)) {
     const hole = new Token(KIND.Literal, here, here, { kind: "Invalid", start: here, end: here });
     return { finding: missingOperand(tokens, at, text), at, remove: 0, insert: [hole] };
@@ -71,7 +71,7 @@ function missingOperand(tokens: readonly Token[], at: number, text: string): Fin
   const token = tokens[at];
   const previous = tokens[at - 1];
   const slice = (range: Range) => text.slice(range.start, range.end);
-  const range = previous ?? token ?? { start: 0, end: 0 };
+  const range = (previous ?? token)!;
   if (previous?.tokenTypeIdx === KIND.Operator) {
     return syntaxProblem({
       slug: "missing-condition",

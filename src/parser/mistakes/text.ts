@@ -133,7 +133,7 @@ export function escapedQuotes(scan: ScanInProgress): boolean {
 /** A character that nothing recognises. */
 export function unexpectedCharacter(scan: ScanInProgress): void {
   if (escapedQuotes(scan)) return;
-  const character = String.fromCodePoint(scan.text.codePointAt(scan.at) ?? 0xfffd);
+  const character = String.fromCodePoint(scan.text.codePointAt(scan.at)!);
   const range = span(scan.at, scan.at + character.length);
   scan.problem({
     slug: "unexpected-character",
