@@ -41,12 +41,8 @@ export async function* compileZones(
       yield { value: undefined, diagnostics: [refusedExport(name, found)], zone, entrypoint: undefined };
       continue;
     }
-    const entrypoint = found;
-    yield {
-      ...(await compileZone({ ...prepared, policy, known }, settings, { entrypoint, options })),
-      zone,
-      entrypoint,
-    };
+    const result = await compileZone({ ...prepared, policy, known }, settings, found, options);
+    yield { ...result, zone, entrypoint: found };
   }
 }
 
@@ -54,7 +50,8 @@ export async function* compileZones(
 async function compileZone(
   prepared: Parameters<typeof compileFor>[0],
   settings: ZoneSettings,
-  { entrypoint, options }: { readonly entrypoint: ZoneSource | undefined; readonly options: CompileOptions },
+  entrypoint: ZoneSource | undefined,
+  options: CompileOptions,
 ): Promise<Omit<CompileResult, "files">> {
   try {
     const read = await readExport(entrypoint, recogniseEntrypoint, options.read);

@@ -76,7 +76,7 @@ export interface Lock {
  * The lock of some API exports: the listing of an account's rulesets, and each ruleset, with or without their
  * envelopes. A ruleset's own export takes precedence over the listing.
  *
- * Errors: `source/…`, `policy/unusable-lock`. Warnings: `policy/locked-twice`.
+ * Errors: `source/…`, `policy/unusable-lock`, `policy/locked-twice`.
  */
 export async function lockRulesets(
   exports: readonly SourceText[],

@@ -34,7 +34,7 @@ function deploymentText(diff: DeploymentDiff): string {
   const groups = groupChanges(diff);
   const width = Math.min(60, Math.max(0, ...groups.map(({ subject }) => subject.length)));
   const lines = [
-    [diff.rulesetName, diff.state === "same" ? "" : summaryOf(diff)].filter((part) => part !== "").join(": "),
+    [diff.rulesetName, summaryOf(diff)].filter((part) => part !== "").join(": "),
     ...diff.settings.map((one) => {
       const values = comparedValues(one);
       return `  ${describeChange(one)}${values ? `: ${values.before} -> ${values.after}` : ""}`;
@@ -66,16 +66,12 @@ function deploymentMarkdown(diff: DeploymentDiff): string {
   const title = `### ${plain(diff.rulesetName)}`;
   if (diff.state === "added" || diff.state === "removed")
     return `${title}\n\n${capitalised(stateOfOne(diff))}.`;
-  const summary = diff.state === "same" ? "" : summaryOf(diff);
+  const summary = summaryOf(diff);
   const parts = [title, ...(summary === "" ? [] : [`${plain(summary)}.`])];
   if (diff.settings.length > 0) parts.push(settingsTable(diff.settings));
   if (diff.rules.length > 0) parts.push(changesTable(groupChanges(diff)));
-  if (diff.notGoverned.length > 0)
-    parts.push(
-      notGovernedLines(diff)
-        .map((line) => `- ${prose(line)}`)
-        .join("\n"),
-    );
+  const open = notGovernedLines(diff);
+  if (open.length > 0) parts.push(open.map((line) => `- ${prose(line)}`).join("\n"));
   if (!diff.isExact && diff.state !== "same")
     parts.push("The rules of the ruleset are not known, so they are not counted one by one.");
   return parts.join("\n\n");
