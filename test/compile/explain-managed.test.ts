@@ -4,6 +4,7 @@ import { describeManaged, explainEffect, findManaged } from "../../src/compile/e
 import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import { DOCUMENTED_CATALOGUE } from "../../src/compile/managed/catalogue.ts";
 import { readLock } from "../../src/compile/managed/read-lock.ts";
+import { inFile } from "../../src/core/range.ts";
 import { RULE_IDS, RULES } from "./arbitraries.ts";
 import { entrypointExport, executeRule, lockFile, OWASP_RULESET, policyOf, SCORE_RULE } from "./support.ts";
 
@@ -29,6 +30,56 @@ async function effectOf(name: string, text: string, uri = "waf.policy.yaml"): Pr
 }
 
 describe("a managed rule or ruleset", () => {
+  it.each<[object, readonly string[]]>([
+    [{}, []],
+    [{ isEnabled: true }, ["on"]],
+    [{ isEnabled: false }, ["off"]],
+    [{ action: "log" }, ["log"]],
+    [{ action: "block", scoreThreshold: 0 }, ["block at 0"]],
+    [{ scoreThreshold: 40 }, []],
+    [{ isEnabled: false, action: "block", scoreThreshold: 40 }, ["off, block at 40"]],
+  ])("has its default in words: %j", (members, words) => {
+    const rule = {
+      id: "r",
+      description: "",
+      ref: "f",
+      tags: [],
+      isEnabled: undefined,
+      action: undefined,
+      scoreThreshold: undefined,
+      ...members,
+    };
+    const origin = { from: "lock", uri: "l.json", range: inFile({ start: 0, end: 0 }) } as const;
+    const ruleset = {
+      id: { value: "s", origin },
+      name: "",
+      version: undefined,
+      phase: "p",
+      rules: [],
+      scoreRule: undefined,
+      from: "lock",
+    } as const;
+    expect(describeManaged({ kind: "rule", rule, ruleset })).toEqual([
+      "r",
+      "  id          r",
+      "  ruleset     managed ruleset (s)",
+      "  ref         f",
+      ...words.map((one) => `  default     ${one}`),
+    ]);
+    expect(describeManaged({ kind: "ruleset", ruleset })).toEqual([
+      "s",
+      "  id          s",
+      "  phase       p",
+      "  rules       0",
+    ]);
+    const titled = describeManaged({
+      kind: "rule",
+      rule: { ...rule, description: "D" },
+      ruleset: { ...ruleset, name: "N", version: "2" },
+    });
+    expect([titled[0], titled[2]]).toEqual(["D", "  ruleset     N (s, version 2)"]);
+  });
+
   it("is found by its id, its number and its name, once for all sources", () => {
     const byId = findManaged(CATALOGUE, FIRST);
     expect(byId).toMatchObject([{ kind: "rule", rule: { id: FIRST }, ruleset: { version: "44" } }]);
