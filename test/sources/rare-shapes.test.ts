@@ -24,6 +24,10 @@ const crossplane = (spec: object, more: object = {}) => ({
   spec,
   ...more,
 });
+const exchange = (url: string, method: string, body: unknown) => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { request: { url, method, postData: { text } }, response: { content: { text } } };
+};
 const resource = (type: string, body: string) => `resource "cloudflare_${type}" "a" {\n${body}\n}\n`;
 
 describe("what is rarely written", () => {
@@ -101,6 +105,60 @@ describe("what is rarely written", () => {
         },
       },
     ],
+    ...[
+      { custom_rules: [{ ref: "a", expression: "ssl" }] },
+      { custom_rules: [{ other: "a" }] },
+      { custom_ruls: [{ ref: "a", expression: "ssl" }] },
+      { custom_ruls: [{ ref: "a" }] },
+      { zzzzzzzzz: [{ ref: "a", expression: "ssl" }] },
+      { custom_rules: [{ ref: "a", expression: " ssl\n  and   ssl " }], waf_managed_ruls: [], other: 1 },
+      { redirect_rules: [{ ref: "a", expression: "ssl", octorules: { x: 1 } }, 5] },
+      { redirect_rules: [{ ref: "a", expression: "ssl", action: "log" }] },
+      { cloudflare: { custom_rules: [{ ref: "a" }], zzzzzzzz: 1 }, lists: [], custom_rulesets: [] },
+      { cloudflare: { other: [] } },
+      { lists: [{ name: "a", kind: "ip", items: [{ ip: "192.0.2.1" }] }] },
+      { lists: [{ name: "a", kind: "other", items: [] }] },
+      { lists: [{ name: "a", kind: "ip" }] },
+      { lists: [{ name: "a", kind: "ip", items: [] }], more: 1 },
+      { custom_rulesets: [{ id: "a", phase: "http_request_firewall_custom", rules: [RULE] }] },
+      { custom_rulesets: [{ id: "a", kind: "root", phase: "http_request_firewall_custom", rules: [RULE] }] },
+    ].map((content) => ["octorules.json", content] as const),
+    ...[
+      { zone: { name: "z" }, rulesets: [] },
+      { zone: { name: "z" }, filters: [{ id: "a", expression: "ssl", paused: false }] },
+      { zone: {}, filters: [] },
+      { filters: [], firewall_rules: [] },
+      { filters: [{ id: "a", expression: "ssl", paused: false }], firewall_rules: 5, filters2: [] },
+    ].map((content) => ["zone.json", content] as const),
+    ...[
+      { log: { entries: [] } },
+      { log: { entries: [{ request: {} }] } },
+      {
+        log: { entries: [exchange("https://api.cloudflare.com/client/v4/zones/z/rulesets", "PUT", RULESET)] },
+      },
+      {
+        log: { entries: [exchange("https://api.cloudflare.com/client/v4/zones/z/rulesets", "GET", RULESET)] },
+      },
+      { log: { entries: [exchange("https://example.com/client/v5", "PUT", RULESET)] } },
+      { log: { entries: [exchange("https://api.cloudflare.com/client/v4/x", "PUT", ""), {}] } },
+    ].map((content) => ["calls.har", content] as const),
+    ...[
+      {
+        deployment: { resources: [{ urn: "u", type: "cloudflare:index/ruleset:Ruleset", inputs: RULESET }] },
+      },
+      {
+        deployment: { resources: [{ urn: "u", type: "cloudflare:index/ruleset:Ruleset", outputs: RULESET }] },
+      },
+      { deployment: { resources: [{ urn: "u", type: "aws:x/y:Z", inputs: RULESET }, { urn: "v" }] } },
+      { deployment: { resources: [{ type: "cloudflare:index/ruleset:Ruleset", inputs: RULESET }] } },
+      {
+        resources: { r: { type: "cloudflare:Ruleset", properties: RULESET }, s: 5 },
+        runtime: "yaml",
+        name: "p",
+      },
+      { resources: { r: { type: "cloudflare:ruleset", properties: RULESET } }, runtime: "yaml", name: "p" },
+      { resources: { r: { type: "cloudflare:Other", properties: {} } }, runtime: "yaml", name: "p" },
+    ].map((content) => ["pulumi.json", content] as const),
   ];
 
   it("is read as what the API has", async () => {
