@@ -22,6 +22,10 @@ export default defineRule({
       text: "`from_list` has no `{{key}}`, and the documentation requires `name` and `key`.",
       help: "Add it; the key is usually `http.request.full_uri`.",
     },
+    part: {
+      text: "The sources of a redirect list have a host, but {{key}} has none, so no request is redirected.",
+      help: "Write `http.request.full_uri`.",
+    },
   },
   examples: {
     format: "json",
@@ -47,6 +51,9 @@ export default defineRule({
       for (const key of BULK_REDIRECTS.ruleKeys.value) {
         if (!entry.value.entry(key)) ctx.report({ at: entry.keyRange, messageId: "missing", data: { key } });
       }
+      const key = entry.value.get("key");
+      if (key?.kind === "String" && HOSTLESS.test(key.value))
+        ctx.report({ at: key, messageId: "part", data: { key: code(key.value) } });
       const name = entry.value.get("name");
       if (name?.kind === "Unknown" && name.idOf?.includes("cloudflare_list.")) {
         const data = { found: code(`${name.idOf}.id`), wanted: code(`${name.idOf}.name`) };
@@ -60,6 +67,9 @@ export default defineRule({
     }),
   }),
 }) satisfies Rule;
+
+/** Fields with a part of the address that begins behind the host. */
+const HOSTLESS = /^\s*(?:raw\.)?http\.request\.uri(?:\.(?:path|query))?\s*$/;
 
 /** The lists that an expression names, outside strings. */
 function listsIn(expression: string): string[] {

@@ -28,12 +28,12 @@ export default defineRule({
   },
   create: (ctx) => ({
     Rule({ node }) {
-      const position = node.get("position");
+      const { keyRange: at, value: position } = node.entry("position") ?? {};
       if (position?.kind !== "Object") return;
       const given = position.entries.filter(({ key }) => POSITION.keys.value.includes(key));
       if (given.length > 1) {
         const data = { known: codeList(POSITION.keys.value), count: given.length };
-        ctx.report({ at: given[1]!.keyRange, messageId: "several", data });
+        ctx.report({ at: at!, messageId: "several", data });
       }
       const index = position.get("index");
       const first = POSITION.minIndex.value;

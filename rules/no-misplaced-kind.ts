@@ -58,9 +58,13 @@ export default defineRule({
     ],
   },
   create: (ctx) => ({
-    Ruleset({ rulesetKind, phase, tool }) {
+    Ruleset({ node, rulesetKind, phase, tool }) {
       const kind = rulesetKind?.value;
-      if (tool || !phase || (kind !== "root" && kind !== "zone")) return;
+      if (tool || !phase) return;
+      const { cloudflaresKind } = PHASE_FACTS;
+      if (kind === cloudflaresKind.value && !ANSWERED.some((key) => node.entry(key)))
+        ctx.report({ at: rulesetKind!, messageId: "managed", source: cloudflaresKind.source });
+      if (kind !== "root" && kind !== "zone") return;
       const data = { phase: phase.value, kind };
       const isRoot = kind === "root";
       if (isRoot && PHASE_FACTS.zoneOnly.value.includes(phase.value))
@@ -70,12 +74,10 @@ export default defineRule({
       if (value.includes(phase.value))
         ctx.report({ at: rulesetKind!, messageId: "phase", data: { ...data, owner, instead }, source });
     },
-    TerraformResource({ resourceType, node, scope, syntax }) {
+    TerraformResource({ resourceType, node, scope }) {
       const kind = node.get("kind");
       const scopes = ENTRY_POINT_SCOPES.value;
       if (resourceType !== "cloudflare_ruleset" || kind?.kind !== "String") return;
-      if (kind.value === PHASE_FACTS.cloudflaresKind.value && syntax !== "plan")
-        ctx.report({ at: kind, messageId: "managed", source: PHASE_FACTS.cloudflaresKind.source });
       if (!scope) return;
       const own = Object.hasOwn(scopes, kind.value) ? scopes[kind.value] : undefined;
       if (own === undefined || own === scope) return;
@@ -85,6 +87,9 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** Members that the API adds, so that a ruleset with one of them is what is live rather than a body. */
+const ANSWERED = ["id", "version", "last_updated"];
 
 function withArticle(scope: "account" | "zone"): string {
   return scope === "account" ? "an account" : "a zone";

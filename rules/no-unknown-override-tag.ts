@@ -1,3 +1,4 @@
+import { misspeltTag, OVERRIDES } from "../src/contract/overrides.ts";
 import { managedRulesetOf, OWASP } from "../src/contract/owasp.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { executedRulesetId } from "../src/lint/analysis/managed.ts";
@@ -10,12 +11,17 @@ export default defineRule({
   effect: "ineffective",
   why: "An override by tag changes the rules that carry the tag. If no rule carries the tag, the override has no effect.",
   details:
-    "There are four paranoia tags, and only the OWASP Core Ruleset has them. The other tags of managed rulesets are not published as a list, so they are not checked.",
+    "There are four paranoia tags, and only the OWASP Core Ruleset has them. The other tags of managed rulesets are not published as a list, so only misspellings of those that the documentation names are found.",
   source: OWASP.paranoiaTags.source,
   messages: {
     noSuchTag: {
       text: "There is no tag `{{tag}}`, so this override changes no rule.",
       help: "The paranoia tags are {{tags}}.",
+    },
+    misspelt: {
+      effect: "risky",
+      text: "`{{tag}}` is not a documented tag, and an override of an unknown one changes no rule; did you mean `{{near}}`?",
+      help: "Write `{{near}}`.",
     },
     otherRuleset: {
       text: "No rule of the {{ruleset}} has the tag `{{tag}}`, so this override changes nothing.",
@@ -34,8 +40,12 @@ export default defineRule({
     const check = (overrides: Overrides | undefined, id: string | undefined) => {
       const ruleset = managedRulesetOf(id ?? "")?.value;
       for (const { category } of overrides?.categories ?? []) {
-        if (!category || !/^paranoia/i.test(category.value)) continue;
+        if (!category) continue;
         const tag = category.value;
+        const near = misspeltTag(tag);
+        const { source } = OVERRIDES.documentedTags;
+        if (near) ctx.report({ at: category, messageId: "misspelt", data: { tag, near }, source });
+        if (!/^paranoia/i.test(tag)) continue;
         if (!OWASP.paranoiaTags.value.includes(tag)) {
           const tags = codeList(OWASP.paranoiaTags.value, "and");
           ctx.report({ at: category, messageId: "noSuchTag", data: { tag, tags } });

@@ -9,6 +9,7 @@ import { unusableValues } from "../src/lint/analysis/access-targets.ts";
 import type { Misfit } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, type ResourceMisfits, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
+import { missingModule } from "../src/lint/analysis/resource-relations.ts";
 import { lastName, wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { isOfParameter, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
@@ -31,6 +32,10 @@ export default defineRule({
     target: {
       text: "The target `{{target}}` needs {{wanted}}, so the API rejects {{found}}.",
       help: "Write {{wanted}}, or another target.",
+    },
+    module: {
+      text: "None of the `{{list}}` has the name {{found}}, so the API rejects this `main_module`.",
+      help: "The names are {{known}}.",
     },
     many: {
       text: "This lockdown lists {{count}} addresses and ranges, so the API rejects it; the maximum is {{max}}.",
@@ -100,6 +105,8 @@ resource "cloudflare_ruleset" "custom" {
         const { resourceType, node } = resource;
         checkTargets(node, TARGET_FORMS.get(resourceType));
         if (resourceType === "cloudflare_zone_lockdown") checkCount(node);
+        const module = missingModule(resource);
+        if (module) ctx.report({ ...module, messageId: "module" });
         const found = resourceMisfits(resource, ctx.provider);
         if (!found) return;
         const misfits = found.misfits.filter((one) => !isJudgedElsewhere(one, resourceType));
@@ -130,11 +137,7 @@ function startOf({ at }: Misfit | ResourceMisfit): number {
 
 /** Members of rulesets and lists whose values are compared with the API's, by rules that know more about each. */
 const JUDGED: ReadonlySet<string> = new Set(
-  ["action", "phase", "kind", "name", "status_code", "content_type", "sensitivity_level"].concat(
-    "products",
-    "phases",
-    "ruleset",
-  ),
+  "action phase kind name status_code content_type sensitivity_level products phases ruleset".split(" "),
 );
 
 function isJudgedElsewhere(misfit: ResourceMisfit, resourceType: string): boolean {

@@ -1,9 +1,13 @@
 import { LIST_OBJECTS } from "../src/contract/lists.ts";
+import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { code } from "../src/core/phrases.ts";
 import { contains, type Range } from "../src/core/range.ts";
 import { keptForm, listItemsOf } from "../src/lint/analysis/list-items.ts";
-import { anchorOf, describeKind } from "../src/lint/analysis/located-values.ts";
+import { anchorOf } from "../src/lint/analysis/located-values.ts";
+import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
+import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
 import { resourceMisfits } from "../src/lint/analysis/resource-check.ts";
+import { isOfValue } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 import { readSetElement } from "../src/types/addresses.ts";
@@ -18,13 +22,10 @@ export default defineRule({
   ...restsOn(LIST_OBJECTS.itemKeys),
   messages: {
     missing: {
-      text: "This item of a list of the kind `{{key}}` has no `{{key}}`, so the API rejects it.",
+      text: "This item of a list of the kind `{{key}}` has {{found}}, so the API rejects it.",
       help: "Give it {{example}}, or move it to a list of that kind.",
     },
-    shape: {
-      text: "An item of a list is an object, but this one is {{found}}, so the API rejects it.",
-      help: "Give it {{example}}.",
-    },
+    value: { text: "{{problem}}, so the API rejects this item.", help: "{{help}}" },
     address: {
       text: "{{found}} is neither an address nor a network, so the API rejects this item.",
       help: "Write an address, or a network as in `192.0.2.0/24`.",
@@ -37,14 +38,6 @@ export default defineRule({
     wide: {
       text: "{{found}} is too wide a network, so the API rejects it; the shortest prefix is /{{minBits}}.",
       help: "Write several smaller networks.",
-    },
-    number: {
-      text: "{{found}} is not the number of an autonomous system, so the API rejects this item.",
-      help: "Write the bare number, as in `13335`.",
-    },
-    host: {
-      text: "{{found}} is not a host name, so the API rejects this item.",
-      help: "Write a full host name without scheme, port and path; a `*` is allowed only as the whole first label.",
     },
   },
   examples: {
@@ -62,22 +55,28 @@ export default defineRule({
   create: (ctx) => {
     /** Resources for a provider version that requires addresses as the API stores them. */
     const newer: Range[] = [];
+    /** Whether a provider checks the types of members before the API does. */
+    let isTerraform = false;
     return {
       TerraformResource(resource) {
+        isTerraform = true;
         if (resourceMisfits(resource, ctx.provider)?.major === LIST_OBJECTS.normalisedIn.value)
           newer.push(resource.node.range);
       },
       CustomList(list) {
         const isNewer = newer.some((range) => contains(range, list.node.range));
-        for (const item of list.items?.items ?? []) {
-          if (item.kind === "Object" || item.kind === "Unknown") continue;
-          const example = EXAMPLES[list.listKind?.value ?? ""] ?? EXAMPLES["ip"]!;
-          ctx.report({ at: item, messageId: "shape", data: { found: describeKind(item), example } });
+        for (const misfit of (list.items?.items ?? []).flatMap(misfitsOfItem)) {
+          // Terraform's provider checks everything else.
+          if (isTerraform ? !LIMITS.has(misfit.problem.kind) : !isOfValue(misfit)) continue;
+          ctx.report({ at: misfit.key ?? misfit.at, messageId: "value", data: wordsFor(misfit, "item") });
         }
         for (const { node, key, value } of listItemsOf(list)) {
           if (!value) {
             if (node.entries.some((entry) => entry.value.kind === "Unknown")) continue;
-            ctx.report({ at: anchorOf(node), messageId: "missing", data: { key, example: EXAMPLES[key]! } });
+            const given = Object.keys(EXAMPLES).find((one) => one !== key && node.entry(one) !== undefined);
+            const found = `${given ? `${code(given)} and ` : ""}no ${code(key)}`;
+            const data = { key, found, example: EXAMPLES[key]! };
+            ctx.report({ at: anchorOf(node), messageId: "missing", data });
             continue;
           }
           const found = code("value" in value ? String(value.value) : value.kind.toLowerCase());
@@ -88,9 +87,6 @@ export default defineRule({
           const kept = isNewer && key === "ip" && !minBits ? keptForm(value) : undefined;
           const { source, value: major } = LIST_OBJECTS.normalisedIn;
           if (kept) ctx.report({ at: value, messageId: "form", data: { found, kept, major }, source });
-          if (key === "asn" && !isAsn(value)) ctx.report({ at: value, messageId: "number", data: { found } });
-          else if (key === "hostname" && !isHost(value))
-            ctx.report({ at: value, messageId: "host", data: { found } });
         }
       },
     };
@@ -103,6 +99,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   hostname: "`hostname` with a `url_hostname`",
   redirect: "`redirect` with a `source_url` and a `target_url`",
 };
+
+/** Limits of the API that no provider checks. */
+const LIMITS: ReadonlySet<string> = new Set(["form", "below", "above"]);
+
+function misfitsOfItem(value: LocatedNode): readonly Misfit[] {
+  return misfitsOf({ key: "item", keyRange: value.range, value }, OBJECT_SCHEMAS.item);
+}
 
 /** Host bits and capitals are accepted; Cloudflare ignores them. */
 function isAddress(value: LocatedNode): boolean {
@@ -118,15 +121,4 @@ function tooWide(value: LocatedNode): number | undefined {
   const { minIpv4PrefixBits, minIpv6PrefixBits } = LIST_OBJECTS;
   const minBits = (address.includes(":") ? minIpv6PrefixBits : minIpv4PrefixBits).value;
   return Number(bits) < minBits ? minBits : undefined;
-}
-
-function isAsn(value: LocatedNode): boolean {
-  if (value.kind !== "Number") return value.kind === "Unknown";
-  return Number.isInteger(value.value) && value.value >= 0 && value.value <= LIST_OBJECTS.maxAsn.value;
-}
-
-/** Only what is certainly not a host is rejected: whitespace, a scheme, a port, a path, a star elsewhere. */
-function isHost(value: LocatedNode): boolean {
-  if (value.kind !== "String") return value.kind === "Unknown";
-  return /^(?:\*\.)?[^\s/:*?#@]+$/.test(value.value);
 }

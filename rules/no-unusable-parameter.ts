@@ -77,11 +77,11 @@ export default defineRule({
   create: (ctx) => {
     /** Whether a provider checks the objects before the API does. */
     let isTerraform = false;
-    const report = ({ messageId, at, words, near }: Problem): void => {
+    const report = ({ messageId, at, key = at, words, near }: Problem): void => {
       const edit =
         near !== undefined && "kind" in at && at.kind === "String" ? replaceText(at, near) : undefined;
       ctx.report({
-        at,
+        at: key,
         messageId,
         data: { ...words, near: didYouMean(near === undefined ? [] : [near]) || "." },
         fix: edit && { title: `Use \`${near}\``, edits: [edit], safety: "suggestion" },
@@ -141,13 +141,12 @@ function isUncheckedByTerraform({ name, value }: Setting): boolean {
   return name === "cache_ttl_by_status" || numberAt(redirect, "status_code") !== undefined;
 }
 
-interface Problem {
+interface Problem extends Pick<Misfit, "at" | "key"> {
   readonly messageId: "unusable" | "doubtful" | "setting";
-  readonly at: Misfit["at"];
   readonly words: MisfitWords;
   readonly near: string | undefined;
 }
 
 function problemOf(misfit: RuleMisfit, messageId: "unusable" | "doubtful"): Problem {
-  return { messageId, at: misfit.at, words: wordsFor(misfit, misfit.owner), near: nearValue(misfit) };
+  return { ...misfit, messageId, words: wordsFor(misfit, misfit.owner), near: nearValue(misfit) };
 }

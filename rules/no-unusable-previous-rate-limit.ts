@@ -3,7 +3,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
-import type { LocatedNode, LocatedObject } from "../src/sources/values/located.ts";
+import { type LocatedNode, objectAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-previous-rate-limit",
@@ -109,8 +109,3 @@ const RANGES = {
   period: PREVIOUS_RATE_LIMITS.periodSeconds,
   timeout: PREVIOUS_RATE_LIMITS.timeoutSeconds,
 } as const;
-
-function objectAt(node: LocatedObject | undefined, key: string): LocatedObject | undefined {
-  const value = node?.get(key);
-  return value?.kind === "Object" ? value : undefined;
-}

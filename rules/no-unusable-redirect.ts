@@ -18,10 +18,6 @@ export default defineRule({
   evidence: BULK_REDIRECTS.sourceSchemes.evidence,
   source: BULK_REDIRECTS.sourceSchemes.source,
   messages: {
-    missing: {
-      text: "This redirect has no `{{key}}`, so the API rejects it.",
-      help: "Add it.",
-    },
     status: {
       text: "A redirect in a list cannot have the status {{found}}, so the API rejects it.",
       help: "Use {{known}}. Single redirects allow one more status.",
@@ -81,10 +77,6 @@ export default defineRule({
     CustomList(list) {
       for (const { key, value } of listItemsOf(list)) {
         if (key !== "redirect" || value?.kind !== "Object") continue;
-        for (const required of BULK_REDIRECTS.requiredKeys.value) {
-          if (!value.entry(required))
-            ctx.report({ at: value, messageId: "missing", data: { key: required } });
-        }
         const status = value.get("status_code");
         const codes = BULK_REDIRECTS.statusCodes;
         if (status?.kind === "Number" && !codes.value.includes(status.value)) {

@@ -6,18 +6,14 @@ import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unusable-response",
-  summary: "Disallow responses of a type or size that Cloudflare does not serve.",
+  summary: "Disallow responses that are incomplete or of a size that Cloudflare does not serve.",
   effect: "rejected",
-  why: "The response to a blocked request and a custom error have one of a few content types and a small body. The API rejects a response that is incomplete, too long or of another type.",
+  why: "The response to a blocked request and a custom error have a small body. The API rejects a response that is incomplete or too long.",
   ...restsOn(BLOCK_RESPONSE.keys),
   messages: {
     incomplete: {
       text: "The response lacks {{missing}}, so the API rejects this rule.",
       help: "A response has {{known}}.",
-    },
-    contentType: {
-      text: "A response cannot have the content type `{{found}}`, so the API rejects this rule.",
-      help: "It may be {{known}}.",
     },
     tooLong: {
       text: "The content has {{count}} bytes; the maximum is {{maxBytes}}, so the API rejects this rule.",
@@ -26,10 +22,7 @@ export default defineRule({
   },
   examples: {
     format: "json",
-    invalid: [
-      ruleExample("block", `{ "response": { "status_code": 403, "content": "No." } }`),
-      ruleExample("serve_error", `{ "content": "No.", "content_type": "text/markdown", "status_code": 500 }`),
-    ],
+    invalid: [ruleExample("block", `{ "response": { "status_code": 403, "content": "No." } }`)],
     valid: [
       ruleExample(
         "block",
@@ -38,12 +31,7 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    const checkBody = (node: LocatedObject, types: readonly string[], maxBytes: number | undefined): void => {
-      const type = node.get("content_type");
-      if (type?.kind === "String" && !types.includes(type.value)) {
-        const data = { found: type.value, known: codeList(types) };
-        ctx.report({ at: type, messageId: "contentType", data });
-      }
+    const checkBody = (node: LocatedObject, maxBytes: number | undefined): void => {
       const content = node.get("content");
       if (content?.kind !== "String" || maxBytes === undefined) return;
       const count = utf8ByteCount(content.value);
@@ -52,7 +40,7 @@ export default defineRule({
     return {
       Rule: rulesWith("actionParameters", ({ action, actionParameters, ruleset }) => {
         if (action?.value === "serve_error" && actionParameters) {
-          checkBody(actionParameters, SERVED_ERROR.contentTypes.value, SERVED_ERROR.maxContentBytes.value);
+          checkBody(actionParameters, SERVED_ERROR.maxContentBytes.value);
         }
         const response = action?.value === "block" ? actionParameters.entry("response") : undefined;
         if (response?.value.kind !== "Object") return;
@@ -65,7 +53,7 @@ export default defineRule({
           };
           ctx.report({ at: response.keyRange, messageId: "incomplete", data });
         }
-        checkBody(value, BLOCK_RESPONSE.contentTypes.value, maxBytesIn(ruleset?.phase?.value));
+        checkBody(value, maxBytesIn(ruleset?.phase?.value));
       }),
     };
   },

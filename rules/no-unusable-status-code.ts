@@ -1,8 +1,7 @@
-import { BLOCK_RESPONSE, PARAMETER_FACTS, SERVED_ERROR } from "../src/contract/action-parameters.ts";
-import type { IntegerRange } from "../src/contract/domain.ts";
+import { BLOCK_RESPONSE } from "../src/contract/action-parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
-import type { FactSource } from "../src/core/diagnostic.ts";
-import { wordList } from "../src/core/phrases.ts";
+import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
+import { isOfStatus, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
@@ -13,14 +12,7 @@ export default defineRule({
   why: "A block returns a 4xx code, a redirect one of five codes, and a custom error an error code. The API rejects the others.",
   ...restsOn(BLOCK_RESPONSE.statusCodes),
   messages: {
-    unusable: {
-      text: "`{{action}}` cannot return the status {{found}}, so the API rejects this rule.",
-      help: "Use {{known}}.",
-    },
-    text: {
-      text: "A status is a number, but {{found}} is a string, so the API rejects this rule.",
-      help: "Write it without quotes.",
-    },
+    unusable: { text: "{{problem}}, so the API rejects this rule.", help: "{{help}}" },
     reversed: {
       effect: "ineffective",
       text: "No status is from {{from}} to {{to}}, so this entry has no effect.",
@@ -40,12 +32,7 @@ export default defineRule({
       ),
       ruleExample(
         "set_cache_settings",
-        `{
-    "edge_ttl": {
-      "mode": "respect_origin",
-      "status_code_ttl": [{ "status_code_range": { "from": 599, "to": 500 }, "value": 0 }]
-    }
-  }`,
+        `{ "edge_ttl": { "mode": "respect_origin", "status_code_ttl": [{ "status_code_range": { "from": 599, "to": 500 }, "value": 0 }] } }`,
       ),
     ],
     valid: [
@@ -56,14 +43,6 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    const check = (node: LocatedNode | undefined, action: string, allowed: Allowed): void => {
-      if (!node || node.kind === "Null" || node.kind === "Unknown") return;
-      if (node.kind === "Number" && allowed.has(node.value)) return;
-      const isText = node.kind === "String" && allowed.has(Number(node.value));
-      const found = node.kind === "Number" ? node.raw : node.kind === "String" ? `"${node.value}"` : "given";
-      const data = { action, found, known: allowed.describe };
-      ctx.report({ at: node, messageId: isText ? "text" : "unusable", data, source: allowed.source });
-    };
     const checkRanges = (node: LocatedNode): void => {
       if (node.kind === "Array") node.items.forEach(checkRanges);
       if (node.kind !== "Object") return;
@@ -78,39 +57,11 @@ export default defineRule({
       for (const { value } of node.entries) checkRanges(value);
     };
     return {
-      Rule: rulesWith("actionParameters", ({ action, actionParameters: parameters }) => {
-        if (action?.value === "set_cache_settings") checkRanges(parameters);
-        if (action?.value === "block") check(memberOf(parameters?.get("response")), "block", BLOCK);
-        if (action?.value === "redirect")
-          check(memberOf(parameters?.get("from_value")), "redirect", REDIRECT);
-        if (action?.value === "serve_error") check(memberOf(parameters), "serve_error", ERROR);
+      Rule: rulesWith("actionParameters", (rule) => {
+        if (rule.action?.value === "set_cache_settings") checkRanges(rule.actionParameters);
+        for (const misfit of ruleMisfits(rule).filter(isOfStatus))
+          ctx.report({ at: misfit.at, messageId: "unusable", data: wordsFor(misfit, misfit.owner) });
       }),
     };
   },
 }) satisfies Rule;
-
-interface Allowed {
-  readonly has: (code: number) => boolean;
-  readonly describe: string;
-  readonly source: FactSource;
-}
-
-const BLOCK = within(BLOCK_RESPONSE.statusCodes.value, BLOCK_RESPONSE.statusCodes.source);
-const ERROR = within(SERVED_ERROR.statusCodes.value, SERVED_ERROR.statusCodes.source);
-const REDIRECT: Allowed = {
-  has: (code) => PARAMETER_FACTS.redirectStatusCodes.value.includes(code),
-  describe: wordList(PARAMETER_FACTS.redirectStatusCodes.value.map(String)),
-  source: PARAMETER_FACTS.redirectStatusCodes.source,
-};
-
-function within({ first, last }: IntegerRange, source: FactSource): Allowed {
-  return {
-    has: (code) => Number.isInteger(code) && code >= first && code <= last,
-    describe: `a whole number from ${first} to ${last}`,
-    source,
-  };
-}
-
-function memberOf(node: LocatedNode | undefined): LocatedNode | undefined {
-  return node?.kind === "Object" ? node.get("status_code") : undefined;
-}

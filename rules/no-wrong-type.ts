@@ -1,21 +1,13 @@
 import { PHASE_FACTS } from "../src/contract/phases.ts";
-import type { ParameterType } from "../src/contract/schemas/parameter-schema.ts";
 import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { wordList } from "../src/core/phrases.ts";
 import { describeKind } from "../src/lint/analysis/located-values.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
+import { TYPES } from "../src/lint/analysis/parameter-words.ts";
 import { isOtherScalar, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import { NOT_PARAMETERS, ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { plainValue } from "../src/sources/values/located.ts";
-
-const ARTICLES: Readonly<Record<ParameterType, string>> = {
-  string: "a string",
-  boolean: "true or false",
-  integer: "a whole number",
-  object: "an object",
-  array: "an array",
-};
 
 export default defineRule({
   id: "no-wrong-type",
@@ -54,7 +46,7 @@ export default defineRule({
   create: (ctx) => {
     /** Values that the Terraform provider rejects first. */
     const reported = new Set<number>();
-    const check = ({ at, path, problem }: Misfit, isOurs = true): void => {
+    const check = ({ at, key: place = at, path, problem }: Misfit, isOurs = true): void => {
       if (problem.kind !== "type" || !("kind" in at) || reported.has(at.range.start)) return;
       const { otherYaml: meaning, types } = problem;
       const key = path.split(".").at(-1)!;
@@ -73,9 +65,9 @@ export default defineRule({
       const quoted = types.includes("string") && (at.kind === "Boolean" || at.kind === "Number");
       const raw = at.kind === "Boolean" ? String(at.value) : at.kind === "Number" ? at.raw : "";
       ctx.report({
-        at,
+        at: place,
         messageId: "wrongType",
-        data: { key, expected: wordList(types.map((type) => ARTICLES[type])), found: describeKind(at) },
+        data: { key, expected: wordList(types.map((type) => TYPES[type])), found: describeKind(at) },
         fix: quoted
           ? { title: "Put it in quotes", edits: [ctx.replace(at, `"${raw}"`)], safety: "suggestion" }
           : undefined,

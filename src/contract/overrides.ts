@@ -1,3 +1,4 @@
+import { nearest } from "../core/nearest.ts";
 import { docsPage, documented, valueTable } from "./fact.ts";
 import overrides from "./overrides.json" with { type: "json" };
 import { DDOS_PHASES } from "./phases.ts";
@@ -10,3 +11,9 @@ export const OVERRIDES = {
   /** Phases in which `sensitivity_level` has a meaning. */
   sensitivityPhases: documented<readonly string[]>(DDOS_PHASES, DDOS),
 } as const;
+
+/** The documented tag of which a tag is a misspelling. */
+export function misspeltTag(tag: string): string | undefined {
+  const [near] = nearest(tag, OVERRIDES.documentedTags.value, 1);
+  return near === tag ? undefined : near;
+}

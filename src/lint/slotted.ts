@@ -29,6 +29,8 @@ export function slotsOfRule(rule: Rule): readonly SlottedNode[] {
   }
   for (const part of actionParameters ? valuePartsOf(rule) : [])
     places.push({ node: part.node.get("expression"), slot, isValue: true });
+  const list = objectAt(actionParameters, "from_list");
+  if (list) places.push({ node: list.get("key"), slot, isValue: true });
   const credentials = objectAt(node, "exposed_credential_check");
   for (const key of credentials ? RULE_SLOTS.credentials.value.keys : [])
     places.push({ node: credentials!.get(key), slot: RULE_SLOTS.credentials.value, isValue: true });

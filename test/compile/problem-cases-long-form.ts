@@ -337,6 +337,13 @@ export const LONG_FORM_CASES: readonly ProblemCase[] = [
     data: { ending: "; did you mean `paranoia-level-1`?" },
   },
   {
+    why: "a misspelt tag of the documentation, without the rules",
+    message: "policy/unknown-tag undocumentedTag",
+    policy:
+      "deployments: [{ ruleset: Cloudflare Managed Ruleset, categories: [{ category: «wordpres», enabled: false }] }]",
+    data: { ending: "; did you mean `wordpress`?" },
+  },
+  {
     why: "a misspelt ruleset",
     message: "policy/unknown-ruleset unknownName",
     policy: "deployments: [{ ruleset: «owsap» }]",

@@ -7,6 +7,13 @@ const redirect = (from: string, expression: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a key that is a part of the address",
+      code: redirect(`"from_list": { "name": "a", "key": «"http.request.uri"» }`, "ssl"),
+      format: "json",
+      messageId: "part",
+      data: { key: "`http.request.uri`" },
+    },
+    {
       why: "another list",
       code: redirect(
         `"from_list": { "name": «"b"», "key": "http.request.full_uri" }`,

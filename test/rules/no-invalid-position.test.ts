@@ -3,13 +3,14 @@ import { testRule } from "../support/rule-tester.ts";
 
 const json = { format: "json" } as const;
 
+const several = '{ "action": "block", "expression": "ssl", «"position"»: { "before": "a", "after": "b" } }';
 const at = (position: string) => `{ "action": "block", "expression": "ssl", "position": ${position} }`;
 
 testRule(rule, {
   invalid: [
     {
       why: "before one rule and after another",
-      code: at('{ "before": "a", «"after"»: "b" }'),
+      code: several,
       ...json,
       messageId: "several",
       data: { count: "2" },

@@ -7,6 +7,12 @@ const resource = (ids: string, kind: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a body that creates a ruleset of Cloudflare's kind",
+      code: '{ "kind": «"managed"», "phase": "http_ratelimit", "name": "a", "rules": [] }',
+      format: "json",
+      messageId: "managed",
+    },
+    {
       why: "a phase that only zones have",
       code: '{ "kind": «"root"», "phase": "http_request_dynamic_redirect", "name": "a", "rules": [] }',
       format: "json",
@@ -41,6 +47,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "an answer of the API",
+      code: '{ "id": "a", "kind": "managed", "phase": "http_ratelimit", "name": "a", "rules": [] }',
+      format: "json",
+    },
     {
       why: "redirects of a zone",
       code: '{ "kind": "zone", "phase": "http_request_dynamic_redirect", "name": "a", "rules": [] }',

@@ -9,6 +9,13 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
+      why: "a misspelt tag of the documentation",
+      code: tagged('«"wordpres"»', MANAGED_ID),
+      ...json,
+      messageId: "misspelt",
+      data: { near: "wordpress" },
+    },
+    {
       why: "overrides without a rule",
       code: '{ "categories": [{ "category": «"paranoia-level-9"», "enabled": false }] }',
       ...json,

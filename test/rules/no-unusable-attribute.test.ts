@@ -45,11 +45,20 @@ const pageRule = (major: number, actions: string) =>
 const accessRule = (target: string, value: string) =>
   `resource "cloudflare_access_rule" "a" {\n  zone_id = "x"\n  mode = "block"\n  configuration {\n    target = "${target}"\n    value = ${value}\n  }\n}\n`;
 
+const snippet = (files: string, main: string) =>
+  `resource "cloudflare_snippet" "a" {\n  zone_id = "x"\n  snippet_name = "a"\n  files = ${files}\n  metadata = { main_module = ${main} }\n}\n`;
 const lockdown = (count: number) =>
   `resource "cloudflare_zone_lockdown" "a" {\n  zone_id = "x"\n  urls = ["example.com/*"]\n  configurations = [for n in range(${count}) : { target = "ip", value = "192.0.2.1" }]\n}\n`;
 
 testRule(rule, {
   invalid: [
+    {
+      why: "a main module that is not among the files",
+      code: forMajor(5, snippet('[{ name = "a.js", content = "" }]', '«"b.js"»')),
+      ...terraform,
+      messageId: "module",
+      data: { known: "`a.js`" },
+    },
     {
       why: "a number that is another text",
       code: 'resource "cloudflare_zone_settings_override" "a" {\n  zone_id = "z"\n  settings {\n    min_tls_version = «1.0»\n  }\n}\n',
@@ -222,6 +231,16 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a main module that is among the files",
+      code: forMajor(5, snippet('[{ name = "a.js", content = "" }]', '"a.js"')),
+      ...terraform,
+    },
+    {
+      why: "a main module of files that are not all known",
+      code: forMajor(5, snippet('[{ name = "a.js", content = "" }, var.file]', '"b.js"')),
+      ...terraform,
+    },
     { why: "as many addresses as a lockdown may have", code: lockdown(250), ...terraform },
     {
       why: "what the API rejects too is reported for the API",

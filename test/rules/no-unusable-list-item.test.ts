@@ -14,6 +14,33 @@ const terraform5 = (...addresses: string[]) => {
 testRule(rule, {
   invalid: [
     {
+      why: "a text where items have an object",
+      code: '[{ "hostname": «"a.example.com"» }]',
+      format: "json",
+      messageId: "value",
+      data: { help: 'Write `{ "url_hostname": "a.example.com" }`.' },
+    },
+    {
+      why: "no target of a redirect",
+      code: '[{ «"redirect"»: { "source_url": "a.example/" } }]',
+      format: "json",
+      messageId: "value",
+      data: { problem: "`redirect` lacks `target_url`" },
+    },
+    {
+      why: "members of another type",
+      code: '[{ "redirect": { "source_url": «7», "target_url": "https://a.example/", "status_code": «"301"» } }]',
+      format: "json",
+      messageId: "value",
+    },
+    {
+      why: "an item of another kind, which it says",
+      code: list("ip", '{ «"asn"»: 64496 }'),
+      format: "json",
+      messageId: "missing",
+      data: { found: "`asn` and no `ip`" },
+    },
+    {
       why: "forms that the API does not keep, for version 5 of the provider",
       code: terraform5('«"10.0.0.1/32"»', '«"10.0.0.5/8"»', '«"2001:DB8:0:0::1"»', '«"2001:db8::/128"»'),
       format: "terraform",
@@ -60,13 +87,13 @@ testRule(rule, {
       why: "a number in quotes",
       code: list("asn", '{ "asn": «"13335"» }'),
       format: "json",
-      messageId: "number",
+      messageId: "value",
     },
     {
       why: "a number beyond 32 bits",
       code: list("asn", '{ "asn": «4294967296» }'),
       format: "json",
-      messageId: "number",
+      messageId: "value",
     },
     {
       why: "an item of another kind",
@@ -78,21 +105,21 @@ testRule(rule, {
       why: "a scheme",
       code: list("hostname", host('«"https://example.com"»')),
       format: "json",
-      messageId: "host",
+      messageId: "value",
     },
-    { why: "a path", code: list("hostname", host('«"example.com/a"»')), format: "json", messageId: "host" },
+    { why: "a path", code: list("hostname", host('«"example.com/a"»')), format: "json", messageId: "value" },
     {
       why: "a star within",
       code: list("hostname", host('«"a.*.example.com"»')),
       format: "json",
-      messageId: "host",
+      messageId: "value",
     },
     {
       why: "an item that is not an object",
       code: list("ip", '{ "ip": "192.0.2.1" }, «"192.0.2.2"»'),
       format: "json",
-      messageId: "shape",
-      data: { found: "a string" },
+      messageId: "value",
+      data: { problem: '`item` is the string `"192.0.2.1"` but must be an object' },
     },
     {
       why: "a block of the older provider",

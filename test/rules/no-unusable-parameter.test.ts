@@ -35,6 +35,18 @@ const terraform = { format: "terraform" } as const;
 testRule(rule, {
   invalid: [
     unusable(
+      "a content type of a blocked response",
+      "block",
+      '{ "response": { "status_code": 403, "content_type": «"image/png"», "content": "a" } }',
+    ),
+    {
+      why: "a number in place of a word",
+      code: setting('"min_tls_version"', "«1.2»"),
+      ...terraform,
+      messageId: "doubtful",
+      data: { help: 'Write `"1.2"`.' },
+    },
+    unusable(
       "two answers at once",
       "serve_error",
       '{ "asset_name": "a", «"content"»: "b", "status_code": 500 }',
@@ -332,7 +344,6 @@ testRule(rule, {
       code: setting('"challenge_ttl"', '"1800"'),
       ...terraform,
     },
-    { why: "a number without quotes", code: setting('"min_tls_version"', "1.2"), ...terraform },
     {
       why: "a setting that is not documented",
       code: setting('"long_lived_websockets"', '"on"'),

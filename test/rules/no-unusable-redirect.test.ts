@@ -21,13 +21,6 @@ testRule(rule, {
       ),
     ].map((code) => ({ why: "two query strings", code, format: "json", messageId: "query" }) as const),
     {
-      why: "no target",
-      code: list(`«{ "source_url": "a.example/" }»`),
-      format: "json",
-      messageId: "missing",
-      data: { key: "target_url" },
-    },
-    {
       why: "a status of single redirects only",
       code: list(`{ "source_url": "a.example/", "target_url": "https://b.example", "status_code": «303» }`),
       format: "json",

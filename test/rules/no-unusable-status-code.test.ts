@@ -12,8 +12,8 @@ testRule(rule, {
       why: "a code in quotes",
       code: one("block", '{ "response": { "status_code": «"403"» } }'),
       ...json,
-      messageId: "text",
-      data: { found: '"403"' },
+      messageId: "unusable",
+      data: { help: "Write a whole number." },
     },
     {
       why: "a code between those of a redirect",

@@ -48,15 +48,21 @@ testRule(rule, {
     },
     {
       why: "categories that are not a list",
-      code: execute('{ "categories": «{ "category": "a" }» }'),
+      code: execute('{ «"categories"»: { "category": "a" } }'),
       ...json,
       messageId: "wrongType",
-      data: { expected: "an array", found: "an object" },
+      data: { expected: "a list", found: "an object" },
     },
     {
       why: "products of an exception that are not a list",
-      code: '{ "action": "skip", "expression": "ssl", "action_parameters": { "products": «"waf"», "rules": «[]» } }',
+      code: '{ "action": "skip", "expression": "ssl", "action_parameters": { "products": «"waf"», «"rules"»: [] } }',
       ...json,
+      messageId: "wrongType",
+    },
+    {
+      why: "a mapping of YAML in place of a list, which begins on the next line",
+      code: "name: a\nkind: zone\nphase: http_ratelimit\n«rules»:\n  action: block\n  expression: ssl\n",
+      format: "yaml",
       messageId: "wrongType",
     },
     {

@@ -119,6 +119,11 @@ describe("zone files of octorules", () => {
     },
   );
 
+  it("may contain one rule where a list of them belongs", async () => {
+    const { subjects } = await read("waf_custom_rules:\n  ref: a\n  expression: ssl\n  action: block\n");
+    expect((subjects as readonly Ruleset[])[0]!.phase?.value).toBe("http_request_firewall_custom");
+  });
+
   it.each(["", " null", " ~", " 1", " a", " !include a.yaml", " {}", " []", " [1]"])(
     "may have any value in each section, and null is none: %j",
     async (value) => {

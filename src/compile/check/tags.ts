@@ -1,3 +1,4 @@
+import { misspeltTag, OVERRIDES } from "../../contract/overrides.ts";
 import { OWASP, paranoiaLevelOfTag } from "../../contract/owasp.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
@@ -33,7 +34,8 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
       ];
     }
     firstByTag.set(tag, category);
-    if (known && !known.has(tag)) return [unknownTag(where, tag, known, deployment)];
+    const isUnknown = known ? !known.has(tag) : misspeltTag(tag) !== undefined;
+    if (isUnknown) return [unknownTag(where, tag, known, deployment)];
     return [
       ...againstParanoia(category, deployment),
       ...(ruleset.isOwasp && category.action
@@ -53,11 +55,13 @@ export function checkTags(deployment: ResolvedDeployment): Diagnostic[] {
 function unknownTag(
   where: Pick<Diagnostic, "uri" | "range">,
   tag: string,
-  known: ReadonlySet<string>,
+  known: ReadonlySet<string> | undefined,
   { target }: ResolvedDeployment,
 ): Diagnostic {
-  const data = { tag: code(tag), ruleset: target.rulesetName, ending: endingFor(nearest(tag, known)) };
-  return policyProblem("policy/unknown-tag", { ...where, messageId: "unknownTag", data });
+  const ending = endingFor(nearest(tag, known ?? OVERRIDES.documentedTags.value));
+  const data = { tag: code(tag), ruleset: target.rulesetName, ending };
+  const messageId = known ? "unknownTag" : "undocumentedTag";
+  return policyProblem("policy/unknown-tag", { ...where, messageId, data });
 }
 
 /** `paranoia` and an entry for a paranoia tag concern the same rules, and only one of them can apply. */

@@ -1,6 +1,7 @@
 import { flag, list, count as seconds, text } from "../../core/schema.ts";
 import { BLOCK_RESPONSE, PARAMETER_FACTS, SERVED_ERROR } from "../action-parameters.ts";
 import { documented, TERRAFORM_RULESET } from "../fact.ts";
+import { LIST_OBJECTS } from "../lists.ts";
 import { PAGE_RULES } from "../page-rules.ts";
 import { SETTINGS } from "../settings.ts";
 import objects from "./objects.json" with { type: "json" };
@@ -100,6 +101,13 @@ export function keysOf({ properties = {} }: ParameterSchema): readonly string[] 
 
 /** Rulesets, rules and their parts, items of lists, and the objects of slots. */
 export const OBJECT_SCHEMAS = schemasOf(objects, {
+  asn: inRange({ first: 0, last: LIST_OBJECTS.maxAsn.value }),
+  /** Only what is certainly not a host is rejected: whitespace, a scheme, a port, a path, a star elsewhere. */
+  listedHost: {
+    type: "string",
+    pattern: "^(?:\\*\\.)?[^\\s/:*?#@]+$",
+    description: "a host name without scheme, port and path, with `*` only as its first label",
+  },
   hostName,
   anyObject: { type: "object" },
   textOrObject: { anyOf: [text, { type: "object" }] },

@@ -10,6 +10,8 @@ import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/val
 /** One place where a parameter does not fit its schema. */
 export interface Misfit {
   readonly at: LocatedNode | FileRange;
+  /** The key of an object or a list that is of another type, which is underlined in its place. */
+  readonly key?: LocatedNode | FileRange | undefined;
   /** Dotted, below `action_parameters`: `origin.port`. Items of lists are not counted. */
   readonly path: string;
   readonly problem: Problem;
@@ -63,7 +65,8 @@ function check(place: CheckedPlace, schema: ParameterSchema, found: Misfit[]): v
     const isQuoted = "value" in node && known?.some((one) => String(one) === String(node.value));
     const types = typesOf(schema);
     const problem: Problem = known && !isQuoted ? { kind: "value", known } : { kind: "type", types };
-    found.push({ at: node, path, problem });
+    const key = node.kind === "Object" || node.kind === "Array" ? place.at : undefined;
+    found.push({ at: node, key, path, problem });
     return;
   }
   const { type, enum: known } = fitting;

@@ -13,7 +13,8 @@ export interface MisfitWords {
   readonly help: string;
 }
 
-const TYPES: Readonly<Record<ParameterType, string>> = {
+/** Types as messages name them. */
+export const TYPES: Readonly<Record<ParameterType, string>> = {
   object: "an object",
   array: "a list",
   string: "a string",
@@ -21,7 +22,7 @@ const TYPES: Readonly<Record<ParameterType, string>> = {
   boolean: "`true` or `false`",
 };
 
-/** Lists whose items are objects with a name, which people write as the name alone. */
+/** Objects with a name, which people write as the name alone. */
 const NAMED_ITEMS = /(?:^|\.)(?:algorithms|\w+_fields)(?:\[\d+\])?$/;
 
 /** The words for a misfit. `owner` names what the path starts from. */
@@ -31,8 +32,11 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string): MisfitWo
   switch (problem.kind) {
     case "type": {
       const wanted = wordList(problem.types.map((type) => TYPES[type]));
-      const isNamed = "kind" in at && at.kind === "String" && NAMED_ITEMS.test(path);
-      const written = isNamed ? code(`{ "name": ${JSON.stringify(at.value)} }`) : wanted;
+      const text = "value" in at ? JSON.stringify(String(at.value)) : "";
+      const member = NAMED_ITEMS.test(path) ? "name" : path === "hostname" ? "url_hostname" : undefined;
+      const isMember = member !== undefined && "kind" in at && at.kind === "String";
+      const quoted = text !== "" && problem.types.every((type) => type === "string") ? code(text) : wanted;
+      const written = isMember ? code(`{ "${member}": ${text} }`) : quoted;
       return { problem: `${name} is ${found} but must be ${wanted}`, help: `Write ${written}.` };
     }
     case "form":

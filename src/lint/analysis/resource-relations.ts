@@ -1,6 +1,15 @@
 import type { ResourceShape } from "../../contract/terraform/shape.ts";
+import { TERRAFORM_RULESETS } from "../../contract/terraform.ts";
+import { code, codeList } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import type { TerraformResource } from "../../sources/recognise/model.ts";
+import {
+  arrayAt,
+  type LocatedNode,
+  type LocatedObject,
+  objectsIn,
+  stringAt,
+} from "../../sources/values/located.ts";
 import type { ResourceMisfit, ResourceProblem } from "./resource-misfit.ts";
 
 /** A value and what to underline if it lacks something. */
@@ -57,6 +66,20 @@ export function relationMisfits(root: Owner, shape: ResourceShape): ResourceMisf
   for (const { path, needs } of requiredWith) inEach([path, ...needs], neededWith, true);
   for (const { path, other, equals } of needsValue) inEach([path, other], neededValue(equals), true);
   return found;
+}
+
+const MODULES = new Map<string, string>(Object.entries(TERRAFORM_RULESETS.namedModules.value));
+
+/** The `main_module` of a resource that is not the name of one of its files or modules. */
+export function missingModule({ node, resourceType }: TerraformResource) {
+  const list = MODULES.get(resourceType);
+  if (list === undefined) return undefined;
+  const at = stringAt(objectsIn(node.get("metadata"))[0] ?? node, "main_module");
+  const items = arrayAt(node, list)?.items ?? [];
+  const names = items.flatMap((item) => stringAt(objectsIn(item)[0], "name")?.value ?? []);
+  if (!at || names.length === 0 || names.length < items.length || names.includes(at.value)) return undefined;
+  const { source } = TERRAFORM_RULESETS.namedModules;
+  return { at, source, data: { list, found: code(at.value), known: codeList(names, "and") } };
 }
 
 interface Judgement {

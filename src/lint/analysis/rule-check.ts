@@ -67,11 +67,15 @@ export function isOfValue({ problem }: Misfit): boolean {
   return problem.kind !== "unknownKey" && !(problem.kind === "type" && problem.otherYaml !== undefined);
 }
 
-/** Whether a misfit is the value of a parameter. Status codes, parts of responses and names are checked by rules of theirs. */
+/** Whether a misfit is the status that an action returns. */
+export function isOfStatus(misfit: RuleMisfit): boolean {
+  const { owner, path } = misfit;
+  return isOfValue(misfit) && path.endsWith("status_code") && owner !== "set_cache_settings";
+}
+
+/** Whether a misfit is the value of a parameter. Status codes, missing parts of responses and names are checked by rules of theirs. */
 export function isOfParameter(misfit: RuleMisfit): boolean {
-  const { owner, path, problem } = misfit;
-  if (!isOfValue(misfit) || NOT_PARAMETERS.has(owner)) return false;
-  if (path.endsWith("status_code") && owner !== "set_cache_settings") return false;
-  if (path.endsWith("content_type") && problem.kind === "value") return false;
+  const { owner, problem } = misfit;
+  if (!isOfValue(misfit) || NOT_PARAMETERS.has(owner) || isOfStatus(misfit)) return false;
   return problem.kind !== "missing" || (owner !== "ratelimit" && owner !== "block");
 }

@@ -54,11 +54,13 @@ export function settingProblems(setting: Setting) {
   }
   const schema = known[name]!;
   return (value ? misfitsOf(value, schema) : []).flatMap((misfit) => {
-    // Whether the API takes a number in quotes, or the reverse, is not public.
-    const text = "value" in misfit.at ? String(misfit.at.value) : undefined;
-    if (schema.enum?.some((one) => String(one) === text)) return [];
-    const messageId = misfit.problem.kind === "form" ? ("doubtful" as const) : ("setting" as const);
-    return [{ messageId, at: misfit.at, words: wordsFor(misfit, name), near: nearValue(misfit) }];
+    const { at } = misfit;
+    // One report says that the API refuses a number for a word (simstudioai/sim pull request 5444), none the reverse.
+    const isOfOtherType = "value" in at && schema.enum?.some((one) => String(one) === String(at.value));
+    if (isOfOtherType && at.kind === "String") return [];
+    const messageId =
+      misfit.problem.kind === "form" || isOfOtherType ? ("doubtful" as const) : ("setting" as const);
+    return [{ ...misfit, messageId, words: wordsFor(misfit, name), near: nearValue(misfit) }];
   });
 }
 

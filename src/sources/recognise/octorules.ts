@@ -94,16 +94,21 @@ function flatFile(root: LocatedObject): OctorulesFile | undefined {
 }
 
 function holdsRules({ key, value }: LocatedEntry): boolean {
+  // One rule in place of a list of them.
+  if (value.kind === "Object" && PHASE_SECTIONS.has(key)) return isRule(value);
   if (value.kind !== "Array") return false;
   // A misspelt section counts if each of its rules has both `ref` and `expression`, which only octorules requires.
   if (!PHASE_SECTIONS.has(key)) {
     const rules = objectsIn(value);
-    const isRule = (one: LocatedObject) => hasEntry(one, "ref") && hasEntry(one, "expression");
     return rules.length > 0 && rules.every(isRule) && nearest(key, PHASE_SECTIONS.keys(), 1).length > 0;
   }
   return objectsIn(value).some(
     (one) => hasEntry(one, "ref") || hasEntry(one, "expression") || hasEntry(one, "action"),
   );
+}
+
+function isRule(one: LocatedObject): boolean {
+  return hasEntry(one, "ref") && hasEntry(one, "expression");
 }
 
 /** Whether a section contains rulesets, or lists of a known kind with items: other tools have lists of other things. */
