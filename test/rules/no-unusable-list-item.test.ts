@@ -119,7 +119,7 @@ testRule(rule, {
       code: list("ip", '{ "ip": "192.0.2.1" }, «"192.0.2.2"»'),
       format: "json",
       messageId: "value",
-      data: { problem: '`item` is the string `"192.0.2.1"` but must be an object' },
+      data: { problem: '`item` is the string `"192.0.2.2"` but must be an object' },
     },
     {
       why: "a block of the older provider",
