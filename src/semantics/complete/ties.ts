@@ -15,19 +15,21 @@ import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { Goal } from "../prove/goal.ts";
 
 /**
- * Conditions that every HTTP message meets: about arguments and the query that has them, and about the values of one header
- * and of all headers. They are about places that goals name together; each makes a search longer.
+ * Conditions that every HTTP message meets: about arguments and the query that has them, cookies and their header, and
+ * the values of one header and of all headers. They are about places that goals name together; each makes a search longer.
  */
 export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   const nodes: Node[] = [];
   for (const { typed } of goals) walk(typed.parsed.root!, (node) => void nodes.push(node));
-  const hasQuery = nodes.some((node) => node.kind === "Field" && QUERY.test(node.name));
+  const isNamed = (field: RegExp) => nodes.some((node) => node.kind === "Field" && field.test(node.name));
+  const hasQuery = isNamed(QUERY);
+  const pairs = [...(hasQuery ? [ARGUMENTS] : []), ...(isNamed(/^http\.cookie$/) ? [COOKIES] : [])];
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
   const args = nodes.filter((node) => isEntryOf(node, ARGUMENTS));
   const entries = [...headers, ...args];
   const texts = [
     ...nodes.flatMap((node) => [
-      ...(hasQuery ? argumentTies(node) : []),
+      ...pairs.flatMap((map) => pairTies(node, map)),
       ...(node.kind === "Quantifier" ? entries.flatMap((entry) => valueTies(node, entry)) : []),
       ...nameTies(node, hasQuery),
       ...bodyTies(node),
@@ -41,9 +43,12 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
 
 const QUERY = /^(?:raw\.)?http\.request\.(?:uri|uri\.query|full_uri)$/;
 const ARGUMENTS = /^(?:raw\.)?http\.request\.uri\.args$/;
+const COOKIES = /^http\.request\.cookies$/;
 const HEADERS = /^(?:raw\.)?http\.request\.headers$/;
 /** Names and values that mean themselves in a query, in a string and, but for dots, in a pattern. */
-const PLAIN = /^[\w.~ -]+$/;
+const PLAIN = /^[\w.~-]+$/;
+/** White space around a cookie, which is not part of it. */
+const SPACE = String.raw`[\s\xa0]*`;
 
 /** A place in an entry of a map. */
 type Entry = Access & { readonly base: Field; readonly indexes: readonly [MapKey, ...Index[]] };
@@ -59,29 +64,36 @@ function valuesOf({ base, indexes }: Entry): string {
   return `${base.name}${indexes[0].raw}[*]`;
 }
 
-/** An argument is there, or has a value that it is compared with, if and only if the query has it so. */
-function argumentTies(node: Node): readonly string[] {
-  if (isEntryOf(node, ARGUMENTS)) {
+/** An argument or cookie is there, or has a value that it is compared with, if and only if the query or header has it so. */
+function pairTies(node: Node, map: RegExp): readonly string[] {
+  if (isEntryOf(node, map)) {
     const counted = `not (len(${valuesOf(node).slice(0, -3)}) gt 0 xor any(len(${valuesOf(node)})[*] ge 0))`;
     const isWhole = node.indexes.length === 1;
     return [presenceTie(node), ...(isWhole ? [counted] : [])];
   }
-  if (node.kind !== "Comparison" || !isEntryOf(node.left, ARGUMENTS)) return [];
+  if (node.kind !== "Comparison" || !isEntryOf(node.left, map)) return [];
   const { left: entry, right, operator } = node;
   if (right.kind !== "String" || !PLAIN.test(right.value)) return [];
   return operator === "contains"
-    ? [queryTie(entry, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
-    : [queryTie(entry, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
+    ? [pairTie(entry, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
+    : [pairTie(entry, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
 }
 
 function presenceTie(entry: Entry): string {
-  return queryTie(entry, `len(${valuesOf(entry)})[*] ge 0`, "(?:=[^&]*)?");
+  return pairTie(entry, `len(${valuesOf(entry)})[*] ge 0`, "(?:=[^&]*)?");
 }
 
-/** A value of an argument meets a condition if and only if the query has the name with `rest` behind it. */
-function queryTie({ base, indexes: [key] }: Entry, condition: string, rest: string): string {
-  const pattern = `(?:^|&)${key.value}${rest}(?:&|$)`.replaceAll(".", "\\.");
-  return `not (any(${condition}) xor ${base.name.replace(/args$/, "query")} matches r"${pattern}")`;
+/** A value meets a condition if and only if the query or the header of cookies has the name with `rest` behind it. */
+function pairTie({ base, indexes: [key] }: Entry, condition: string, rest: string): string {
+  const [whole, pattern] = COOKIES.test(base.name)
+    ? ["http.cookie", `(?:^|;)${SPACE}${encodable(key.value)}${rest.replaceAll("&", ";")}${SPACE}(?:;|$)`]
+    : [base.name.replace(/args$/, "query"), `(?:^|&)${key.value}${rest}(?:&|$)`];
+  return `not (any(${condition}) xor ${whole} matches r"${pattern.replaceAll(".", "\\.")}")`;
+}
+
+/** A pattern for a plain name, any character of which can be encoded. */
+function encodable(name: string): string {
+  return name.replace(/./g, (one) => `(?:${one}|(?i:%${one.charCodeAt(0).toString(16)}))`);
 }
 
 /** A name that a condition compares is the key of an entry, if and only if it is among the names. */
