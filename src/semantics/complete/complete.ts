@@ -2,7 +2,7 @@ import { asciiLower } from "../../contract/domain.ts";
 import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { asBytes } from "../../core/bytes.ts";
 import { type Lists, MadeRequest } from "../../request/made-request.ts";
-import { MAX_SEEN_BODY } from "../../request/message/fields.ts";
+import { MAX_SEEN_BODY, SAME_VALUE } from "../../request/message/fields.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import { isMapValue, type Value } from "../../request/values.ts";
 import { defaultOf } from "../draft/places.ts";
@@ -75,9 +75,10 @@ export function wholeRequest(
   return undefined;
 }
 
-/** Whether rules see all that fields say of a body, and a request has one host: of a longer body they see a part. */
-function isSeen({ parts: { message } }: MadeRequest, fields: readonly string[]): boolean {
+/** Whether rules can see a request as it is: with one host and one value under both names, and of a long body only a part. */
+function isSeen({ parts: { message }, values }: MadeRequest, fields: readonly string[]): boolean {
   if (message.headers.filter(([name]) => asciiLower(name) === "host").length > 1) return false;
+  if (SAME_VALUE.some(([name, other]) => values.get(name) !== values.get(other))) return false;
   return (message.body ?? "").length <= MAX_SEEN_BODY || !fields.some((name) => OF_CONTENT.test(name));
 }
 

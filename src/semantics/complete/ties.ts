@@ -11,6 +11,7 @@ import type {
 } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
+import { SAME_VALUE } from "../../request/message/fields.ts";
 import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { Goal } from "../prove/goal.ts";
 
@@ -21,9 +22,10 @@ import type { Goal } from "../prove/goal.ts";
 export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   const nodes: Node[] = [];
   for (const { typed } of goals) walk(typed.parsed.root!, (node) => void nodes.push(node));
-  const isNamed = (field: RegExp) => nodes.some((node) => node.kind === "Field" && field.test(node.name));
-  const hasQuery = isNamed(QUERY);
-  const pairs = [...(hasQuery ? [ARGUMENTS] : []), ...(isNamed(/^http\.cookie$/) ? [COOKIES] : [])];
+  const named = nodes.flatMap((node) => (node.kind === "Field" ? [node.name] : []));
+  const hasQuery = named.some((name) => QUERY.test(name));
+  const pairs = [...(hasQuery ? [ARGUMENTS] : []), ...(named.includes("http.cookie") ? [COOKIES] : [])];
+  const same = SAME_VALUE.filter((both) => both.every((name) => named.includes(name)));
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
   const args = nodes.filter((node) => isEntryOf(node, ARGUMENTS));
   const entries = [...headers, ...args];
@@ -32,10 +34,12 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
       ...pairs.flatMap((map) => pairTies(node, map)),
       ...(node.kind === "Quantifier" ? entries.flatMap((entry) => valueTies(node, entry)) : []),
       ...nameTies(node, hasQuery),
+      ...(hasQuery ? countTies(node) : []),
       ...bodyTies(node),
     ]),
     ...args.map((entry) => `not any(${valuesOf(entry)} contains "&")`),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
+    ...same.map((both) => `not (${both.join(" xor ")})`),
   ];
   const ties = [...new Set(texts)].map((text) => analyseExpression(text));
   return ties.flatMap(({ typed, findings }) => (isRefused(findings) ? [] : { typed, holds: true }));
@@ -87,8 +91,19 @@ function presenceTie(entry: Entry): string {
 function pairTie({ base, indexes: [key] }: Entry, condition: string, rest: string): string {
   const [whole, pattern] = COOKIES.test(base.name)
     ? ["http.cookie", `(?:^|;)${SPACE}${encodable(key.value)}${rest.replaceAll("&", ";")}${SPACE}(?:;|$)`]
-    : [base.name.replace(/args$/, "query"), `(?:^|&)${key.value}${rest}(?:&|$)`];
+    : [queryOf(base.name), `(?:^|&)${key.value}${rest}(?:&|$)`];
   return `not (any(${condition}) xor ${whole} matches r"${pattern.replaceAll(".", "\\.")}")`;
+}
+
+/** There are arguments if and only if the query has more than separators. */
+function countTies(node: Node): readonly string[] {
+  if (node.kind !== "Field" || !/\.args\.(?:names|values)$/.test(node.name)) return [];
+  return [`not (len(${node.name}) gt 0 xor ${queryOf(node.name)} matches r"[^&]")`];
+}
+
+/** The field of the query that has the arguments of a field. */
+function queryOf(name: string): string {
+  return name.replace(/args(?:\.\w+)?$/, "query");
 }
 
 /** A pattern for a plain name, any character of which can be encoded. */
@@ -154,8 +169,9 @@ function valueTies(node: Quantifier, entry: Entry): readonly string[] {
   return [node.name === "any" ? `not ${own} or ${all}` : `not ${all} or ${own}`];
 }
 
-/** By header: the field with its values, joined by commas. The host is one value, in small letters. */
+/** By header: the field with its values, joined by commas or, for cookies, semicolons. The host is one value, in small letters. */
 const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
+  cookie: "http.cookie",
   host: "http.host",
   "user-agent": "http.user_agent",
   referer: "http.referer",
@@ -205,7 +221,10 @@ function fieldTies(nodes: readonly Node[], { base, indexes: [key] }: Entry): rea
     ...own,
     ...(isHost
       ? []
-      : [`not len(${all}) gt 1 or ${field} contains ", "`, `len(${all}) gt 0 or ${field} eq ""`]),
+      : [
+          `not len(${all}) gt 1 or ${field} contains "${key.value === "cookie" ? ";" : ","} "`,
+          `len(${all}) gt 0 or ${field} eq ""`,
+        ]),
     ...conditions,
   ];
 }
