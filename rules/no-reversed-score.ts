@@ -1,7 +1,6 @@
 import { RISK_SCORES } from "../src/contract/fields/domains.ts";
 import { isEnabled } from "../src/lint/analysis/managed.ts";
 import { structureOf } from "../src/lint/analysis/structure.ts";
-import { termsOf } from "../src/lint/analysis/tree.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import { type Comparison, type Expression, fieldNameOf, withoutGroups } from "../src/parser/ast.ts";
 
@@ -57,6 +56,6 @@ const STOPPING = /^(?:block|(?:js_|managed_)?challenge)$/;
 /** The comparisons with a lower bound on which a match depends, alone or with others. */
 function demandsOf(expression: Expression): readonly Comparison[] {
   const inner = withoutGroups(expression);
-  if (inner.kind === "Logical" && inner.operator !== "xor") return termsOf(inner).flatMap(demandsOf);
+  if (inner.kind === "Logical" && inner.operator !== "xor") return inner.operands.flatMap(demandsOf);
   return inner.kind === "Comparison" && /^g[te]$/.test(inner.operator) ? [inner] : [];
 }

@@ -146,7 +146,8 @@ function combined(
   behind: readonly (readonly Piece[])[] | undefined,
 ): readonly (readonly Piece[])[] | undefined {
   if (!before || !behind || before.length * behind.length > MAX_PATTERNS) return undefined;
-  const all = before.flatMap((first) => behind.map((second) => [...first, ...second]));
+  const all: (readonly Piece[])[] = [];
+  for (const first of before) for (const second of behind) all.push(first.concat(second));
   return all.every((sequence) => sequence.length <= MAX_PIECES) ? all : undefined;
 }
 

@@ -45,8 +45,8 @@ export class Dispatcher {
   }
 
   /** Calls the handlers of a node and of everything below it, parents first, in text order. */
-  *dispatchTree(root: Node, expression: ExpressionContext): Interruptible<void> {
-    yield* this.dispatchNodes(this.#nodesIn(root), expression);
+  dispatchTree(root: Node, expression: ExpressionContext): Interruptible<void> {
+    return this.dispatchNodes(this.#nodesIn(root), expression);
   }
 
   /** The nodes of a tree of the kinds that have handlers. */

@@ -130,9 +130,8 @@ export class ValueIndex {
     if (last < 0) return;
     let gram = gramAt(whole, 0, length);
     for (let at = 0; ; at++) {
-      for (const { text, entry } of this.#parts.get(salted(gram, salt)) ?? []) {
-        if (whole.includes(text)) found.add(entry);
-      }
+      const parts = this.#parts.get(salted(gram, salt));
+      if (parts) for (const { text, entry } of parts) if (whole.includes(text)) found.add(entry);
       if (at === last) return;
       gram = nextGram(gram, whole, at, length);
     }

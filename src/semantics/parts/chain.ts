@@ -46,10 +46,10 @@ export class Chain {
     const found: Superfluous[] = [];
     const members: readonly Item[] = [...this.#terms, ...this.#known.items];
     for (const group of joinedByFields(members.map(({ condition }) => fields.of(condition)))) {
-      const terms = group.flatMap((at) => this.#terms[at] ?? []);
-      if (group.length === 1)
-        for (const { condition } of terms) this.#judging.visit(condition, { items: [] }, this.#isElement);
-      else if (terms.length > 0) {
+      const first = this.#terms[group[0]!];
+      if (first && group.length === 1) this.#judging.visit(first.condition, { items: [] }, this.#isElement);
+      else if (first) {
+        const terms = group.flatMap((at) => this.#terms[at] ?? []);
         const items = group.slice(terms.length).map((at) => members[at]!);
         found.push(...new TermGroup(terms, { ...this.#known, items }, this.#judging).judge());
       }

@@ -45,8 +45,7 @@ export class Guesser {
   found(claims: readonly Claim[], known?: KnownLiterals, without?: Claim): KnownLiterals | undefined {
     if (known && !without && claims.every((claim) => isMetBy(known, this.#formulaOf(claim)))) return known;
     const literals = this.#literals(claims, known, without);
-    if (!literals) return undefined;
-    return new Map([...(known ?? []), ...itemsByKey(literals, placeOf)]);
+    return literals && new Map([...(known ?? []), ...itemsByKey(literals, placeOf)]);
   }
 
   /** Whether a guess finds values that meet all claims. False proves nothing. */
@@ -62,11 +61,10 @@ export class Guesser {
     return attempted(() => {
       const formulas = claims.map((claim) => this.#formulaOf(claim));
       if (!known) return this.#search(formulas);
-      const left = without ? literalsIn(this.#formulaOf(without)) : [];
-      const places = new Set(formulas.flatMap(literalsIn).map(placeOf));
-      const kept = [...places]
-        .flatMap((place) => known.get(place) ?? [])
-        .filter((one) => !left.includes(one));
+      const left = literalsIn(without ? [this.#formulaOf(without)] : []);
+      const kept: Literal[] = [];
+      for (const place of new Set(literalsIn(formulas).map(placeOf)))
+        for (const one of known.get(place) ?? []) if (!left.includes(one)) kept.push(one);
       // Much may be known about one place, and claims that contradict each other fail without it.
       if (kept.length > MANY_LITERALS && !this.#search(formulas)) return undefined;
       return this.#search([...formulas, ...kept]);
@@ -89,9 +87,8 @@ export class Guesser {
   }
 
   #formulaOf({ condition, holds }: Claim): Formula {
-    if (last?.typed !== this.#typed) {
+    if (last?.typed !== this.#typed)
       last = { typed: this.#typed, translator: new Translator(this.#typed, ROUGHLY) };
-    }
     return last.translator.formula(condition, holds);
   }
 }
@@ -126,8 +123,11 @@ function placeOf({ subject: { key } }: Literal): string {
   return end === -1 ? key : key.slice(0, end);
 }
 
-function literalsIn(formula: Formula): readonly Literal[] {
-  if (formula.kind === "and" || formula.kind === "or") return formula.parts.flatMap(literalsIn);
-  if (formula.kind !== "parity") return [formula];
-  return formula.parts.flatMap((part) => [...literalsIn(part(true)), ...literalsIn(part(false))]);
+function literalsIn(formulas: readonly Formula[], found: Literal[] = []): readonly Literal[] {
+  for (const formula of formulas) {
+    if (formula.kind === "and" || formula.kind === "or") literalsIn(formula.parts, found);
+    else if (formula.kind !== "parity") found.push(formula);
+    else for (const part of formula.parts) literalsIn([part(true), part(false)], found);
+  }
+  return found;
 }

@@ -107,7 +107,8 @@ const assumedByField = new Map<string, TextState>();
 /** Made once for each field: their automata are used again. */
 function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): TextState {
   if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
-  const [assumption, assumed] = ASSUMED_TEXTS[field.replace(/^raw\./, "")] ?? [];
+  const [assumption, assumed] =
+    facts === "undisputed" ? [] : (ASSUMED_TEXTS[field.replace(/^raw\./, "")] ?? []);
   const isMore = assumption !== undefined && isAssumed(facts, assumption);
   const remembered = isMore ? assumedByField : undisputedByField;
   const known = remembered.get(field);
