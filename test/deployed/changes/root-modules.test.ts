@@ -160,6 +160,16 @@ const CASES: readonly (readonly [what: string, before: Files, after: Files])[] =
   ],
   ["a ruleset of rules without names", root(ruleset('[{ action = "block", expression = "true" }]')), root()],
   [
+    "a switch that is not known",
+    root(ruleset('[{ ref = "r", action = "block", expression = "ssl" }]')),
+    root(ruleset('[{ ref = "r", action = "block", expression = "ssl", enabled = var.zone }]')),
+  ],
+  [
+    "a switch that is known again",
+    root(ruleset('[{ ref = "r", action = "block", expression = "ssl", enabled = var.zone }]')),
+    root(ruleset('[{ ref = "r", action = "block", expression = "ssl", enabled = false }]')),
+  ],
+  [
     "a ruleset of rules that are off",
     root(ruleset('[{ action = "block", expression = "true", enabled = false }]')),
     root(),
@@ -326,6 +336,7 @@ function described({ changes }: ViewComparison): readonly string[] {
     return [
       `${protection} ${kind}${isIdle ? " idle" : ""}${isGone ? " gone" : ""}${one.matchesAll ? " all" : ""}: ${one.message}`,
       `    ${subject} in ${group} at ${one.uri}: ${values}`,
+      ...(one.shown ? [`    ${one.shown.request}: ${one.shown.brief}`] : []),
       ...(at === "" ? [] : [`    ${at}`]),
     ].join("\n");
   });
