@@ -200,6 +200,10 @@ describe("mutation", () => {
     expect(uncovered.map(({ reason }) => reason)).toEqual([
       "This is proved, assuming that `http.host` has no capitals.",
     ]);
+    const tied = 'http.request.uri.args["x"][0] eq "a" and http.request.uri.query eq "b"';
+    expect(firstCases(evaluatorOf(["tied", "block", tied]), false).uncovered[0]?.reason).toMatch(
+      /^This is proved, assuming that .* are those of one HTTP message/,
+    );
     const coverage = new Coverage();
     coverage.addRules(evaluatorOf(["small", "log", 'not http.host contains "A"']));
     expect(coverage.rules.map(({ isAlways }) => isAlways)).toEqual([false]);

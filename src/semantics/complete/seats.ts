@@ -170,16 +170,17 @@ class Seats {
     const pairs = entries.flatMap(([name, values]) =>
       textsOf(values).map((one): Pair => [name as Bytes, one]),
     );
-    const names = textsOf(this.#wanted.get(`${field}.names`)).filter(
-      (one) => !pairs.some(([name]) => name === one),
-    );
+    const keyOf = field.endsWith("headers") ? asciiLower : (name: Bytes) => name;
+    const written = textsOf(this.#wanted.get(`${field}.names`));
+    const names = written.filter((one) => !pairs.some(([name]) => name === keyOf(one)));
     const values = textsOf(this.#wanted.get(`${field}.values`)).filter(
       (one) => !pairs.some(([, own]) => own === one),
     );
     // If only the value of an entry was wanted, its name can be chosen.
-    const named = pairs.map(
-      ([name, value]): Pair => [(GENERATED_NAME.test(name) && names.shift()) || name, value],
-    );
+    const named = pairs.map(([name, value]): Pair => {
+      const own = GENERATED_NAME.test(name) ? names.shift() : written.find((one) => keyOf(one) === name);
+      return [own ?? name, value];
+    });
     const count = Math.max(names.length, values.length);
     for (let at = 0; at < count; at++) named.push([names[at] ?? asBytes(`x${at}`), values[at] ?? NOTHING]);
     return named;

@@ -28,7 +28,7 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   const same = SAME_VALUE.filter((both) => both.every((name) => named.includes(name)));
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
   const args = nodes.filter((node) => isEntryOf(node, ARGUMENTS));
-  const entries = [...headers, ...args];
+  const entries = [...headers, ...args, ...nodes.flatMap((node) => namedIn(node) ?? [])];
   const texts = [
     ...nodes.flatMap((node) => [
       ...pairs.flatMap((map) => pairTies(node, map)),
@@ -118,8 +118,10 @@ function nameTies(node: Node, hasQuery: boolean): readonly string[] {
   const { base, indexes } = entry;
   const [map, name] = [base.name, indexes[0].raw.slice(1, -1)];
   const hasKey = `has_key(${map}, ${name})`;
+  // Names of headers keep their capitals in HTTP/1.
+  const names = HEADERS.test(map) ? `lower(${map}.names[*])[*]` : `${map}.names[*]`;
   return [
-    `not (${hasKey} xor any(${map}.names[*] eq ${name}))`,
+    `not (${hasKey} xor any(${names} eq ${name}))`,
     `not (${hasKey} xor any(len(${valuesOf(entry)})[*] ge 0))`,
     ...(hasQuery && ARGUMENTS.test(map) ? [presenceTie(entry)] : []),
     ...(name === '"cookie"' && map.endsWith("headers") ? [`http.cookie eq "" or ${hasKey}`] : []),

@@ -64,7 +64,7 @@ function undecoded(name: string, outline: Outline): Outline {
 }
 
 /** A string that `url_decode` turns into another. */
-export function withEscapes(text: string): Bytes {
+function withEscapes(text: string): Bytes {
   return asBytes(text.replace(/[%+]/g, (sign) => (sign === "%" ? "%25" : "%2B")));
 }
 

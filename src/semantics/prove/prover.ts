@@ -50,7 +50,7 @@ export interface Searched {
 export interface Sought {
   /** The request, as evaluation confirms. */
   readonly shown: ProvingRequest | undefined;
-  /** The last goals, and what was found for them. */
+  /** The last goals, without what every message meets, and what was found for them. */
   readonly goals: readonly Goal[];
   readonly found: Found;
   /** Those among the goals that avoid what kept other requests back. */
@@ -170,7 +170,8 @@ export class Prover {
       const { shown, obstacle } = this.#whole(found, all, quest, avoided);
       const more = obstacle || shown ? ties : this.#tiesOf([...goals, ...avoided]);
       const isEnd = shown || found.kind === "none" || avoided.length > MAX_AVOIDED;
-      if (isEnd || (!obstacle && more.length === ties.length)) return { shown, found, goals: all, avoided };
+      if (isEnd || (!obstacle && more.length === ties.length))
+        return { shown, found, goals: [...goals, ...avoided], avoided };
       if (obstacle) avoided.push(obstacle);
       ties = more;
     }

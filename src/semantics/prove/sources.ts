@@ -5,7 +5,6 @@ import { isOperand } from "../../parser/ast.ts";
 import { isAddress, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
 import { typeOfPlace } from "../draft/places.ts";
-import { withEscapes } from "./machines.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
 import { textOfLiteral } from "./text-calls.ts";
 
@@ -127,15 +126,10 @@ function argumentFor(call: FunctionCall, value: Value): Wanted | undefined {
 /** The argument for which a call returns a string. */
 function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value | undefined {
   switch (name) {
-    case "lower":
-    case "upper":
     case "regex_replace":
-    case "remove_bytes":
     case "remove_query_args":
     case "wildcard_replace":
       return text;
-    case "url_decode":
-      return withEscapes(text);
     case "substring":
       return asBytes("0".repeat(Math.min(Math.max(0, numberOf(given[1])), MAX_START)) + text);
     case "to_string":
@@ -145,8 +139,6 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
       return jsonAt(given.slice(1), JSON.stringify(text));
     case "join":
       return [text];
-    case "decode_base64":
-      return asBytes(btoa(text));
     default:
       return undefined;
   }

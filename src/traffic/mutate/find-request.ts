@@ -103,7 +103,7 @@ export class RequestFinder {
     const { doubt } = target;
     if (found.kind === "none") {
       const others = last.filter((goal) => !avoided.includes(goal));
-      const isNever = avoided.length === 0 || this.#prover.search(others).found.kind === "none";
+      const isNever = avoided.length === 0 || this.#prover.noneOf(others).answer === "yes";
       if (isNever || !doubt) return { kind: "none", proved: [last], past: isNever ? [] : past };
     }
     const end = found.kind === "over-budget" ? TOO_MANY_STEPS : NOT_CONFIRMED;

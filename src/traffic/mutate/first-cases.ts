@@ -1,6 +1,7 @@
 import { assuming, leastAssumptions } from "../../contract/assumptions.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
+import { tiesOf } from "../../semantics/complete/ties.ts";
 import { isOfPackets } from "../../semantics/order/walk-model.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
@@ -69,7 +70,7 @@ function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefin
 
 function provedReason(proved: readonly (readonly Goal[])[]): string {
   const names = leastAssumptions(mentionedAssumptions(proved.flat().map(({ typed }) => typed)), (facts) => {
-    const prover = new Prover({ facts, wants: "proof" });
+    const prover = new Prover({ facts, wants: "proof", tiesOf });
     return proved.every((goals) => prover.noneOf(goals).answer === "yes");
   });
   return names.length === 0 ? "This is proved." : `This is proved, ${assuming(names)}.`;
