@@ -91,19 +91,14 @@ function presenceTie(entry: Entry): string {
 function pairTie({ base, indexes: [key] }: Entry, condition: string, rest: string): string {
   const [whole, pattern] = COOKIES.test(base.name)
     ? ["http.cookie", `(?:^|;)${SPACE}${encodable(key.value)}${rest.replaceAll("&", ";")}${SPACE}(?:;|$)`]
-    : [queryOf(base.name), `(?:^|&)${key.value}${rest}(?:&|$)`];
+    : [base.name.replace(/args$/, "query"), `(?:^|&)${key.value}${rest}(?:&|$)`];
   return `not (any(${condition}) xor ${whole} matches r"${pattern.replaceAll(".", "\\.")}")`;
 }
 
 /** There are arguments if and only if the query has more than separators. */
 function countTies(node: Node): readonly string[] {
   if (node.kind !== "Field" || !/\.args\.(?:names|values)$/.test(node.name)) return [];
-  return [`not (len(${node.name}) gt 0 xor ${queryOf(node.name)} matches r"[^&]")`];
-}
-
-/** The field of the query that has the arguments of a field. */
-function queryOf(name: string): string {
-  return name.replace(/args(?:\.\w+)?$/, "query");
+  return [`not (len(${node.name}) gt 0 xor ${node.name.replace(/args\..*/, "query")} matches r"[^&]")`];
 }
 
 /** A pattern for a plain name, any character of which can be encoded. */

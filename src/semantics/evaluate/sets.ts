@@ -30,8 +30,6 @@ function spanMember(spans: readonly IntegerSpan[]): (value: number | bigint) => 
   const joined = joinSpans(spans);
   const firsts = joined.map(({ first }) => asNumber(first));
   const lasts = joined.map(({ last }) => asNumber(last));
-  if (joined.length === 0) return () => false;
-  if (joined.length === 1) return (value) => value >= firsts[0]! && value <= lasts[0]!;
   return (value) => {
     let low = 0;
     let high = firsts.length;

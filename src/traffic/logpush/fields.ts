@@ -10,7 +10,6 @@ import {
   addressOfText,
   type Convert,
   changed,
-  EMPTY,
   is,
   type LogRecord,
   loggedInteger,
@@ -41,17 +40,12 @@ function targetOf(record: LogRecord): LoggedTarget | undefined {
     return { path: bytesOfText(path), query, hasQuery: mark !== -1 };
   }
   const query = textAt(record, "ClientRequestQuery")?.replace(/^\?/, "");
-  const known = query === undefined ? undefined : bytesOfText(query);
-  return { path: bytesOfText(path), query: known, hasQuery: query !== undefined && query !== "" };
+  const bytes = query === undefined ? undefined : bytesOfText(query);
+  return { path: bytesOfText(path), query: bytes, hasQuery: Boolean(query) };
 }
 
 function pathOf(record: LogRecord): string | undefined {
-  // The fields that most rules read have their keys in their own functions, which is faster than passing a key.
-  const { ClientRequestPath: path } = record;
-  if (typeof path === "string") return path;
-  const uri = textAt(record, "ClientRequestURI");
-  const mark = uri?.indexOf("?") ?? -1;
-  return mark === -1 ? uri : uri?.slice(0, mark);
+  return textAt(record, "ClientRequestPath") ?? textAt(record, "ClientRequestURI")?.split("?", 1)[0];
 }
 
 type Make = (target: LoggedTarget, record: LogRecord) => Value | undefined;
@@ -127,7 +121,7 @@ function referer(record: LogRecord): Value | undefined {
   );
   if (scheme === undefined || host === undefined || path === undefined || query === undefined)
     return undefined;
-  if (host === "") return EMPTY;
+  if (host === "") return asBytes("");
   const behind = query.replace(/^\?/, "");
   return bytesOfText(`${scheme}://${host}${path}${behind && `?${behind}`}`);
 }
@@ -149,9 +143,9 @@ function scoreClass(record: LogRecord): Value | undefined {
 
 /** True if the log marks a bot as verified; no other value proves that it is not. */
 function verifiedBot(record: LogRecord): Value | undefined {
-  const isVerified =
-    textAt(record, "BotScoreSrc") === "Verified Bot" || textAt(record, "VerifiedBotCategory");
-  return isVerified ? true : undefined;
+  return textAt(record, "BotScoreSrc") === "Verified Bot" || textAt(record, "VerifiedBotCategory")
+    ? true
+    : undefined;
 }
 
 function inStart(part: (milliseconds: number) => number): Convert {
@@ -164,20 +158,9 @@ function inStart(part: (milliseconds: number) => number): Convert {
 const PLAIN: readonly (readonly [string, Convert])[] = [
   ["ip.src", ({ ClientIP: text }) => (typeof text === "string" ? addressOfText(text) : undefined)],
   // Logs have lower case, expressions upper case.
-  [
-    "ip.src.country",
-    ({ ClientCountry: country }) =>
-      typeof country === "string" && country !== "" ? bytesOfText(country.toUpperCase()) : undefined,
-  ],
-  [
-    "http.host",
-    ({ ClientRequestHost: host }) =>
-      typeof host === "string" && host !== "" ? bytesOfText(asciiLower(host)) : undefined,
-  ],
-  [
-    "http.request.method",
-    ({ ClientRequestMethod: method }) => (typeof method === "string" ? bytesOfText(method) : undefined),
-  ],
+  ["ip.src.country", changed("ClientCountry", (country) => country.toUpperCase())],
+  ["http.host", changed("ClientRequestHost", asciiLower)],
+  ["http.request.method", same("ClientRequestMethod")],
   ["http.referer", referer],
   ["http.request.headers", headers],
   ["http.request.cookies", (record) => openMap(record, "Cookies")],

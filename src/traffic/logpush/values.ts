@@ -1,5 +1,5 @@
 import { asciiLower } from "../../contract/domain.ts";
-import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { compare } from "../../core/diagnostic.ts";
 import { integerValue, SomeEntries, type Value } from "../../request/values.ts";
 import { readAddress } from "../../types/addresses.ts";
@@ -105,6 +105,3 @@ export function millisecondsAt(record: LogRecord, key: string): number | undefin
   if (number >= 1e17) return Math.floor(number / 1e6);
   return number >= 1e11 ? Math.floor(number) : Math.floor(number * 1000);
 }
-
-/** An empty text. */
-export const EMPTY = asBytes("");
