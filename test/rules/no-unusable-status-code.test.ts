@@ -13,7 +13,7 @@ testRule(rule, {
       code: one("block", '{ "response": { "status_code": «"403"» } }'),
       ...json,
       messageId: "unusable",
-      data: { help: "Write a whole number." },
+      data: { help: "Write `403`." },
     },
     {
       why: "a code between those of a redirect",

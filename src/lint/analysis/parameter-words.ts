@@ -32,12 +32,9 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string): MisfitWo
   switch (problem.kind) {
     case "type": {
       const wanted = wordList(problem.types.map((type) => TYPES[type]));
-      const text = "value" in at ? JSON.stringify(String(at.value)) : "";
-      const member = NAMED_ITEMS.test(path) ? "name" : path === "hostname" ? "url_hostname" : undefined;
-      const isMember = member !== undefined && "kind" in at && at.kind === "String";
-      const quoted = text !== "" && problem.types.every((type) => type === "string") ? code(text) : wanted;
-      const written = isMember ? code(`{ "${member}": ${text} }`) : quoted;
-      return { problem: `${name} is ${found} but must be ${wanted}`, help: `Write ${written}.` };
+      const same = "value" in at ? sameIn(problem.types, path, at) : undefined;
+      const help = `Write ${same === undefined ? wanted : code(same)}.`;
+      return { problem: `${name} is ${found} but must be ${wanted}`, help };
     }
     case "form":
       return {
@@ -76,6 +73,15 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string): MisfitWo
     case "unknownKey":
       return { problem: `${code(problem.key)} is not a parameter of ${name}`, help: "Remove it." };
   }
+}
+
+/** A value as one of another type; undefined if that has to be chosen. */
+function sameIn(types: readonly ParameterType[], path: string, at: { readonly value: unknown }) {
+  const text = JSON.stringify(String(at.value));
+  const member = NAMED_ITEMS.test(path) ? "name" : path === "hostname" ? "url_hostname" : undefined;
+  if (member !== undefined && typeof at.value === "string") return `{ "${member}": ${text} }`;
+  if (types.join() === "integer") return /^"(?:AS)?0*(\d{1,15})"$/i.exec(text)?.[1];
+  return types.join() === "string" ? text : undefined;
 }
 
 function outside(what: string, bound: "minimum" | "maximum", limit: string): MisfitWords {
