@@ -81,7 +81,7 @@ const CALLS: readonly (readonly [name: string, ...given: readonly unknown[]])[] 
   ["zipmap", ["a"], [1]],
 ];
 
-/** What takes the place of one argument after the other. */
+/** Values that take the place of one argument after the other. */
 const ODD = [
   null,
   "",

@@ -119,11 +119,14 @@ describe("the output of `terraform show -json`", () => {
     expect((await readSource("plan.json", `${text.slice(0, -1)},}`)).isEmptyAnswer).toBe(false);
   });
 
-  it("has the resources of changes that Terraform puts off until it knows more", async () => {
+  it.each([
+    ["beside no others", { resource_changes: [] }],
+    ["alone", { resource_changes: undefined, planned_values: { root_module: {} } }],
+  ])("has the resources of changes that Terraform puts off until it knows more, %s", async (_, others) => {
     const content = JSON.parse(plan(after, {}));
     const [, change] = content.resource_changes;
     const deferred = { reason: "instance_count_unknown", resource_change: change };
-    const text = JSON.stringify({ ...content, resource_changes: [], deferred_changes: [deferred, {}] });
+    const text = JSON.stringify({ ...content, ...others, deferred_changes: [deferred, {}] });
     expect(rulesOf(await readSource("plan.json", text))).toHaveLength(2);
   });
 

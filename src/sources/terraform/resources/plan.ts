@@ -56,7 +56,7 @@ export function planResources(root: LocatedObject): ResourceValues[] {
   const deferred = objectsIn(arrayAt(root, "deferred_changes")).flatMap(
     (one) => objectAt(one, "resource_change") ?? [],
   );
-  if (changes) return [...objectsIn(changes), ...deferred].flatMap(changedResource);
+  if (changes || deferred.length > 0) return [...objectsIn(changes), ...deferred].flatMap(changedResource);
   if (arrayAt(root, "resources")) return stateResources(root);
   const values = objectAt(root, "planned_values") ?? objectAt(root, "values");
   return moduleResources(objectAt(values, "root_module"));
