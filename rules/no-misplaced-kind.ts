@@ -1,3 +1,4 @@
+import { COMPUTED_KEYS } from "../src/contract/objects.ts";
 import { ENTRY_POINT_SCOPES, PHASE_FACTS } from "../src/contract/phases.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
@@ -62,7 +63,8 @@ export default defineRule({
       const kind = rulesetKind?.value;
       if (tool || !phase) return;
       const { cloudflaresKind } = PHASE_FACTS;
-      if (kind === cloudflaresKind.value && !ANSWERED.some((key) => node.entry(key)))
+      // With members that Cloudflare computes, a ruleset is what is live rather than a body.
+      if (kind === cloudflaresKind.value && !node.entries.some(({ key }) => COMPUTED_KEYS.has(key)))
         ctx.report({ at: rulesetKind!, messageId: "managed", source: cloudflaresKind.source });
       if (kind !== "root" && kind !== "zone") return;
       const data = { phase: phase.value, kind };
@@ -87,9 +89,6 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
-
-/** Members that the API adds, so that a ruleset with one of them is what is live rather than a body. */
-const ANSWERED = ["id", "version", "last_updated"];
 
 function withArticle(scope: "account" | "zone"): string {
   return scope === "account" ? "an account" : "a zone";

@@ -7,6 +7,9 @@ const OBJECTS = docsPage("ruleset-engine/rulesets-api/json-object/");
 /** Keys of a rule in a ruleset, in requests and responses. */
 export const RULE_KEYS = documented(keysOf(OBJECT_SCHEMAS.rule), OBJECTS);
 
+/** Keys of a rule or ruleset that Cloudflare computes, and that neither a request nor a Terraform configuration may set. */
+export const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
+
 /** Names that other products, and older APIs and providers, have for keys of a rule and its overrides. */
 export const OTHER_KEY_NAMES = documented<Readonly<Record<string, string>>>(
   others.keys.names,

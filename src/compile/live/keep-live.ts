@@ -1,3 +1,4 @@
+import { COMPUTED_KEYS } from "../../contract/objects.ts";
 import { exactNumber } from "../../core/exact-json.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { arrayAt, exactValue, objectAt, objectsIn, stringAt } from "../../sources/values/located.ts";
@@ -5,9 +6,6 @@ import type { Origin } from "../model/model.ts";
 import { type TracedJson, type TracedObject, tracedObject } from "../model/traced-json.ts";
 import { OVERRIDE_PROPERTIES } from "../settings/overrides.ts";
 import type { Deployment } from "../settings/policy.ts";
-
-/** Members of a rule that Cloudflare computes, and that neither a request nor a Terraform configuration may set. */
-export const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 /** The keys of overrides that a policy can express, by object. Everything else is kept unchanged live. */
 const GOVERNED = {

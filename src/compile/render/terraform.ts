@@ -1,7 +1,7 @@
+import { COMPUTED_KEYS } from "../../contract/objects.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import { HclRaw, hclBlock } from "../../sources/terraform/hcl/write.ts";
 import type { CompiledPolicy } from "../compile.ts";
-import { COMPUTED_KEYS } from "../live/keep-live.ts";
 import { oneLine, zoneTitle } from "../script/zone.ts";
 
 /**

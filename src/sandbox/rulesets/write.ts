@@ -1,11 +1,12 @@
 import { LATEST_VERSION } from "../../contract/actions.ts";
+import { COMPUTED_KEYS } from "../../contract/objects.ts";
 import { MANAGED_PHASE, PHASE_FACTS } from "../../contract/phases.ts";
 import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
 import type { World } from "../world.ts";
 import type { Owner } from "./owner.ts";
 
 /** Keys of a rule that Cloudflare sets, and one that only gives its position. */
-const NOT_DEFINED_BY_USERS: ReadonlySet<string> = new Set(["id", "version", "last_updated", "position"]);
+const NOT_DEFINED_BY_USERS: ReadonlySet<string> = new Set([...COMPUTED_KEYS, "position"]);
 
 /** The version that follows. */
 export function nextVersion(version: string): string {
