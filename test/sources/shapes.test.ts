@@ -294,12 +294,16 @@ describe("answers", () => {
   });
 
   it("that are one page of several are distinguished from complete ones", () => {
-    const page = (total: number) =>
-      read(answer([PACKAGE], { result_info: { page: 1, per_page: 1, total_count: total } }));
-    expect(page(1).diagnostics).toEqual([]);
-    expect(page(3).diagnostics).toMatchObject([
-      { code: "source/partial-answer", severity: "info", message: expect.stringContaining("1 entry of 3") },
-    ]);
+    const page = (here: number, total: number) =>
+      read(answer(Array(here).fill(PACKAGE), { result_info: { page: 1, per_page: 1, total_count: total } }));
+    expect(page(1, 1).diagnostics).toEqual([]);
+    for (const [here, said] of [
+      [1, "1 entry of 3"],
+      [2, "2 entries of 3"],
+    ] as const)
+      expect(page(here, 3).diagnostics).toMatchObject([
+        { code: "source/partial-answer", severity: "info", message: expect.stringContaining(said) },
+      ]);
   });
 
   it("that name the next page are distinguished from the last one", () => {

@@ -29,6 +29,18 @@ const IS_COMMAND: readonly (readonly [expression: string, curl: RegExp | undefin
   ['http.request.version eq "HTTP/3"', /^curl --http3 /],
   ['http.host eq "a.example"', /:\/\/a\.example\/$/],
   // Requests that no command sends.
+  ['any(http.request.body.multipart.values[*] eq "")', undefined],
+  ['any(http.request.body.multipart.filenames[*][*] eq "a\\"b\\\\c")', undefined],
+  [
+    'http.request.body.multipart["a"][1] eq "b" and len(http.request.body.multipart.filenames) gt 2',
+    undefined,
+  ],
+  [
+    'any(http.request.body.multipart.content_types[*][*] eq "a/b") and http.request.body.multipart["a"][0] eq "b"',
+    undefined,
+  ],
+  ['any(http.request.body.multipart.content_transfer_encodings[*][*] eq "8bit")', undefined],
+  ['any(http.request.body.multipart.content_types[*][1] eq "a/b")', undefined],
   ['http.request.uri.path eq ""', undefined],
   ['http.request.uri.path eq "*"', undefined],
   ['ip.src.country eq "DE"', undefined],

@@ -159,18 +159,30 @@ describe("a walk", () => {
     });
   });
 
-  it("takes the outcome of a managed ruleset from the request", () => {
-    const rules = ruleset(MANAGED, [rule("+a:execute", { executes: "owasp" }), rule("+b:log")]);
-    expect(walk([rules])).toMatchObject({
-      steps: ["a matched", "b matched"],
+  it.each<[string, string | null | undefined, string | null, (string | null)[] | undefined]>([
+    ["+a:execute", undefined, null, undefined],
+    ["+a:execute", null, null, [null]],
+    ["+a:execute", "block", "block", ["block"]],
+    ["?a:execute", undefined, null, undefined],
+    ["?a:execute", null, null, [null]],
+    ["?a:execute", "block", null, [null, "block"]],
+  ])("takes the outcome of a managed ruleset from the request: %s, %s", (text, outcome, action, possible) => {
+    const rules = ruleset(MANAGED, [rule(text, { executes: "owasp" }), rule("+b:log")]);
+    const outcomes = outcome === undefined ? {} : { owasp: outcome };
+    const [first, rest] = text.startsWith("?") ? ["unknown", "matched"] : ["matched", "matched"];
+    const steps = [`a ${first}`, `b ${action === null ? rest : "not-reached"}`];
+    const end = action === null ? undefined : "a";
+    expect(walk([rules], outcomes)).toEqual({ steps, action, end, possible });
+  });
+
+  it("may end within a ruleset that an unknown rule executes", () => {
+    const own = ruleset(CUSTOM, [rule("+b:block")], { id: "own", level: "executed" });
+    const outer = ruleset(CUSTOM, [rule("?a:execute", { executes: "own" })]);
+    expect(walk([own, outer])).toEqual({
+      steps: ["a unknown"],
       action: null,
-      possible: undefined,
-    });
-    expect(walk([rules], { owasp: null })).toMatchObject({ action: null, possible: [null] });
-    expect(walk([rules], { owasp: "block" })).toMatchObject({
-      action: "block",
-      end: "a",
-      possible: ["block"],
+      end: undefined,
+      possible: [null, "block"],
     });
   });
 

@@ -160,9 +160,7 @@ function filterLookup(module: TerraformModule, values: ModuleValues, referred: S
 }
 
 function isFilterReferred(name: string, { resources }: TerraformModule): boolean {
-  return [...resources.values()].some(
-    (one) => one.type === "cloudflare_firewall_rule" && referredFilter(one) === name,
-  );
+  return [...resources.values()].some((one) => referredFilter(one) === name);
 }
 
 function referredFilter(rule: Resource): string | undefined {

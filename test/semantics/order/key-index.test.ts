@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { asBytes } from "../../../src/core/bytes.ts";
+import type { Value } from "../../../src/request/values.ts";
+import { KeyIndex } from "../../../src/semantics/order/key-index.ts";
+import { type Key, type KeyGroup, requiredKeys } from "../../../src/semantics/order/keys.ts";
+import { analyseExpression } from "../../../src/types/analyse.ts";
+
+const groupsOf = (text: string) => requiredKeys(analyseExpression(text).typed);
+
+it.each([
+  "ip.src in $office",
+  "cf.threat_score gt 5",
+  'http.referer contains "long part"',
+  'http.user_agent eq "x"',
+  "len(http.referer) gt 5",
+  'substring(http.referer, 1) eq " long part"',
+  'substring(http.referer, 1) contains "part"',
+])("of many rules for one host and %s, a request examines few", (shared) => {
+  let examined = 0;
+  const index = new KeyIndex<number>();
+  const counted = (key: Key): Key =>
+    new Proxy(key, {
+      get: (of, name) => {
+        if (name === "of") examined++;
+        return of[name as keyof Key];
+      },
+    });
+  const [host, other] = [groupsOf('http.host eq "a.example"'), groupsOf(shared)];
+  for (let at = 0; at < 100; at++) {
+    const own: KeyGroup[] = groupsOf(`http.request.uri.path eq "/${at}"`).map(({ keys, cost }) => ({
+      keys: keys.map(counted),
+      cost,
+    }));
+    index.add(at, [...host, ...other, ...own]);
+  }
+  examined = 0;
+  const values = new Map<string, Value>([
+    ["http.host", asBytes("a.example")],
+    ["http.request.uri.path", asBytes("/70")],
+    ["http.referer", asBytes("a long part")],
+    ["http.user_agent", asBytes("x")],
+    ["cf.threat_score", 7],
+  ]);
+  const request = { values, lists: new Map([["office", []]]), isOpen: false };
+  expect(index.candidates(request as never)).toEqual([70]);
+  expect(examined).toBeGreaterThan(0);
+  expect(examined).toBeLessThan(20);
+});
