@@ -66,6 +66,13 @@ export function targetOf({ path, query }: Pick<SplitUrl, "path" | "query">): Byt
   return asBytes(query === undefined ? path : `${path}?${query}`);
 }
 
+/** The path and the query of a target. */
+export function splitTarget(target: Bytes): Pick<SplitUrl, "path" | "query"> {
+  const mark = target.indexOf("?");
+  if (mark === -1) return { path: target, query: undefined };
+  return { path: asBytes(target.slice(0, mark)), query: asBytes(target.slice(mark + 1)) };
+}
+
 /** The value of the last header with a name, given in lower case; undefined if there is none. */
 export function headerOf(headers: readonly Pair[], name: string): Bytes | undefined {
   return headers.findLast(([one]) => asciiLower(one) === name)?.[1];

@@ -2,7 +2,12 @@ import { asciiLower } from "../../contract/domain.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { countryIn, type Lists, type RequestParts } from "../../request/made-request.ts";
 import { fieldsOfMessage } from "../../request/message/fields.ts";
-import { type HttpMessage, headerOf, type SplitUrl } from "../../request/message/http-message.ts";
+import {
+  type HttpMessage,
+  headerOf,
+  type SplitUrl,
+  splitTarget,
+} from "../../request/message/http-message.ts";
 import { type Normalization, normalizedPath } from "../../request/message/normalize-path.ts";
 import type { Pair } from "../../request/message/pairs.ts";
 import type { Value } from "../../request/values.ts";
@@ -108,14 +113,12 @@ class Seats {
     const sent = headerOf(headers, "host");
     const port = typeof given === "number" ? given : usual;
     const target = rest ?? this.#uriText("http.request.uri");
-    const mark = target?.indexOf("?") ?? -1;
-    const ofTarget = target === undefined || mark === -1 ? undefined : asBytes(target.slice(mark + 1));
-    const query = target === undefined ? this.#uriText("http.request.uri.query") : ofTarget;
+    const { query } = target ? splitTarget(target) : { query: this.#uriText("http.request.uri.query") };
     return {
       scheme: isPlain ? "http" : "https",
       host:
         (sent ? asciiLower(sent) : this.#text("http.host")) ??
-        (address as Bytes | undefined) ??
+        address ??
         asBytes(port === usual ? "example.com" : `example.com:${port}`),
       port,
       path: this.#detour() ?? this.#path(),
@@ -147,7 +150,7 @@ class Seats {
   #pathWith(prefix: string): Bytes | undefined {
     const [, , , rest] = dividedAddress(this.#text(`${prefix}http.request.full_uri`));
     const target = rest ?? this.#text(`${prefix}http.request.uri`);
-    return target === undefined ? this.#text(`${prefix}http.request.uri.path`) : pathOf(target);
+    return target === undefined ? this.#text(`${prefix}http.request.uri.path`) : splitTarget(target).path;
   }
 
   /** The query with the wanted arguments. `query`: what is wanted of it as a whole. */
@@ -266,12 +269,8 @@ class Seats {
 }
 
 /** An address, and its scheme, its host and its target; empty if it is none. */
-function dividedAddress(full = ""): readonly string[] {
-  return /^(\w+):\/\/([^/?]*)(.*)$/s.exec(full) ?? [];
-}
-
-function pathOf(target: string): Bytes {
-  return asBytes(target.split("?", 1)[0]!);
+function dividedAddress(full = ""): readonly Bytes[] {
+  return (/^(\w+):\/\/([^/?]*)(.*)$/s.exec(full) ?? []).map(asBytes);
 }
 
 /** Headers of the parts of a body, by the names of the arrays that have them. */

@@ -4,7 +4,7 @@ import type {
   Expression,
   FunctionCall,
   Logical,
-  RightSide,
+  Quantifier,
   SetLiteral,
 } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
@@ -29,7 +29,7 @@ export function describeExpression(expression: Expression, holds = true): Descri
     case "Comparison":
       return { text: comparisonWords(node, holds, operandOf(node)) };
     case "Quantifier":
-      return quantifierWords(node.name, node.argument, holds);
+      return quantifierWords(node, holds);
     case "Boolean":
       return { text: node.value === holds ? "every request matches" : "no request matches" };
     case "FunctionCall":
@@ -110,14 +110,8 @@ function conditionCallWords({ name, arguments: given }: FunctionCall, holds: boo
   return `${code(`${name}(…)`)} of ${words.join(", ")} is ${holds ? "true" : "not true"}`;
 }
 
-function quantifierWords(name: "any" | "all", argument: Expression | RightSide, holds: boolean): Description {
-  if (
-    argument.kind === "String" ||
-    argument.kind === "Bare" ||
-    argument.kind === "Set" ||
-    argument.kind === "List"
-  )
-    return { text: "a condition on elements" };
+function quantifierWords({ name, argument }: Quantifier, holds: boolean): Description {
+  if (argument.kind === "String" || argument.kind === "Bare") return { text: "a condition on elements" };
   // "one of the headers is …" reads as `any`; `all` becomes "none is otherwise".
   const inner = describeExpression(argument, true);
   if (inner.parts !== undefined) {

@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { absentIn, type Request } from "../../request/request.ts";
 import type { Known, Truth } from "../../request/values.ts";
 
@@ -24,10 +25,7 @@ export class Layout {
   }
 
   #slot(slots: Map<string, number>, key: string): number {
-    const known = slots.get(key);
-    if (known !== undefined) return known;
-    slots.set(key, this.#blank.length);
-    return this.#blank.push(NOT_YET) - 1;
+    return getOrCompute(slots, key, () => this.#blank.push(NOT_YET) - 1);
   }
 
   /** The fields that are read. */

@@ -1,4 +1,4 @@
-import type { Comparison, Expression, Logical, Node } from "../../parser/ast.ts";
+import type { Comparison, Expression, Node } from "../../parser/ast.ts";
 import { withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { subsetOf } from "../evaluate/literals.ts";
@@ -39,7 +39,7 @@ export function alternativesThat(
       for (const operand of inner.operands) if (!isFound(operand, operand, put)) visit(operand, put);
     } else if (inner.operator === "and") {
       for (const [at, operand] of inner.operands.entries()) {
-        visit(operand, (one) => put(withOperand(inner, at, one)));
+        visit(operand, (one) => put({ ...inner, operands: inner.operands.with(at, one) }));
       }
     }
   };
@@ -55,10 +55,4 @@ export function alternativesThat(
   const { root } = typed.parsed;
   if (root !== undefined) visit(root, (condition) => condition);
   return found;
-}
-
-function withOperand(chain: Logical, at: number, operand: Expression): Logical {
-  const operands = [...chain.operands];
-  operands[at] = operand;
-  return { ...chain, operands };
 }

@@ -1,4 +1,5 @@
 import { HTTP_PHASES } from "../../contract/phases.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import {
   MAX_DEPTH,
   type OrderedRulesets,
@@ -14,6 +15,7 @@ import { WalkPass } from "./walk-pass.ts";
 export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
   readonly entryPoints: readonly WalkRuleset<Rule>[];
   readonly byId: ReadonlyMap<string, WalkRuleset<Rule>>;
+  readonly #numbers = new Map<Rule, number>();
 
   constructor(rulesets: readonly WalkRuleset<Rule>[]) {
     const executed = new Set(rulesets.flatMap(({ rules }) => rules.map(({ executes }) => executes)));
@@ -64,7 +66,7 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
       for (const rule of pass.unknownSkips) {
         const assumed = new Set([...pass.assumed, rule]);
         const key = [...assumed]
-          .map((one) => this.#numberOf(one))
+          .map((one) => getOrCompute(this.#numbers, one, () => this.#numbers.size))
           .sort()
           .join(" ");
         if (seen.has(key)) continue;
@@ -76,14 +78,6 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
       }
     }
     return [...possible.values()];
-  }
-
-  readonly #numbers = new Map<Rule, number>();
-
-  #numberOf(rule: Rule): number {
-    const known = this.#numbers.get(rule) ?? this.#numbers.size;
-    this.#numbers.set(rule, known);
-    return known;
   }
 }
 

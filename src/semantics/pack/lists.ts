@@ -66,19 +66,15 @@ function replaced(condition: Condition, member: Membership, by: Condition): Cond
 }
 
 /** The fields that lists of numbers and host names are made for. */
-const ASN_FIELDS: ReadonlySet<string> = new Set(["ip.src.asnum", "ip.geoip.asnum"]);
-const HOST_FIELDS: ReadonlySet<string> = new Set(["http.host"]);
+const KINDS: ReadonlyMap<string, PackedListKind> = new Map([
+  ["ip.src.asnum", "asn"],
+  ["ip.geoip.asnum", "asn"],
+  ["http.host", "hostname"],
+]);
 
 function listFor(member: Membership, lists: readonly PackedList[], steps: Steps): PackedList | undefined {
   const { operand, type, values } = member;
-  const kind =
-    type === "address"
-      ? "ip"
-      : ASN_FIELDS.has(operand)
-        ? "asn"
-        : HOST_FIELDS.has(operand)
-          ? "hostname"
-          : undefined;
+  const kind = type === "address" ? "ip" : KINDS.get(operand);
   const found = kind && ITEMS[kind](values);
   if (kind === undefined || found === undefined) return undefined;
   const asSet = `${operand} in {${found.map(({ text }) => text).join(" ")}}`;

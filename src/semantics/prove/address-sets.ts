@@ -2,7 +2,10 @@ import type { Address } from "../../request/values.ts";
 import { common, type IntegerSpan, joinSpans, others, type Spans } from "./spans.ts";
 
 /** The numbers of all addresses of a family. */
-const ALL = { 4: { first: 0n, last: 2n ** 32n - 1n }, 6: { first: 0n, last: 2n ** 128n - 1n } } as const;
+export const ADDRESSES = {
+  4: { first: 0n, last: 2n ** 32n - 1n },
+  6: { first: 0n, last: 2n ** 128n - 1n },
+} as const;
 
 /** Addresses of both families. */
 export class AddressSet {
@@ -14,7 +17,7 @@ export class AddressSet {
     this.#v6 = v6;
   }
 
-  static readonly all = new AddressSet([ALL[4]], [ALL[6]]);
+  static readonly all = new AddressSet([ADDRESSES[4]], [ADDRESSES[6]]);
 
   /** Spans of any family in any order. */
   static of(spans: readonly (IntegerSpan & { readonly family: 4 | 6 })[]): AddressSet {
@@ -29,7 +32,7 @@ export class AddressSet {
   }
 
   complement(): AddressSet {
-    return new AddressSet(others(this.#v4, ALL[4]), others(this.#v6, ALL[6]));
+    return new AddressSet(others(this.#v4, ADDRESSES[4]), others(this.#v6, ADDRESSES[6]));
   }
 
   and(other: AddressSet): AddressSet {

@@ -1,23 +1,28 @@
 import type { Access, Index } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import type { ElementsLiteral, Formula, ScalarLiteral, Variable } from "./formula.ts";
+import { hasEach } from "../../types/operators.ts";
+import { type Formula, TRUE, type Variable } from "./formula.ts";
 
 /**
  * What follows for a subject from a formula that every element of an array satisfies: the elements of `h["x"][*]`, and
- * the value of `h["x"][0]`, are among those of `h[*][*]`. Undefined if nothing follows.
+ * the value of `h["x"][0]`, are among those of `h[*][*]`. Undefined if nothing follows: most places are unrelated.
  */
-export function followsFor(array: Variable, body: Formula, other: Variable): Formula | undefined {
+export function followsFor(array: Variable, other: Variable): ((body: Formula) => Formula) | undefined {
   const pattern = accessOf(array);
   const place = accessOf(other);
   if (!pattern || !place || array.key === other.key || !isSameField(pattern, place)) return undefined;
   if (covers(pattern.indexes, place.indexes)) {
-    return hasEach(place) ? { kind: "elements", subject: other, demand: "each", body } : about(body, other);
+    return (body) =>
+      hasEach(place) ? { kind: "elements", subject: other, demand: "each", body } : about(body, other);
   }
   const meeting = meetingPlace(pattern, place);
-  return meeting && about(body, { ...other, key: printExpression(meeting), operand: meeting });
+  return meeting && ((body) => about(body, { ...other, key: printExpression(meeting), operand: meeting }));
 }
 
-/** The formula about an element, applied to a place that is an element if it exists. */
+/**
+ * The formula about an element, applied to a place that is an element if it exists, without literals about other things
+ * than its value, such as its membership in a list.
+ */
 function about(body: Formula, place: Variable): Formula {
   switch (body.kind) {
     case "and":
@@ -26,30 +31,14 @@ function about(body: Formula, place: Variable): Formula {
     case "parity":
       return { ...body, parts: body.parts.map((part) => (holds: boolean) => about(part(holds), place)) };
     case "scalar":
-      return body.subject.key === ELEMENT ? { ...body, subject: place, whenMissing: true } : nothing(body);
+      return body.subject.key === ELEMENT ? { ...body, subject: place, whenMissing: true } : TRUE;
     case "elements":
-      return nothing(body);
+      return TRUE;
   }
 }
 
 /** The key of the array element in question. */
 export const ELEMENT = "element";
-
-/** Drops literals about other things than the value of the element, such as its membership in a list. */
-function nothing(_: ScalarLiteral | ElementsLiteral): Formula {
-  return { kind: "and", parts: [] };
-}
-
-/** Whether `followsFor` may find something: most places are unrelated. */
-export function canFollow(array: Variable, other: Variable): boolean {
-  const [pattern, place] = [accessOf(array), accessOf(other)];
-  return (
-    pattern !== undefined &&
-    place !== undefined &&
-    isSameField(pattern, place) &&
-    (covers(pattern.indexes, place.indexes) || meetingPlace(pattern, place) !== undefined)
-  );
-}
 
 function accessOf({ operand }: Variable): Access | undefined {
   return operand?.kind === "Access" && operand.base.kind === "Field" ? operand : undefined;
@@ -57,10 +46,6 @@ function accessOf({ operand }: Variable): Access | undefined {
 
 function isSameField(a: Access, b: Access): boolean {
   return a.base.name === b.base.name && a.indexes.length === b.indexes.length;
-}
-
-function hasEach({ indexes }: Access): boolean {
-  return indexes.some(({ kind }) => kind === "Each");
 }
 
 function covers(pattern: readonly Index[], place: readonly Index[]): boolean {

@@ -3,10 +3,11 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { ComparisonOperator, StringLiteral } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue } from "../../types/check.ts";
-import { AddressSet } from "./address-sets.ts";
+import { ADDRESSES, AddressSet } from "./address-sets.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { type Demand, type Formula, type Variable, valueLiteral } from "./formula.ts";
 import { IntegerSet } from "./integer-sets.ts";
+import type { IntegerSpan } from "./spans.ts";
 import {
   listedTexts,
   regexTexts,
@@ -28,43 +29,26 @@ export function integerDemand(
     return { kind: "bits", test: { mask: BigInt.asUintN(64, value!.first), shares: holds } };
   }
   const given = IntegerSet.of(spans);
-  const set = value ? integerSet(operator, value.first, given) : given;
+  const span = value && spanBeside(operator, value.first, IntegerSet.all.spans[0]!);
+  const set = span ? IntegerSet.of([span]) : operator === "ne" ? given.complement() : given;
   return { kind: "integers", set: holds ? set : set.complement() };
 }
 
-function integerSet(operator: ComparisonOperator, value: bigint, given: IntegerSet): IntegerSet {
-  switch (operator) {
-    case "lt":
-      return IntegerSet.of([{ first: MIN, last: value - 1n }]);
-    case "le":
-      return IntegerSet.of([{ first: MIN, last: value }]);
-    case "gt":
-      return IntegerSet.of([{ first: value + 1n, last: MAX }]);
-    case "ge":
-      return IntegerSet.of([{ first: value, last: MAX }]);
-    case "ne":
-      return given.complement();
-    default:
-      return given;
-  }
+/** The numbers of a span that are below or above one, as an operator compares them; undefined for other operators. */
+function spanBeside(operator: ComparisonOperator, value: bigint, all: IntegerSpan): IntegerSpan | undefined {
+  if (operator === "lt" || operator === "le") return { ...all, last: operator === "lt" ? value - 1n : value };
+  if (operator !== "gt" && operator !== "ge") return undefined;
+  return { ...all, first: operator === "gt" ? value + 1n : value };
 }
-
-const MIN = IntegerSet.all.spans[0]!.first;
-const MAX = IntegerSet.all.spans[0]!.last;
 
 /** Addresses of two families have no order, and are never equal. */
 export function addressSet(operator: ComparisonOperator, values: readonly LiteralValue[]): AddressSet {
   const spans = values as readonly Extract<LiteralValue, { kind: "Ip" }>[];
   const given = AddressSet.of(spans.map(({ family, first, last }) => ({ family, first, last })));
-  if (operator === "eq" || operator === "in") return given;
-  if (operator === "ne") return given.complement();
-  const { family, first } = spans[0]!;
-  const most = family === 4 ? 2n ** 32n - 1n : 2n ** 128n - 1n;
-  const isBelow = operator === "lt" || operator === "le";
-  const offset = operator === "lt" ? -1n : operator === "gt" ? 1n : 0n;
-  return AddressSet.of([
-    isBelow ? { family, first: 0n, last: first + offset } : { family, first: first + offset, last: most },
-  ]);
+  const [one] = spans;
+  const span = one && spanBeside(operator, one.first, ADDRESSES[one.family]);
+  if (one && span) return AddressSet.of([{ ...span, family: one.family }]);
+  return operator === "ne" ? given.complement() : given;
 }
 
 /** Operators that are true for all strings except those of `textSet`. */

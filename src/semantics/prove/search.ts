@@ -6,7 +6,7 @@ import type { Value } from "../../request/values.ts";
 import { meaningOf } from "../evaluate/functions/index.ts";
 import type { ElementsLiteral, Formula, Literal, ScalarLiteral, Variable } from "./formula.ts";
 import { TRUE } from "./formula.ts";
-import { canFollow, ELEMENT, followsFor, placesBefore } from "./links.ts";
+import { ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { demandOfAll, type ScalarState, type ValueFinder } from "./states.ts";
 
 interface ArrayState {
@@ -94,12 +94,10 @@ export class Search {
       if (array.kind !== "array" || array.each.length === 0) continue;
       spendSteps(this.#states.size);
       for (const { subject } of [...this.#states.values()]) {
-        if (!canFollow(array.subject, subject)) continue;
-        for (const [at, body] of array.each.entries()) {
-          if (!this.#isNew(`${array.subject.key} ${at} ${subject.key}`)) continue;
-          const formula = followsFor(array.subject, body, subject);
-          if (formula) consequences.push(formula);
-        }
+        const follows = followsFor(array.subject, subject);
+        if (!follows) continue;
+        for (const [at, body] of array.each.entries())
+          if (this.#isNew(`${array.subject.key} ${at} ${subject.key}`)) consequences.push(follows(body));
       }
     }
     for (const { subject } of [...this.#states.values()]) {

@@ -7,6 +7,7 @@ import { attempted } from "../../core/attempt.ts";
 import { BoundedMap } from "../../core/bounded.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Operand } from "../../parser/ast.ts";
 import { parseRegex } from "../../parser/regex/parse.ts";
 import { integerValue, type Value } from "../../request/values.ts";
@@ -101,8 +102,7 @@ const NOWHERE = {
 } as const;
 
 const NOTHING_KNOWN: TextState = { listed: undefined, literals: [] };
-const undisputedByField = new Map<string, TextState>();
-const assumedByField = new Map<string, TextState>();
+const knownByField = { undisputed: new Map<string, TextState>(), assumed: new Map<string, TextState>() };
 
 /** Made once for each field: their automata are used again. */
 function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): TextState {
@@ -110,17 +110,14 @@ function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): T
   const [assumption, assumed] =
     facts === "undisputed" ? [] : (ASSUMED_TEXTS[field.replace(/^raw\./, "")] ?? []);
   const isMore = assumption !== undefined && isAssumed(facts, assumption);
-  const remembered = isMore ? assumedByField : undisputedByField;
-  const known = remembered.get(field);
-  if (known) return known;
-  const domain = fieldOf(field)?.domain;
-  const sets = [
-    ...(domain?.kind === "Text" ? [textsOfDomain(field, domain)] : []),
-    ...(isMore ? [assumed!] : []),
-  ];
-  const state = sets.reduce((known, set) => narrowed(known, { set, isIn: true }), NOTHING_KNOWN);
-  remembered.set(field, state);
-  return state;
+  return getOrCompute(knownByField[isMore ? "assumed" : "undisputed"], field, () => {
+    const domain = fieldOf(field)?.domain;
+    const sets = [
+      ...(domain?.kind === "Text" ? [textsOfDomain(field, domain)] : []),
+      ...(isMore ? [assumed!] : []),
+    ];
+    return sets.reduce((known, set) => narrowed(known, { set, isIn: true }), NOTHING_KNOWN);
+  });
 }
 
 /** By field: the assumption about its strings, and those that it leaves. */

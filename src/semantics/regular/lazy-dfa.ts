@@ -1,4 +1,5 @@
 import { OverBudget, spendSteps } from "../../core/budget.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import { type ByteSet, bytesOfClasses, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
 import {
@@ -69,7 +70,7 @@ export class LazyDfa {
     this.#nfaStart = nfa.start;
     this.#limits = limits;
     this.#relevant = relevantOf(nfa.steps);
-    const { classes, bytes } = classesOf(nfa, this.#relevant);
+    const { classes, bytes } = getOrCompute(classesByNfa, nfa, () => classesOf(nfa, this.#relevant));
     this.classes = classes;
     this.#bytes = bytes;
     this.classCount = bytes.length;
@@ -256,19 +257,14 @@ function relevantOf(steps: readonly NfaStep[]): number {
 }
 
 /** Bytes that no step and no condition distinguish share a class; classes are numbered by their first bytes. */
-function classesOf(nfa: Nfa, relevant: number) {
-  const known = classesByNfa.get(nfa);
-  if (known) return known;
-  const { steps } = nfa;
+function classesOf({ steps }: Nfa, relevant: number): ReturnType<Partition["classes"]> {
   const partition = new Partition();
   for (const step of steps) if (step.kind === "byte") partition.split(step.bytes);
   if ((relevant & AFTER_WORD) !== 0) partition.split(WORD_BYTES);
   if (steps.some((step) => step.kind === "where" && step.condition.startsWith("line"))) {
     partition.split(LINE_FEEDS);
   }
-  const classes = partition.classes();
-  classesByNfa.set(nfa, classes);
-  return classes;
+  return partition.classes();
 }
 
 /** Each rule about a pattern makes an automaton with other states. */

@@ -1,6 +1,7 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { AddressPart } from "../../contract/fields/entry.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { AddressScanner, type PartEnding, sortOf, type TextualPart, type Whole } from "./scanner.ts";
 
 /** A part that was read, and its certainty. */
@@ -43,12 +44,10 @@ const readers: Readonly<Record<Whole, Map<AddressPart["part"], PartReader>>> = {
 };
 
 function readerOf(whole: Whole, part: TextualPart | "lower-extension"): PartReader {
-  const known = readers[whole].get(part);
-  if (known) return known;
-  const scanner = new AddressScanner(whole, part === "lower-extension" ? "extension" : part);
-  const reader = { scanner, text: undefined, read: undefined };
-  readers[whole].set(part, reader);
-  return reader;
+  return getOrCompute(readers[whole], part, () => {
+    const scanner = new AddressScanner(whole, part === "lower-extension" ? "extension" : part);
+    return { scanner, text: undefined, read: undefined };
+  });
 }
 
 /** The value of a part of an address, as usually read; undefined if unknown. */

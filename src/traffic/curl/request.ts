@@ -1,7 +1,7 @@
 import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { percentEncoded } from "../../core/percent-encoding.ts";
 import { code } from "../../core/phrases.ts";
-import { type HttpMessage, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
+import { type HttpMessage, splitTarget, splitUrl } from "../../request/message/http-message.ts";
 import { withoutDotSegments } from "../../request/message/normalize-path.ts";
 import type { TrafficProblem } from "../model.ts";
 import type { CurlCall, GivenOption } from "./call.ts";
@@ -29,7 +29,7 @@ export function curlRequest(call: CurlCall, address: string, input?: string): Cu
     ...url,
     path: withFileName(path, last("upload-file")?.value),
     query: query === "" && url.query === undefined ? undefined : asBytes(query),
-    ...(target !== undefined && targetParts(bytesOfText(target))),
+    ...(target !== undefined && splitTarget(bytesOfText(target))),
   };
   const sends = has("get") ? NO_DATA : data;
   return {
@@ -82,10 +82,4 @@ function withFileName(path: Bytes, file: string | undefined): Bytes {
   const name = file?.split(/[\\/]/).at(-1) ?? "";
   if (!path.endsWith("/") || name === "" || name === "-" || name === ".") return path;
   return asBytes(path + percentEncoded(name));
-}
-
-function targetParts(target: Bytes): Pick<SplitUrl, "path" | "query"> {
-  const mark = target.indexOf("?");
-  if (mark === -1) return { path: target, query: undefined };
-  return { path: asBytes(target.slice(0, mark)), query: asBytes(target.slice(mark + 1)) };
 }

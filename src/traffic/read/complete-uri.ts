@@ -1,6 +1,6 @@
-import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { Bytes } from "../../core/bytes.ts";
 import { putUrl, type UrlParts } from "../../request/message/fields.ts";
-import { splitUrl } from "../../request/message/http-message.ts";
+import { splitTarget, splitUrl } from "../../request/message/http-message.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Value } from "../../request/values.ts";
 
@@ -44,11 +44,7 @@ interface GivenParts {
 
 function givenParts(text: (name: string) => Bytes | undefined): GivenParts | undefined {
   const uri = text("http.request.uri") ?? text("raw.http.request.uri");
-  if (uri !== undefined) {
-    const mark = uri.indexOf("?");
-    if (mark === -1) return { path: uri, query: undefined, hasQuery: true };
-    return { path: asBytes(uri.slice(0, mark)), query: asBytes(uri.slice(mark + 1)), hasQuery: true };
-  }
+  if (uri !== undefined) return { ...splitTarget(uri), hasQuery: true };
   const path = text("http.request.uri.path") ?? text("raw.http.request.uri.path");
   const query = text("http.request.uri.query") ?? text("raw.http.request.uri.query");
   return path === undefined ? undefined : { path, query: query || undefined, hasQuery: query !== undefined };

@@ -111,11 +111,9 @@ export class Replayer {
     const from = endingOf(now.end, this.#one.placeOf);
     const to = endingOf(then.end, this.#other!.placeOf);
     const key = [from.rule, from.action, to.rule, to.action].join(" ");
-    let difference = comparison.differences.get(key);
-    if (!difference) {
-      difference = { from, to, requests: 0, samples: [], values: emptyValues(this.#options.fields.length) };
-      comparison.differences.set(key, difference);
-    }
+    const difference = getOrCompute(comparison.differences, key, () => {
+      return { from, to, requests: 0, samples: [], values: emptyValues(this.#options.fields.length) };
+    });
     difference.requests++;
     this.#noteSeen(difference, request);
     return true;
