@@ -14,6 +14,8 @@ import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts"
 /** Keys for notes, which tools omit from requests. */
 const NOTES = /^(?:[_$]|\/\/|x-|#)/;
 
+const NEWER = "the lock file selects a version of the provider that is newer than the known ones";
+
 export default defineRule({
   id: "no-unknown-key",
   summary:
@@ -133,7 +135,8 @@ resource "cloudflare_rulesets" "other" {
             help: meant === undefined ? "Remove it." : `Write ${code(meant)}.`,
           };
           const { value: since, source } = TERRAFORM_RULESETS.versionArgument;
-          if (isOlder) ctx.report({ at, messageId: "older", data: { ...data, since }, source });
+          if (near === undefined && !isOlder && resource.provider?.isNewer) ctx.notChecked(at, NEWER);
+          else if (isOlder) ctx.report({ at, messageId: "older", data: { ...data, since }, source });
           else if (isDropped) ctx.report({ at, messageId: "dropped", data });
           else ctx.report({ at, messageId: "attribute", data: { ...data, major: String(major) } });
         }

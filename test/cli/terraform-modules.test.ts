@@ -159,6 +159,31 @@ describe("version constraints on the provider", () => {
   });
 });
 
+describe("a lock file", () => {
+  const resource = `resource "cloudflare_ruleset" "a" {
+  zone_id  = "023e105f4ecef8ad9ca31a8372d0c353"
+  kind     = "zone"
+  name     = "a"
+  phase    = "http_request_firewall_custom"
+  surprise = true
+  rules    = [{ action = "block", expresion = "ssl", novelty = {} }]
+}
+resource "cloudflare_quantum_entanglement" "a" {}
+`;
+
+  it.each<[string, string, number, number]>([
+    ["of a version whose names are known", "5.24.0", 4, 0],
+    ["of a newer one, which may have names that resemble no other", "5.24.1", 1, 2],
+  ])("can be %s", async (_, version, found, notChecked) => {
+    const lock = `provider "registry.terraform.io/cloudflare/cloudflare" {\n  version = "${version}"\n}\n`;
+    const run = await lint(makeDirectory({ "main.tf": resource, ".terraform.lock.hcl": lock }), ["."]);
+    expect(run.found).toEqual(Array.from({ length: found }, () => "main.tf lint/no-unknown-key"));
+    expect(run.notChecked.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: notChecked }, () => expect.stringContaining("the lock file selects a version")),
+    );
+  });
+});
+
 describe("arguments of a module", () => {
   const argument = (file: string) => [`${file} source/terraform-module-argument`];
   const whole = 'module "shop" {\n  source  = "../modules/waf"\n  zone_id = "z"\n';

@@ -79,7 +79,10 @@ export function wordsForUnknownType(
   const lists = provider ? majors.map((one) => provider.shapes[one].resourceNames) : [];
   if (lists.length === 0 || lists.some((names) => names.includes(name))) return undefined;
   if (Object.hasOwn(REMOVED_RESOURCES, name)) return undefined;
-  const near = OF_RULESET.test(name) ? ["cloudflare_ruleset"] : nearest(name, lists.flat(), 1);
+  const [own, ...known] = [name, ...lists.flat()].map((one) => one.replace(/^cloudflare_/, ""));
+  const meant = OF_RULESET.test(name) ? ["ruleset"] : nearest(own!, known, 1);
+  const near = meant.map((one) => `cloudflare_${one}`);
+  if (near.length === 0 && provider?.isNewer) return undefined;
   const where = majors.length === 1 ? ` in version ${majors[0]}` : "";
   const help = near.length > 0 ? `Write ${codeList(near)}.` : "Remove it.";
   return { name, where, near: didYouMean(near) || ".", help };

@@ -314,6 +314,8 @@ export interface TerraformResource {
 export interface ProviderView {
   /** Empty if the module uses another major, or another provider. */
   readonly majors: readonly ProviderMajor[];
+  /** Whether the lock file selects a version that is newer than the one that was described. */
+  readonly isNewer: boolean;
   readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
   readonly changes: ProviderChanges;
   /** The values in the resource that Terraform certainly cannot compute. */

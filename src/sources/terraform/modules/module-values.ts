@@ -19,7 +19,7 @@ import { relocatedNode } from "../values/values.ts";
 import type { DataFile } from "./data-files.ts";
 import type { ModuleCall, TerraformModule } from "./module.ts";
 import type { InstanceOfBlock, ModuleView } from "./module-view.ts";
-import { contradiction, lockedVersion, majorsFor } from "./provider-majors.ts";
+import { allowsVersion, contradiction, lockedVersion, majorsFor } from "./provider-majors.ts";
 import type { ProviderDemands } from "./required-provider.ts";
 import { joinedPath } from "./surroundings.ts";
 
@@ -112,6 +112,11 @@ export class ModuleValues implements ModuleView {
     return constraints
       ? majorsFor(locked === undefined ? constraints.map(({ text }) => text) : [locked])
       : [];
+  }
+
+  /** Whether the lock file of the root selects a provider version newer than a given one. */
+  isNewerThan(version: string): boolean {
+    return allowsVersion(`> ${version}`, this.#demands.locked);
   }
 
   /** The first provider constraint that contradicts the ones before it, or the lock file. */

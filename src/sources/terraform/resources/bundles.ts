@@ -85,6 +85,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
       .map((found) => numberInterpolation(found, { uri: source.uri, typeRange })),
     provider: {
       majors: values.majors,
+      isNewer: values.majors.some((one) => values.isNewerThan(PROVIDER_SHAPES[one].version)),
       shapes: PROVIDER_SHAPES,
       changes: PROVIDER_CHANGES,
       refused: isCertain ? refusedIn(node) : [],
