@@ -97,7 +97,6 @@ resource "cloudflare_rulesets" "other" {
   create: (ctx) => {
     /** Positions of keys that were reported with their resource. */
     const reported = new Set<number>();
-    let isTerraform = false;
     /** Whether a provider declares the properties of the objects. */
     let isProvided = false;
     const check = (node: LocatedObject, what: string, misfits: readonly Misfit[], isBody: boolean): void => {
@@ -113,14 +112,13 @@ resource "cloudflare_rulesets" "other" {
       }
     };
     const checkAll = (nodes: readonly LocatedObject[], what: string, kind: "item" | SlotName): void => {
-      for (const value of isTerraform ? [] : nodes) {
+      for (const value of ctx.isTerraform ? [] : nodes) {
         const entry = { key: kind, keyRange: value.range, value };
         check(value, `A${what.slice(1)}`, misfitsOf(entry, OBJECT_SCHEMAS[kind]), true);
       }
     };
     return {
       TerraformResource(resource) {
-        isTerraform = true;
         isProvided ||= resource.provider !== undefined;
         const type = wordsForUnknownType(resource, ctx.provider?.major);
         if (type) ctx.report({ at: resource.typeRange, messageId: "resource", data: type });

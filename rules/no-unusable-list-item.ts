@@ -55,11 +55,8 @@ export default defineRule({
   create: (ctx) => {
     /** Resources for a provider version that requires addresses as the API stores them. */
     const newer: Range[] = [];
-    /** Whether a provider checks the types of members before the API does. */
-    let isTerraform = false;
     return {
       TerraformResource(resource) {
-        isTerraform = true;
         if (resourceMisfits(resource, ctx.provider)?.major === LIST_OBJECTS.normalisedIn.value)
           newer.push(resource.node.range);
       },
@@ -67,7 +64,7 @@ export default defineRule({
         const isNewer = newer.some((range) => contains(range, list.node.range));
         for (const misfit of (list.items?.items ?? []).flatMap(misfitsOfItem)) {
           // Terraform's provider checks everything else.
-          if (isTerraform ? !LIMITS.has(misfit.problem.kind) : !isOfValue(misfit)) continue;
+          if (ctx.isTerraform ? !LIMITS.has(misfit.problem.kind) : !isOfValue(misfit)) continue;
           ctx.report({ at: misfit.key ?? misfit.at, messageId: "value", data: wordsFor(misfit, "item") });
         }
         for (const { node, key, value } of listItemsOf(list)) {

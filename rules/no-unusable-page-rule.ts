@@ -79,7 +79,6 @@ export default defineRule({
   create: (ctx) => {
     /** Plans and states also contain what is not set. */
     let isSpelledOut = false;
-    let isTerraform = false;
     let zone: string | undefined;
     const targets = new Set<string>();
     const checkSettings = (settings: readonly PageRuleSetting[]): void => {
@@ -109,7 +108,6 @@ export default defineRule({
     return {
       TerraformResource: (resource) => {
         const { syntax } = resource;
-        isTerraform = true;
         zone = resource.zone;
         isSpelledOut ||= syntax === "plan";
       },
@@ -117,14 +115,14 @@ export default defineRule({
         for (const rule of rules) {
           const settings = settingsOf(rule, isSpelledOut);
           checkSettings(settings);
-          for (const { at, instead } of settings.flatMap((one) => starNames(one, isTerraform)))
+          for (const { at, instead } of settings.flatMap((one) => starNames(one, ctx.isTerraform)))
             ctx.report({ at, messageId: "names", data: { instead }, source: PAGE_RULES.all.source });
           const url = settings.map(({ value }) => urlOf(value)).find((one) => one !== undefined);
           for (const one of objectsIn(arrayAt(rule, "targets"))) {
             const target = stringAt(objectAt(one, "constraint"), "value");
             if (!target) continue;
             checkTarget(target, url);
-            if (stringAt(rule, "status")?.value === "disabled" || (isTerraform && zone === undefined))
+            if (stringAt(rule, "status")?.value === "disabled" || (ctx.isTerraform && zone === undefined))
               continue;
             const { source } = PAGE_RULES.one;
             if (targets.has(`${zone} ${target.value}`))

@@ -75,8 +75,6 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    /** Whether a provider checks the objects before the API does. */
-    let isTerraform = false;
     const report = ({ messageId, at, key = at, words, near }: Problem): void => {
       const edit =
         near !== undefined && "kind" in at && at.kind === "String" ? replaceText(at, near) : undefined;
@@ -91,7 +89,7 @@ export default defineRule({
       for (const misfit of misfitsOf({ key: owner, keyRange: value.range, value }, OBJECT_SCHEMAS[owner])) {
         const isForm = misfit.problem.kind === "form";
         // Terraform's provider checks everything but the form of strings.
-        if (isTerraform ? !isForm : !isOfValue(misfit)) continue;
+        if (ctx.isTerraform ? !isForm : !isOfValue(misfit)) continue;
         report(problemOf({ ...misfit, owner }, isForm ? "doubtful" : "unusable"));
       }
     };
@@ -107,7 +105,6 @@ export default defineRule({
     };
     return {
       TerraformResource(resource) {
-        isTerraform = true;
         settingsIn(resource).forEach(checkSetting);
       },
       SlotObjects({ objects, slot }) {
@@ -117,10 +114,10 @@ export default defineRule({
       },
       PageRules({ rules }) {
         for (const rule of rules) {
-          if (!isTerraform) checkObject(rule, "page-rule");
+          if (!ctx.isTerraform) checkObject(rule, "page-rule");
           objectsIn(arrayAt(rule, "actions"))
             .flatMap((action) => settingIn(action, "page-rule-setting"))
-            .filter((one) => !isTerraform || isUncheckedByTerraform(one))
+            .filter((one) => !ctx.isTerraform || isUncheckedByTerraform(one))
             .forEach(checkSetting);
         }
       },

@@ -78,6 +78,8 @@ export interface RuleContext<
   readonly plan: Plan | undefined;
   /** The versions of the Terraform provider that the caller names; undefined if it names none. */
   readonly provider?: ProviderSettings | undefined;
+  /** Whether the file has Terraform resources, which the provider checks before the API does. */
+  readonly isTerraform: boolean;
   /** The option values of the configuration, with defaults for the others. */
   readonly options: OptionValues<Options>;
   /** The managed rulesets of the lock file; undefined if none is given. */

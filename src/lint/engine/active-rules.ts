@@ -44,7 +44,7 @@ function activeRules(rules: readonly Rule[], config: ResolvedConfig): readonly A
 /** The members that the contexts of all rules share. */
 type SharedContext = Pick<
   RuleContext<Rule["messages"]>,
-  "uri" | "plan" | "provider" | "managed" | "replace" | "notChecked" | "rangeInFile"
+  "uri" | "plan" | "provider" | "isTerraform" | "managed" | "replace" | "notChecked" | "rangeInFile"
 >;
 
 /** The properties that replace those of a rule's context for a document. */
@@ -113,7 +113,7 @@ export class ActiveRules {
     hasSyntax: boolean,
     remembered: Remembered,
   ): Interruptible<void> {
-    const { text, typed, isValid, phase, slot, owner } = expression;
+    const { typed, owner } = expression;
     // Until it is known which rules are wide, all of them see every expression.
     if (remembered.reports && !this.#isLearning) {
       if (remembered.reports.length === 0) return;
@@ -123,11 +123,7 @@ export class ActiveRules {
     }
     const noteWide = () => this.#noteWide();
     const watched: ExpressionContext = {
-      text,
-      typed,
-      isValid,
-      phase,
-      slot,
+      ...expression,
       get owner() {
         noteWide();
         return owner;
@@ -164,37 +160,31 @@ export class ActiveRules {
   }
 
   #contextFor({ rule, severity, options }: ActiveRule): RuleContext<Rule["messages"]> {
-    const { uri, plan, provider, managed, replace, notChecked, rangeInFile } = this.#shared;
     return {
-      uri,
-      plan,
-      provider,
+      ...this.#shared,
       options,
-      managed,
       report: (report) => {
         this.#findings.report(rule, severity, report as AnyReport);
         this.#recording?.push({ rule, severity, report: report as AnyReport });
       },
-      replace,
-      notChecked,
       collect: (fact) => {
         this.#noteWide();
         // A record repeats what other files state, so it is not a second place where something is defined.
         if (this.#document.isRecord) return;
         this.facts.collect(rule, fact);
       },
-      rangeInFile,
     };
   }
 
   #sharedContext(): SharedContext {
-    const { uri } = this.#document;
+    const { uri, subjects } = this.#document;
     const findings = this.#findings;
     const anchorOf = anchorsIn(this.#document);
     return {
       uri,
       plan: this.#config.plan,
       provider: this.#config.provider,
+      isTerraform: subjects.some(({ kind }) => kind === "TerraformResource"),
       managed: this.#config.managed,
       replace: (at, newText) => {
         if (!isLocated(at)) return { range: inText(rangeOf(at)), newText };

@@ -3,6 +3,7 @@ import { type EmbeddedText, locate } from "../../core/embedded-text.ts";
 import { contains, type FileRange, inFile, type Range } from "../../core/range.ts";
 import type { Unchecked } from "../../core/unchecked.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { escapedHelp } from "../../sources/terraform/hcl/literal-text.ts";
 import { unknownsIn } from "../../sources/values/located.ts";
 import type { Rule } from "../define-rule.ts";
 import { brokenRules } from "./broken-rules.ts";
@@ -16,10 +17,6 @@ const RAN_OUT: Unchecked = {
   kind: "limits",
   reason: "expression that takes too many steps to analyse",
 };
-
-/** The help for a placeholder that Terraform keeps, as it is escaped. */
-const ESCAPED =
-  'In Terraform, `$$` before `{` stands for one `$`, and nothing is replaced. Write one `$`; for `$` and the name of a list, use `format("… $%s", …)`.';
 
 /** Collects the findings in a document while the rules run. */
 export class Findings {
@@ -46,8 +43,8 @@ export class Findings {
     if (!this.#ceiling.admitsInExpression(finding.severity)) return;
     const { text, uri } = this.#document;
     const isPlaceholder = finding.code === "syntax/template-placeholder";
-    const isEscaped = isPlaceholder && text.startsWith("$${", host.toOuter(finding.range).start);
-    this.diagnostics.push(locate(isEscaped ? { ...finding, help: ESCAPED } : finding, host, uri));
+    const help = isPlaceholder ? escapedHelp(text, host.toOuter(finding.range).start) : undefined;
+    this.diagnostics.push(locate(help ? { ...finding, help } : finding, host, uri));
   }
 
   /** Receives a rule's report about the visited node or object. */
