@@ -23,7 +23,7 @@ export default defineRule({
   messages: {
     refused: {
       text: "This value cannot be computed, so Terraform rejects this resource: {{reason}}.",
-      help: "Compare the reference with the value that it refers to.",
+      help: "Compare the reference with the value that it refers to, and the call with its function.",
     },
     unrepeated: {
       text: "`{{found}}` needs `{{key}}` in this resource, which has none, so Terraform rejects it.",

@@ -70,6 +70,13 @@ testRule(rule, {
       messageId: "refused",
     },
     {
+      why: "a function with too many arguments",
+      code: list('«replace("ssl", "s", "t", "u")»'),
+      ...terraform,
+      messageId: "refused",
+      data: { reason: "`replace` takes 3 arguments" },
+    },
+    {
       why: "the name of the resource's items in a dynamic block",
       code: dynamic("«each.value»"),
       ...terraform,

@@ -10,7 +10,7 @@ import {
 } from "../terraform/resources/resources.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
-import { arrayNode, objectNode, unknownNode } from "../values/nodes.ts";
+import { mappedNode, objectNode, unknownNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import { problemSayer } from "../values/said-problem.ts";
 import type { ProviderView, Subject } from "./model.ts";
@@ -155,10 +155,7 @@ function terraformShape(node: LocatedNode, areNames: boolean): LocatedNode {
     return INTERPOLATION.test(node.value) ? unknownNode(node.range, "value known only to Pulumi") : node;
   }
   if (node.kind === "Array") {
-    return arrayNode(
-      node.range,
-      node.items.map((item) => terraformShape(item, false)),
-    );
+    return mappedNode(node.range, node.items, (item) => terraformShape(item, false));
   }
   if (node.kind !== "Object") return node;
   if (node.entries.some(({ key }) => FUNCTION_KEY.test(key) || key === SECRET_KEY)) {

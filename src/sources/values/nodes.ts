@@ -98,6 +98,15 @@ export function objectNode(
   return new ObjectNode(range, entries, origin);
 }
 
+/** The array of what is made of each item. */
+export function mappedNode<Item>(
+  range: FileRange,
+  items: readonly Item[],
+  made: (item: Item, at: number) => LocatedNode,
+): LocatedArray {
+  return arrayNode(range, items.map(made));
+}
+
 /** The object with another value for each of its keys. */
 export function withValues(
   { range, entries, origin }: LocatedObject,

@@ -1,7 +1,7 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedNode } from "../../values/located.ts";
+import type { LocatedNumber, LocatedString } from "../../values/located.ts";
 import { computedNode } from "../values/strings.ts";
-import { type FunctionTable, isString, isWhole } from "./kit.ts";
+import { type FunctionTable, taking } from "./kit.ts";
 
 const PREFIX = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/;
 
@@ -17,36 +17,40 @@ interface Network {
  * Source: https://developer.hashicorp.com/terraform/language/functions/cidrsubnet.
  */
 export const CIDR_FUNCTIONS: FunctionTable = [
-  ["cidrhost", host],
-  ["cidrnetmask", netmask],
-  ["cidrsubnet", subnet],
+  [
+    "cidrnetmask",
+    taking(["text"], ([prefix], range) => {
+      const network = networkOf(prefix);
+      return network && computedNode(range, addressText(2 ** 32 - 2 ** (32 - network.bits)));
+    }),
+  ],
+  ["cidrhost", taking(["text", "whole"], host)],
+  ["cidrsubnet", taking(["text", "whole", "whole"], subnet)],
 ];
 
 /** `cidrhost(prefix, number)`: a negative number counts from the end. */
-function host([prefix, index]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+function host([prefix, index]: readonly [LocatedString, LocatedNumber], range: FileRange) {
   const network = networkOf(prefix);
-  if (!network || !isWhole(index)) return undefined;
+  if (!network) return undefined;
   const size = 2 ** (32 - network.bits);
   const offset = index.value < 0 ? size + index.value : index.value;
   return offset < 0 || offset >= size ? undefined : computedNode(range, addressText(network.first + offset));
 }
 
-function netmask([prefix]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  const network = networkOf(prefix);
-  return network && computedNode(range, addressText(2 ** 32 - 2 ** (32 - network.bits)));
-}
-
 /** `cidrsubnet(prefix, new bits, number)`. */
-function subnet([prefix, added, index]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+function subnet(
+  [prefix, added, index]: readonly [LocatedString, LocatedNumber, LocatedNumber],
+  range: FileRange,
+) {
   const network = networkOf(prefix);
-  if (!network || !isWhole(added) || !isWhole(index) || added.value < 0 || index.value < 0) return undefined;
+  if (!network || added.value < 0 || index.value < 0) return undefined;
   const bits = network.bits + added.value;
   if (bits > 32 || index.value >= 2 ** added.value) return undefined;
   return computedNode(range, `${addressText(network.first + index.value * 2 ** (32 - bits))}/${bits}`);
 }
 
-function networkOf(node: LocatedNode | undefined): Network | undefined {
-  const match = isString(node) ? PREFIX.exec(node.value) : null;
+function networkOf({ value }: LocatedString): Network | undefined {
+  const match = PREFIX.exec(value);
   if (!match) return undefined;
   const parts = match.slice(1);
   const numbers = parts.map(Number);

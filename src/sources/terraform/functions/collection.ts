@@ -1,10 +1,33 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedArray, LocatedEntry, LocatedNode, LocatedString } from "../../values/located.ts";
-import { arrayNode, booleanNode, nullNode, numberNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import type {
+  LocatedArray,
+  LocatedEntry,
+  LocatedNode,
+  LocatedObject,
+  LocatedString,
+} from "../../values/located.ts";
+import {
+  arrayNode,
+  booleanNode,
+  mappedNode,
+  nullNode,
+  numberNode,
+  objectNode,
+  unknownNode,
+} from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { byKey, severalNode } from "../values/members.ts";
 import { computedNode } from "../values/strings.ts";
-import { type FunctionTable, isArray, isObject, isPlain, isString, isTexts, isWhole } from "./kit.ts";
+import {
+  errorNode,
+  type FunctionTable,
+  isArray,
+  isObject,
+  isPlain,
+  isString,
+  isTexts,
+  taking,
+} from "./kit.ts";
 import { byText } from "./set.ts";
 
 /**
@@ -13,51 +36,93 @@ import { byText } from "./set.ts";
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const COLLECTION_FUNCTIONS: FunctionTable = [
-  ["tolist", ([list]) => (isArray(list) && isOfOneKind(list.items) ? { ...list, isSet: false } : undefined)],
-  [
-    "tomap",
-    ([map]) => (isObject(map) && isOfOneKind(map.entries.map(({ value }) => value)) ? map : undefined),
-  ],
-  ["sort", ([list], range) => (isTexts(list) ? arrayNode(range, list.items.toSorted(byText)) : undefined)],
-  ["distinct", ([list], range) => (isTexts(list) ? arrayNode(range, unique(list.items)) : undefined)],
-  ["compact", ([list], range) => (isArray(list) ? compact(list, range) : undefined)],
-  ["flatten", flatten],
+  ["tolist", taking(["list"], ([list], range) => ofOneKind({ ...list, isSet: false }, list.items, range))],
+  ["tomap", taking(["map"], ([map], range) => ofOneKind(map, valuesIn(map), range))],
+  ["sort", taking(["texts"], ([{ items }], range) => arrayNode(range, items.toSorted(byText)))],
+  ["distinct", taking(["texts"], ([{ items }], range) => arrayNode(range, unique(items)))],
+  ["compact", taking(["list"], ([list], range) => compact(list, range))],
+  ["flatten", taking(["list"], flatten)],
   ["merge", merge],
-  ["keys", ([map], range) => (isObject(map) ? keysOf(map.entries, range) : undefined)],
-  [
-    "values",
-    ([map], range) =>
-      isObject(map)
-        ? arrayNode(
-            range,
-            byKey(map.entries).map(({ value }) => value),
-          )
-        : undefined,
-  ],
-  ["length", ([value], range) => lengthOf(value, range)],
+  ["keys", taking(["map"], ([map], range) => keysOf(map.entries, range))],
+  ["values", taking(["map"], ([map], range) => arrayNode(range, valuesIn(map)))],
+  ["length", taking(["any"], ([value], range) => lengthOf(value, range))],
   ["coalesce", firstGiven],
-  ["coalescelist", firstFilled],
+  [
+    "coalescelist",
+    (given) => (given.every(isArray) ? given.find(({ items }) => items.length > 0) : undefined),
+  ],
   ["lookup", lookup],
-  ["contains", contains],
-  ["index", indexOf],
-  ["element", element],
-  ["one", one],
-  ["slice", slice],
-  ["chunklist", chunks],
-  ["reverse", ([list], range) => (isArray(list) ? arrayNode(range, [...list.items].reverse()) : undefined)],
-  ["zipmap", zipmap],
-  ["matchkeys", matchKeys],
-  ["transpose", transpose],
-  ["alltrue", ([list], range) => ofBooleans(list, range, (items) => items.every(Boolean))],
-  ["anytrue", ([list], range) => ofBooleans(list, range, (items) => items.some(Boolean))],
+  [
+    "contains",
+    taking(["texts", "text"], ([{ items }, wanted], range) =>
+      booleanNode(
+        range,
+        items.some(({ value }) => value === wanted.value),
+      ),
+    ),
+  ],
+  [
+    "index",
+    taking(["texts", "text"], ([{ items }, wanted], range) => {
+      const index = items.findIndex(({ value }) => value === wanted.value);
+      return index === -1 ? undefined : numberNode(range, index, String(index));
+    }),
+  ],
+  [
+    "element",
+    // Continues from the start if the list is shorter.
+    taking(["list", "whole"], ([{ items }, { value }]) =>
+      value < 0 ? undefined : items[value % items.length],
+    ),
+  ],
+  [
+    "one",
+    taking(["list"], ([{ items }], range) => (items.length > 1 ? undefined : (items[0] ?? nullNode(range)))),
+  ],
+  [
+    "slice",
+    taking(["list", "whole", "whole"], ([{ items }, { value: from }, { value: to }], range) =>
+      from < 0 || to > items.length || from > to ? undefined : arrayNode(range, items.slice(from, to)),
+    ),
+  ],
+  ["chunklist", taking(["list", "whole"], ([list, size], range) => chunks(list, size.value, range))],
+  ["reverse", taking(["list"], ([{ items }], range) => arrayNode(range, [...items].reverse()))],
+  ["zipmap", taking(["texts", "list"], ([keys, values], range) => zipmap(keys.items, values.items, range))],
+  [
+    "matchkeys",
+    taking(["list", "texts", "texts"], ([{ items }, keys, wanted], range) => {
+      if (items.length !== keys.items.length) return undefined;
+      const set = new Set(wanted.items.map(({ value }) => value));
+      return arrayNode(
+        range,
+        items.filter((_, at) => set.has(keys.items[at]!.value)),
+      );
+    }),
+  ],
+  ["transpose", taking(["map"], transpose)],
+  ["alltrue", ofBooleans((items) => items.every(Boolean))],
+  ["anytrue", ofBooleans((items) => items.some(Boolean))],
 ];
 
-/** Whether Terraform keeps items unchanged in a list of them: it turns scalars of several kinds into strings. */
-function isOfOneKind(items: readonly LocatedNode[]): boolean {
+function valuesIn(map: LocatedObject): LocatedNode[] {
+  return byKey(map.entries).map(({ value }) => value);
+}
+
+/**
+ * A collection whose items Terraform keeps unchanged. It turns scalars of several kinds into strings, which is not
+ * computed, and rejects lists or maps beside others.
+ */
+function ofOneKind(
+  collection: LocatedNode,
+  items: readonly LocatedNode[],
+  range: FileRange,
+): LocatedNode | undefined {
   const kinds = new Set(items.map(({ kind }) => kind));
   kinds.delete("Null");
   kinds.delete("Unknown");
-  return kinds.size < 2;
+  if (kinds.size < 2) return collection;
+  const isMixed = kinds.has("Array") || kinds.has("Object");
+  return isMixed ? errorNode(range, "its items have no common type") : undefined;
 }
 
 function unique(items: readonly LocatedString[]): LocatedString[] {
@@ -76,12 +141,7 @@ function compact(list: LocatedArray, range: FileRange): LocatedNode | undefined 
   );
 }
 
-function flatten(
-  [list]: readonly LocatedNode[],
-  range: FileRange,
-  budget: EvaluationBudget,
-): LocatedNode | undefined {
-  if (!isArray(list)) return undefined;
+function flatten([list]: readonly [LocatedArray], range: FileRange, budget: EvaluationBudget): LocatedNode {
   const refused = budget.spendElements(budget.sizeOf(list).elements);
   if (refused) return unknownNode(range, refused);
   const items: LocatedNode[] = [];
@@ -101,18 +161,15 @@ function merge(given: readonly LocatedNode[], range: FileRange): LocatedNode | u
 }
 
 function keysOf(entries: readonly LocatedEntry[], range: FileRange): LocatedNode {
-  return arrayNode(
-    range,
-    byKey(entries).map(({ key, keyRange }) => computedNode(keyRange, key)),
-  );
+  return mappedNode(range, byKey(entries), ({ key, keyRange }) => computedNode(keyRange, key));
 }
 
 /** Terraform counts the characters of a string as readers do: only plain strings are counted here. */
-function lengthOf(value: LocatedNode | undefined, range: FileRange): LocatedNode | undefined {
+function lengthOf(value: LocatedNode, range: FileRange): LocatedNode | undefined {
   const length =
-    value?.kind === "Array"
+    value.kind === "Array"
       ? value.items.length
-      : value?.kind === "Object"
+      : value.kind === "Object"
         ? byKey(value.entries).length
         : isString(value) && isPlain(value.value)
           ? value.value.length
@@ -121,56 +178,19 @@ function lengthOf(value: LocatedNode | undefined, range: FileRange): LocatedNode
 }
 
 /** The first that is neither null nor empty; scalars of several kinds become strings, and are not computed. */
-function firstGiven(given: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!isOfOneKind(given)) return undefined;
-  return given.find((one) => one.kind !== "Null" && !(isString(one) && one.value === ""));
-}
-
-function firstFilled(given: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!given.every((one) => isArray(one))) return undefined;
-  return given.find(({ items }) => items.length > 0);
+function firstGiven(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+  const first = given.find((one) => one.kind !== "Null" && !(isString(one) && one.value === ""));
+  return first && ofOneKind(first, given, range);
 }
 
 function lookup([map, key, otherwise]: readonly LocatedNode[]): LocatedNode | undefined {
   return isObject(map) && isString(key) ? (map.get(key.value) ?? otherwise) : undefined;
 }
 
-function contains([list, wanted]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isTexts(list) || !isString(wanted)) return undefined;
-  return booleanNode(
-    range,
-    list.items.some(({ value }) => value === wanted.value),
-  );
-}
-
-function indexOf([list, wanted]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isTexts(list) || !isString(wanted)) return undefined;
-  const index = list.items.findIndex(({ value }) => value === wanted.value);
-  return index === -1 ? undefined : numberNode(range, index, String(index));
-}
-
-/** Continues from the start if the list is shorter. */
-function element([list, index]: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!isArray(list) || !isWhole(index) || index.value < 0) return undefined;
-  return list.items[index.value % list.items.length];
-}
-
-/** The only item of a list; null of an empty one. */
-function one([list]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isArray(list) || list.items.length > 1) return undefined;
-  return list.items[0] ?? nullNode(range);
-}
-
-function slice([list, from, to]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isArray(list) || !isWhole(from) || !isWhole(to)) return undefined;
-  if (from.value < 0 || to.value > list.items.length || from.value > to.value) return undefined;
-  return arrayNode(range, list.items.slice(from.value, to.value));
-}
-
 /** A size of 0 leaves one list. */
-function chunks([list, size]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isArray(list) || !isWhole(size) || size.value < 0) return undefined;
-  const step = size.value || Math.max(1, list.items.length);
+function chunks(list: LocatedArray, size: number, range: FileRange): LocatedNode | undefined {
+  if (size < 0) return undefined;
+  const step = size || Math.max(1, list.items.length);
   const lists: LocatedNode[] = [];
   for (let at = 0; at < list.items.length; at += step) {
     lists.push(arrayNode(range, list.items.slice(at, at + step)));
@@ -178,37 +198,18 @@ function chunks([list, size]: readonly LocatedNode[], range: FileRange): Located
   return arrayNode(range, lists);
 }
 
-function zipmap([keys, values]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isTexts(keys) || !isArray(values) || keys.items.length !== values.items.length) return undefined;
-  const entries = keys.items.map((key, at) => ({
-    key: key.value,
-    keyRange: key.range,
-    value: values.items[at]!,
-  }));
+function zipmap(keys: readonly LocatedString[], values: readonly LocatedNode[], range: FileRange) {
+  if (keys.length !== values.length) return undefined;
+  const entries = keys.map((key, at) => ({ key: key.value, keyRange: key.range, value: values[at]! }));
   return objectNode(range, byKey(entries));
-}
-
-/** The values whose keys, at the same index, are among those that are searched for. */
-function matchKeys(
-  [values, keys, wanted]: readonly LocatedNode[],
-  range: FileRange,
-): LocatedNode | undefined {
-  if (!isArray(values) || !isTexts(keys) || !isTexts(wanted)) return undefined;
-  if (values.items.length !== keys.items.length) return undefined;
-  const set = new Set(wanted.items.map(({ value }) => value));
-  return arrayNode(
-    range,
-    values.items.filter((_, at) => set.has(keys.items[at]!.value)),
-  );
 }
 
 /** Turns the strings of each list into keys, whose values are lists of that list's keys. */
 function transpose(
-  [map]: readonly LocatedNode[],
+  [map]: readonly [LocatedObject],
   range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
-  if (!isObject(map)) return undefined;
   const refused = budget.spendElements(budget.sizeOf(map).elements);
   if (refused) return unknownNode(range, refused);
   const lists = new Map<string, { readonly keyRange: FileRange; readonly items: LocatedNode[] }>();
@@ -228,11 +229,10 @@ function transpose(
   return objectNode(range, byKey(entries));
 }
 
-function ofBooleans(
-  list: LocatedNode | undefined,
-  range: FileRange,
-  decide: (items: readonly boolean[]) => boolean,
-): LocatedNode | undefined {
-  if (!isArray(list) || !list.items.every((item) => item.kind === "Boolean")) return undefined;
-  return booleanNode(range, decide(list.items.map(({ value }) => value)));
+function ofBooleans(decide: (items: readonly boolean[]) => boolean) {
+  return taking(["list"], ([{ items }], range) =>
+    items.every((item) => item.kind === "Boolean")
+      ? booleanNode(range, decide(items.map(({ value }) => value)))
+      : undefined,
+  );
 }

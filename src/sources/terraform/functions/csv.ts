@@ -2,7 +2,6 @@ import type { FileRange } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, objectNode } from "../../values/nodes.ts";
 import { computedNode, sliceNode } from "../values/strings.ts";
-import { isString } from "./kit.ts";
 
 /**
  * `csvdecode`: a list with an object for each record, whose keys are the fields of the first. Undefined for what Terraform
@@ -10,8 +9,7 @@ import { isString } from "./kit.ts";
  *
  * Source: https://developer.hashicorp.com/terraform/language/functions/csvdecode and Go's encoding/csv, which it uses.
  */
-export function csvDecoded([text]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isString(text)) return undefined;
+export function csvDecoded(text: LocatedString, range: FileRange): LocatedNode | undefined {
   const [names, ...records] = recordsOf(text) ?? [];
   const keys = names?.map(({ value }) => value);
   if (!keys || new Set(keys).size < keys.length) return undefined;

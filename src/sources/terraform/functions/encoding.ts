@@ -7,7 +7,7 @@ import { copiedNode, isReason, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { byKey } from "../values/members.ts";
 import { computedNode } from "../values/strings.ts";
-import { type FunctionTable, isString, numberText } from "./kit.ts";
+import { type FunctionTable, numberText, taking } from "./kit.ts";
 import { yamlIn } from "./yaml.ts";
 
 /**
@@ -17,12 +17,12 @@ import { yamlIn } from "./yaml.ts";
  * 2026-11-22).
  */
 export const ENCODING_FUNCTIONS: FunctionTable = [
-  ["jsonencode", ([value], range, budget) => value && encoded(value, range, budget)],
-  ["jsondecode", ([text], range, budget) => decoded(text, range, budget, jsonIn)],
-  ["yamldecode", ([text], range, budget) => decoded(text, range, budget, yamlIn)],
-  ["base64encode", ([text], range) => (isString(text) ? toBase64(text.value, range) : undefined)],
-  ["base64decode", ([text], range) => (isString(text) ? ofBase64(text.value, range) : undefined)],
-  ["urlencode", ([text], range) => (isString(text) ? toUrl(text.value, range) : undefined)],
+  ["jsonencode", taking(["any"], ([value], range, budget) => encoded(value, range, budget))],
+  ["jsondecode", decoding(jsonIn)],
+  ["yamldecode", decoding(yamlIn)],
+  ["base64encode", taking(["text"], ([text], range) => toBase64(text.value, range))],
+  ["base64decode", taking(["text"], ([text], range) => ofBase64(text.value, range))],
+  ["urlencode", taking(["text"], ([text], range) => toUrl(text.value, range))],
 ];
 
 /** The most that one character of a string may become in JSON: `\u003c`. */
@@ -76,20 +76,16 @@ function jsonString(text: string): string | undefined {
 /** A string's value, with ranges in the string; undefined, or why, if Terraform rejects it or may read it differently. */
 type Decoder = (text: string) => LocatedNode | Reason | undefined;
 
-function decoded(
-  text: LocatedNode | undefined,
-  range: FileRange,
-  budget: EvaluationBudget,
-  decode: Decoder,
-): LocatedNode | undefined {
-  if (!isString(text)) return undefined;
-  const refused = budget.spendSteps(text.value.length);
-  if (refused) return unknownNode(range, refused);
-  const value = decode(text.value);
-  if (value === undefined) return undefined;
-  if (isReason(value)) return unknownNode(range, value);
-  const tooMuch = budget.spendCopy(value);
-  return tooMuch ? unknownNode(range, tooMuch) : placedNode(value, text, range);
+function decoding(decode: Decoder) {
+  return taking(["text"], ([text], range, budget) => {
+    const refused = budget.spendSteps(text.value.length);
+    if (refused) return unknownNode(range, refused);
+    const value = decode(text.value);
+    if (value === undefined) return undefined;
+    if (isReason(value)) return unknownNode(range, value);
+    const tooMuch = budget.spendCopy(value);
+    return tooMuch ? unknownNode(range, tooMuch) : placedNode(value, text, range);
+  });
 }
 
 function jsonIn(text: string): LocatedNode | undefined {

@@ -1,6 +1,6 @@
-import { code } from "../../../core/phrases.ts";
+import { code, counted } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
-import type { Cause, LocatedNode } from "../../values/located.ts";
+import type { Cause, LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { hasSeveral, isSeveral, severalNode } from "../values/members.ts";
@@ -10,7 +10,7 @@ import { COLLECTION_FUNCTIONS } from "./collection.ts";
 import { csvDecoded } from "./csv.ts";
 import { ENCODING_FUNCTIONS } from "./encoding.ts";
 import { formatVerbs } from "./format-text.ts";
-import { type Implementation, isArray, isString } from "./kit.ts";
+import { errorNode, type Implementation, isArray, isString, taking } from "./kit.ts";
 import { NUMBER_FUNCTIONS } from "./number.ts";
 import { REGEX_FUNCTIONS, replaceMatches } from "./regex.ts";
 import { SET_FUNCTIONS } from "./set.ts";
@@ -28,7 +28,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ...CIDR_FUNCTIONS,
   ...ENCODING_FUNCTIONS,
   ...REGEX_FUNCTIONS,
-  ["csvdecode", csvDecoded],
+  ["csvdecode", taking(["text"], ([text], range) => csvDecoded(text, range))],
   ["join", join],
   [
     "format",
@@ -37,10 +37,10 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map<string, Implement
   ],
   ["formatlist", formatList],
   ["concat", concat],
-  ["replace", replace],
-  ["split", split],
-  ["sensitive", ([value]) => value],
-  ["nonsensitive", ([value]) => value],
+  ["replace", taking(["text", "text", "text"], replace)],
+  ["split", taking(["text", "text"], split)],
+  ["sensitive", taking(["any"], ([value]) => value)],
+  ["nonsensitive", taking(["any"], ([value]) => value)],
 ]);
 
 /** Functions that read something which is not there to be read. */
@@ -67,6 +67,9 @@ export function callFunction(
     const reason = OUTSIDE.has(name) ? "reads something outside these files" : "is not computed here";
     return unknownNode(range, `the function ${code(name)} ${reason}`);
   }
+  const { count = given.length } = implementation;
+  if (given.length !== count && !given.some(isSeveral))
+    return errorNode(range, `${code(name)} takes ${counted(count, "argument")}`);
   const unknown = given.find((one) => one.kind === "Unknown");
   if (unknown?.kind === "Unknown" && !BUILDING.has(name)) {
     const { idOf: _, partial, ...why } = unknown;
@@ -157,11 +160,10 @@ function formatList(
 
 /** A search text between slashes is a regular expression. */
 function replace(
-  [text, search, by]: readonly LocatedNode[],
+  [text, search, by]: readonly [LocatedString, LocatedString, LocatedString],
   range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
-  if (!isString(text) || !isString(search) || !isString(by)) return undefined;
   if (search.value === "") return undefined;
   if (search.value.length > 1 && search.value.startsWith("/") && search.value.endsWith("/")) {
     const pattern = sliceNode(search, 1, search.value.length - 1);
@@ -180,8 +182,8 @@ function replace(
   return builtText(range, pieces, budget);
 }
 
-function split([separator, text]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isString(separator) || !isString(text) || separator.value === "") return undefined;
+function split([separator, text]: readonly [LocatedString, LocatedString], range: FileRange) {
+  if (separator.value === "") return undefined;
   let start = 0;
   const parts = text.value.split(separator.value).map((part) => {
     const node = sliceNode(text, start, start + part.length);

@@ -11,11 +11,11 @@ import { unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 
 /** Computes a call; undefined if the arguments are not valid for the function, or not sufficiently known. */
-export type Implementation = (
-  given: readonly LocatedNode[],
-  range: FileRange,
-  budget: EvaluationBudget,
-) => LocatedNode | undefined;
+export interface Implementation {
+  (given: readonly LocatedNode[], range: FileRange, budget: EvaluationBudget): LocatedNode | undefined;
+  /** The number of arguments; undefined if it varies. */
+  readonly count?: number;
+}
 
 /** Functions by their names. */
 export type FunctionTable = readonly (readonly [string, Implementation])[];
@@ -44,6 +44,39 @@ interface TextList extends LocatedArray {
 
 export function isTexts(node: LocatedNode | undefined): node is TextList {
   return isArray(node) && node.items.every(isString);
+}
+
+/** The kinds of arguments of functions. */
+interface Arguments {
+  readonly any: LocatedNode;
+  readonly text: LocatedString;
+  readonly whole: LocatedNumber;
+  readonly list: LocatedArray;
+  readonly texts: TextList;
+  readonly map: LocatedObject;
+}
+
+const FITS: Readonly<Record<keyof Arguments, (node: LocatedNode | undefined) => boolean>> = {
+  any: (node) => node !== undefined,
+  text: isString,
+  whole: isWhole,
+  list: isArray,
+  texts: isTexts,
+  map: isObject,
+};
+
+/** A function with one argument of each of these kinds. */
+export function taking<const Kinds extends readonly (keyof Arguments)[]>(
+  kinds: Kinds,
+  compute: (
+    given: { readonly [At in keyof Kinds]: Arguments[Kinds[At]] },
+    range: FileRange,
+    budget: EvaluationBudget,
+  ) => LocatedNode | undefined,
+): Implementation {
+  const call: Implementation = (given, range, budget) =>
+    kinds.every((kind, at) => FITS[kind](given[at])) ? compute(given as never, range, budget) : undefined;
+  return Object.assign(call, { count: kinds.length });
 }
 
 /** The nodes that `errorNode` made. */

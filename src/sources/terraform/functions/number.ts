@@ -3,7 +3,7 @@ import type { LocatedNode, LocatedNumber } from "../../values/located.ts";
 import { arrayNode, booleanNode, numberNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { primitive } from "./conversions.ts";
-import { type FunctionTable, isArray, isString, isWhole } from "./kit.ts";
+import { type FunctionTable, isString, isWhole, taking } from "./kit.ts";
 
 /** `range` with more values is a Terraform error. */
 const MAX_RANGE_VALUES = 1_024;
@@ -14,27 +14,25 @@ const MAX_RANGE_VALUES = 1_024;
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const NUMBER_FUNCTIONS: FunctionTable = [
-  ["abs", ([value], range) => (isWhole(value) ? wholeNode(range, Math.abs(value.value)) : undefined)],
-  ["ceil", ([value], range) => rounded(value, range, Math.ceil)],
-  ["floor", ([value], range) => rounded(value, range, Math.floor)],
+  ["abs", taking(["whole"], ([{ value }], range) => wholeNode(range, Math.abs(value)))],
+  ["ceil", rounding(Math.ceil)],
+  ["floor", rounding(Math.floor)],
   ["max", (given) => extreme(given, (a, b) => a > b)],
   ["min", (given) => extreme(given, (a, b) => a < b)],
-  ["sum", sum],
+  ["sum", taking(["list"], ([{ items }], range) => sum(items, range))],
   ["range", counted],
-  ["tonumber", toNumber],
-  ["tobool", ([value], range) => toBoolean(value, range)],
+  ["tonumber", taking(["any"], ([value]) => toNumber(value))],
+  ["tobool", taking(["any"], ([value], range) => toBoolean(value, range))],
 ];
 
 function wholeNode(range: FileRange, value: number): LocatedNumber | undefined {
   return Number.isSafeInteger(value) ? numberNode(range, value === 0 ? 0 : value, String(value)) : undefined;
 }
 
-function rounded(
-  value: LocatedNode | undefined,
-  range: FileRange,
-  round: (value: number) => number,
-): LocatedNode | undefined {
-  return value?.kind === "Number" ? wholeNode(range, round(value.value)) : undefined;
+function rounding(round: (value: number) => number) {
+  return taking(["any"], ([value], range) =>
+    value.kind === "Number" ? wholeNode(range, round(value.value)) : undefined,
+  );
 }
 
 function extreme(
@@ -49,10 +47,10 @@ function extreme(
   return best;
 }
 
-function sum([list]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isArray(list) || list.items.length === 0) return undefined;
+function sum(items: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+  if (items.length === 0) return undefined;
   let total = 0;
-  for (const item of list.items) {
+  for (const item of items) {
     if (!isWhole(item)) return undefined;
     total += item.value;
     if (!Number.isSafeInteger(total)) return undefined;
@@ -80,16 +78,14 @@ function counted(
 }
 
 /** The documentation takes `"true"` and `"false"` alone. */
-function toBoolean(value: LocatedNode | undefined, range: FileRange): LocatedNode | undefined {
-  if (value?.kind === "Boolean" || value?.kind === "Null") return value;
+function toBoolean(value: LocatedNode, range: FileRange): LocatedNode | undefined {
+  if (value.kind === "Boolean" || value.kind === "Null") return value;
   if (!isString(value) || (value.value !== "true" && value.value !== "false")) return undefined;
   return booleanNode(range, value.value === "true");
 }
 
-function toNumber([value]: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!value || value.kind === "Boolean" || value.kind === "Null") {
-    return value?.kind === "Null" ? value : undefined;
-  }
+function toNumber(value: LocatedNode): LocatedNode | undefined {
+  if (value.kind === "Boolean" || value.kind === "Null") return value.kind === "Null" ? value : undefined;
   const number = primitive(value, "number");
   return number.kind === "Unknown" ? undefined : number;
 }

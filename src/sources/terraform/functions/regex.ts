@@ -3,10 +3,10 @@ import { attempted } from "../../../core/attempt.ts";
 import { Recent } from "../../../core/bounded.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString, Reason } from "../../values/located.ts";
-import { arrayNode, isReason, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { isReason, mappedNode, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { builtText, type Piece, sliceNode } from "../values/strings.ts";
-import { errorNode, type FunctionTable, isString } from "./kit.ts";
+import { errorNode, type FunctionTable, taking } from "./kit.ts";
 
 /** Steps of a program at one position of the text that cost as much as one step of the evaluation. */
 const INSTRUCTIONS_PER_STEP = 8;
@@ -35,11 +35,11 @@ export const REGEX_FUNCTIONS: FunctionTable = [
   ["regexall", searching(allMatches)],
 ];
 
-function searching(resultIn: (search: Search, range: FileRange) => LocatedNode): FunctionTable[number][1] {
-  return ([pattern, text], range, budget) => {
+function searching(resultIn: (search: Search, range: FileRange) => LocatedNode) {
+  return taking(["text", "text"], ([pattern, text], range, budget) => {
     const search = searchOf(pattern, text, budget);
     return isReason(search) ? unknownNode(range, search) : search && resultIn(search, range);
-  };
+  });
 }
 
 function firstMatch(search: Search, range: FileRange): LocatedNode {
@@ -51,10 +51,7 @@ function firstMatch(search: Search, range: FileRange): LocatedNode {
 function allMatches(search: Search, range: FileRange): LocatedNode {
   const matches = matchesOf(search);
   if (isReason(matches)) return unknownNode(range, matches);
-  return arrayNode(
-    range,
-    matches.map((match) => resultOf(search, match, range)),
-  );
+  return mappedNode(range, matches, (match) => resultOf(search, match, range));
 }
 
 /** `replace` with a search text between slashes: `$1` in the replacement is a group, and `$$` a dollar sign. */
@@ -118,11 +115,11 @@ function matchesOf(search: Search): readonly RegexMatch[] | Reason {
 }
 
 function searchOf(
-  pattern: LocatedNode | undefined,
-  text: LocatedNode | undefined,
+  pattern: LocatedString,
+  text: LocatedString,
   budget: EvaluationBudget,
 ): Search | Reason | undefined {
-  if (!isString(pattern) || !isString(text) || /[\ud800-\udfff]/.test(text.value)) return undefined;
+  if (/[\ud800-\udfff]/.test(text.value)) return undefined;
   const length = mostInstructions(pattern.value);
   if (length > MAX_INSTRUCTIONS || /\\[pP]/.test(pattern.value)) return undefined;
   const refused = budget.spendSteps(Math.ceil(length / INSTRUCTIONS_PER_STEP));
@@ -161,9 +158,6 @@ function resultOf({ program: { groups }, text }: Search, match: RegexMatch, rang
   if (groups.length === 0) return part(0);
   const values = groups.map((name, at) => ({ key: name ?? "", keyRange: range, value: part(at + 1) }));
   return groups[0] === undefined
-    ? arrayNode(
-        range,
-        values.map(({ value }) => value),
-      )
+    ? mappedNode(range, values, ({ value }) => value)
     : objectNode(range, values);
 }

@@ -1,9 +1,9 @@
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedArray, LocatedNode, LocatedString } from "../../values/located.ts";
-import { arrayNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, mappedNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { compareTexts } from "../values/members.ts";
-import { type FunctionTable, isArray, isTexts } from "./kit.ts";
+import { type FunctionTable, isArray, isTexts, taking } from "./kit.ts";
 
 /**
  * Functions on sets. A set is a sorted list of strings, marked as a set; the order of other sets is undetermined.
@@ -11,7 +11,7 @@ import { type FunctionTable, isArray, isTexts } from "./kit.ts";
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const SET_FUNCTIONS: FunctionTable = [
-  ["toset", ([list], range) => (isTexts(list) ? setOf(list.items, range) : undefined)],
+  ["toset", taking(["texts"], ([{ items }], range) => setOf(items, range))],
   ["setunion", (given, range) => combined(given, range, () => true)],
   [
     "setintersection",
@@ -22,10 +22,9 @@ export const SET_FUNCTIONS: FunctionTable = [
   ],
   [
     "setsubtract",
-    (given, range) =>
-      given.length === 2
-        ? combined(given, range, (value, [from, without]) => from!.has(value) && !without!.has(value))
-        : undefined,
+    taking(["texts", "texts"], (given, range) =>
+      combined(given, range, (value, [from, without]) => from!.has(value) && !without!.has(value)),
+    ),
   ],
   ["setproduct", product],
 ];
@@ -67,8 +66,5 @@ function product(
   let chosen: (readonly LocatedNode[])[] = [[]];
   if (count === 0) chosen = [];
   else for (const { items } of given) chosen = chosen.flatMap((one) => items.map((item) => [...one, item]));
-  return arrayNode(
-    range,
-    chosen.map((one) => arrayNode(range, one)),
-  );
+  return mappedNode(range, chosen, (one) => arrayNode(range, one));
 }

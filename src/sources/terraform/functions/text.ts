@@ -1,9 +1,9 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedNode, LocatedString } from "../../values/located.ts";
+import type { LocatedNode, LocatedNumber, LocatedString } from "../../values/located.ts";
 import { booleanNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { builtText, computedNode, type Piece, recasedNode, sliceNode } from "../values/strings.ts";
-import { type FunctionTable, isPlain, isString, isWhole, numberText } from "./kit.ts";
+import { type FunctionTable, isPlain, isString, numberText, taking } from "./kit.ts";
 
 /**
  * Functions about single strings. Each keeps the way back into the file wherever its result is part of its argument.
@@ -11,23 +11,46 @@ import { type FunctionTable, isPlain, isString, isWhole, numberText } from "./ki
  * Source: https://developer.hashicorp.com/terraform/language/functions.
  */
 export const TEXT_FUNCTIONS: FunctionTable = [
-  ["lower", ([text]) => (isString(text) ? recased(text, (letter) => letter.toLowerCase()) : undefined)],
-  ["upper", ([text]) => (isString(text) ? recased(text, (letter) => letter.toUpperCase()) : undefined)],
-  ["title", ([text]) => (isString(text) && isPlain(text.value) ? titled(text) : undefined)],
-  ["trimspace", ([text]) => (isString(text) ? trimmed(text, (unit) => SPACE.test(unit)) : undefined)],
-  ["trim", trim],
-  ["chomp", ([text]) => (isString(text) ? chomped(text) : undefined)],
-  ["trimprefix", trimPrefix],
-  ["trimsuffix", trimSuffix],
-  ["startswith", (given, range) => compared(given, range, (text, part) => text.startsWith(part))],
-  ["endswith", (given, range) => compared(given, range, (text, part) => text.endsWith(part))],
-  ["strcontains", (given, range) => compared(given, range, (text, part) => text.includes(part))],
-  ["substr", substr],
-  ["strrev", reversed],
-  ["indent", indented],
-  ["basename", ([path], range) => (isString(path) ? computedNode(range, baseName(path.value)) : undefined)],
-  ["dirname", ([path], range) => (isString(path) ? directoryName(path.value, range) : undefined)],
-  ["tostring", ([value], range) => toText(value, range)],
+  ["lower", taking(["text"], ([text]) => recased(text, (letter) => letter.toLowerCase()))],
+  ["upper", taking(["text"], ([text]) => recased(text, (letter) => letter.toUpperCase()))],
+  ["title", taking(["text"], ([text]) => (isPlain(text.value) ? titled(text) : undefined))],
+  ["trimspace", taking(["text"], ([text]) => trimmed(text, (unit) => SPACE.test(unit)))],
+  [
+    "trim",
+    taking(["text", "text"], ([text, characters]) => {
+      // Characters outside the basic plane are more than one unit.
+      if (/[\ud800-\udfff]/.test(characters.value)) return undefined;
+      const cut = new Set(characters.value);
+      return trimmed(text, (unit) => cut.has(unit));
+    }),
+  ],
+  ["chomp", taking(["text"], ([text]) => chomped(text))],
+  [
+    "trimprefix",
+    taking(["text", "text"], ([text, { value: prefix }]) =>
+      text.value.startsWith(prefix) ? sliceNode(text, prefix.length, text.value.length) : text,
+    ),
+  ],
+  [
+    "trimsuffix",
+    taking(["text", "text"], ([text, { value: suffix }]) =>
+      text.value.endsWith(suffix) ? sliceNode(text, 0, text.value.length - suffix.length) : text,
+    ),
+  ],
+  ["startswith", comparing((text, part) => text.startsWith(part))],
+  ["endswith", comparing((text, part) => text.endsWith(part))],
+  ["strcontains", comparing((text, part) => text.includes(part))],
+  ["substr", taking(["text", "whole", "whole"], ([text, offset, length]) => part(text, offset, length))],
+  [
+    "strrev",
+    taking(["text"], ([{ value }], range) =>
+      isPlain(value) ? computedNode(range, [...value].reverse().join("")) : undefined,
+    ),
+  ],
+  ["indent", taking(["whole", "text"], indented)],
+  ["basename", taking(["text"], ([path], range) => computedNode(range, baseName(path.value)))],
+  ["dirname", taking(["text"], ([path], range) => directoryName(path.value, range))],
+  ["tostring", taking(["any"], ([value], range) => toText(value, range))],
 ];
 
 /** Whitespace as Go defines it. */
@@ -62,42 +85,21 @@ function trimmed(text: LocatedString, isCut: (unit: string) => boolean): Located
   return sliceNode(text, start, end);
 }
 
-/** `trim(text, characters)`: characters outside the basic plane are more than one unit, and not computed. */
-function trim([text, characters]: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!isString(text) || !isString(characters) || /[\ud800-\udfff]/.test(characters.value)) return undefined;
-  const cut = new Set(characters.value);
-  return trimmed(text, (unit) => cut.has(unit));
-}
-
 function chomped(text: LocatedString): LocatedNode {
   let end = text.value.length;
   while (end > 0 && (text.value[end - 1] === "\n" || text.value[end - 1] === "\r")) end--;
   return sliceNode(text, 0, end);
 }
 
-function trimPrefix([text, prefix]: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!isString(text) || !isString(prefix)) return undefined;
-  return text.value.startsWith(prefix.value) ? sliceNode(text, prefix.value.length, text.value.length) : text;
+function comparing(compare: (text: string, part: string) => boolean) {
+  return taking(["text", "text"], ([text, other], range) =>
+    booleanNode(range, compare(text.value, other.value)),
+  );
 }
 
-function trimSuffix([text, suffix]: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!isString(text) || !isString(suffix)) return undefined;
-  const end = text.value.length - suffix.value.length;
-  return text.value.endsWith(suffix.value) ? sliceNode(text, 0, end) : text;
-}
-
-function compared(
-  [text, part]: readonly LocatedNode[],
-  range: FileRange,
-  compare: (text: string, part: string) => boolean,
-): LocatedNode | undefined {
-  if (!isString(text) || !isString(part)) return undefined;
-  return booleanNode(range, compare(text.value, part.value));
-}
-
-/** `substr(text, offset, length)`: a negative offset counts from the end, and a length of -1 reaches to it. */
-function substr([text, offset, length]: readonly LocatedNode[]): LocatedNode | undefined {
-  if (!isString(text) || !isWhole(offset) || !isWhole(length) || !isPlain(text.value)) return undefined;
+/** A negative offset counts from the end, and a length of -1 reaches to it. */
+function part(text: LocatedString, offset: LocatedNumber, length: LocatedNumber): LocatedNode | undefined {
+  if (!isPlain(text.value)) return undefined;
   const all = text.value.length;
   const start = offset.value < 0 ? all + offset.value : Math.min(offset.value, all);
   if (start < 0 || length.value < -1) return undefined;
@@ -105,18 +107,13 @@ function substr([text, offset, length]: readonly LocatedNode[]): LocatedNode | u
   return sliceNode(text, start, end);
 }
 
-function reversed([text]: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
-  if (!isString(text) || !isPlain(text.value)) return undefined;
-  return computedNode(range, [...text.value].reverse().join(""));
-}
-
 /** `indent(spaces, text)`: all lines but the first. */
 function indented(
-  [spaces, text]: readonly LocatedNode[],
+  [spaces, text]: readonly [LocatedNumber, LocatedString],
   range: FileRange,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
-  if (!isString(text) || !isWhole(spaces) || spaces.value < 0 || spaces.value > 1_000) return undefined;
+  if (spaces.value < 0 || spaces.value > 1_000) return undefined;
   const lines = text.value.split("\n");
   const padding = computedNode(range, " ".repeat(spaces.value));
   const pieces: Piece[] = [];
@@ -130,10 +127,10 @@ function indented(
   return builtText(range, pieces, budget);
 }
 
-function toText(value: LocatedNode | undefined, range: FileRange): LocatedNode | undefined {
-  if (isString(value) || value?.kind === "Null") return value;
-  if (value?.kind === "Boolean") return computedNode(range, String(value.value));
-  const text = value?.kind === "Number" ? numberText(value) : undefined;
+function toText(value: LocatedNode, range: FileRange): LocatedNode | undefined {
+  if (isString(value) || value.kind === "Null") return value;
+  if (value.kind === "Boolean") return computedNode(range, String(value.value));
+  const text = value.kind === "Number" ? numberText(value) : undefined;
   return text === undefined ? undefined : computedNode(range, text);
 }
 

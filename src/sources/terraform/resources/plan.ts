@@ -9,7 +9,7 @@ import {
   objectsIn,
   stringAt,
 } from "../../values/located.ts";
-import { arrayNode, objectNode, unknownNode, withValues } from "../../values/nodes.ts";
+import { arrayNode, mappedNode, objectNode, unknownNode, withValues } from "../../values/nodes.ts";
 import { isKnownResource, type ResourceValues, recordedResource } from "./resources.ts";
 
 /** The resources of a state file (`*.tfstate`), with values as stored: the provider's shapes are not converted. */
@@ -106,10 +106,7 @@ function resourceWithUnknowns(after: LocatedObject, unknown: LocatedNode | undef
 function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): LocatedNode {
   if (unknown?.kind === "Boolean" && unknown.value) return unknownNode(node.range, AFTER_APPLY);
   if (node.kind === "Array" && unknown?.kind === "Array") {
-    return arrayNode(
-      node.range,
-      node.items.map((item, at) => withUnknowns(item, unknown.items[at])),
-    );
+    return mappedNode(node.range, node.items, (item, at) => withUnknowns(item, unknown.items[at]));
   }
   return node.kind === "Object" && unknown?.kind === "Object" ? objectWithUnknowns(node, unknown) : node;
 }

@@ -7,6 +7,7 @@ import {
   arrayNode,
   booleanNode,
   isReason,
+  mappedNode,
   nullNode,
   numberNode,
   objectNode,
@@ -94,10 +95,7 @@ export class Evaluator implements Evaluation {
       case "Template":
         return this.#templates.template(expression, range, scope);
       case "Tuple":
-        return arrayNode(
-          range,
-          expression.items.map((item) => this.evaluate(item, scope)),
-        );
+        return mappedNode(range, expression.items, (item) => this.evaluate(item, scope));
       case "Object":
         return this.#object(expression.entries, range, scope);
       case "Variable":

@@ -8,7 +8,7 @@ import type {
   LocatedUnknown,
   Reason,
 } from "../../values/located.ts";
-import { amongNode, arrayNode, numberNode, unknownNode } from "../../values/nodes.ts";
+import { amongNode, mappedNode, numberNode, unknownNode } from "../../values/nodes.ts";
 import { numberText, UNCERTAIN_DIGITS } from "../functions/kit.ts";
 import type { ForNames } from "../hcl/ast.ts";
 import type { ExpressionSource } from "./source.ts";
@@ -101,10 +101,7 @@ export function grouped(entries: readonly LocatedEntry[]): LocatedEntry[] {
     return {
       key,
       keyRange,
-      value: arrayNode(
-        keyRange,
-        group.map(({ value }) => value),
-      ),
+      value: mappedNode(keyRange, group, ({ value }) => value),
     };
   });
 }
