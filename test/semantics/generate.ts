@@ -8,6 +8,7 @@ const TEXTS = [
   'http.request.headers["x"][0]',
   'http.request.headers["y"][1]',
 ];
+const WRITTEN = ["to_string(ip.src.asnum)", "to_string(ssl)", "substring(to_string(ssl), 1)"];
 const ARRAYS = [
   'http.request.headers["x"][*]',
   "http.request.headers[*][0]",
@@ -73,7 +74,7 @@ const scalar: Arbitrary<string> = fc.oneof(
   fc
     .tuple(one(TEXTS), quoted, textTest)
     .map(([text, bytes, test]) => `remove_bytes(${text}, ${bytes}) ${test}`),
-  fc.tuple(one(["ip.src.asnum", "ssl"]), textTest).map(([source, test]) => `to_string(${source}) ${test}`),
+  fc.tuple(one(WRITTEN), textTest).map((parts) => parts.join(" ")),
   fc
     .tuple(one(["starts_with", "ends_with"]), one(TEXTS), quoted)
     .map(([name, text, part]) => `${name}(${text}, ${part})`),

@@ -238,8 +238,13 @@ describe("what takes too long is unknown, soon", () => {
   });
 });
 
+const TEN = [..."abcdefghij"].map((name) => `has_key(http.request.headers, "${name}")`);
+
 it.each([
   ['to_string(ip.src.asnum) contains "a"', "yes"],
+  ['substring(to_string(ip.src.asnum), 1) contains "a"', "yes"],
+  ['substring(to_string(ssl), 1) eq "rue"', "no"],
+  ['substring(to_string(ssl), 1) eq "false"', "yes"],
   ['decode_base64(http.cookie) eq "ab" and not http.cookie eq "YWI=" and len(http.cookie) eq 4', "no"],
   ['decode_base64(http.cookie) eq "abc" and not http.cookie eq "YWJj"', "unknown"],
   ['url_decode(http.cookie, "u") contains "☁"', "no"],
@@ -248,6 +253,8 @@ it.each([
   ['wildcard_replace(http.cookie, "/a*", "b", "s") eq "/Ab"', "no"],
   ['url_decode(http.request.body.mime) eq "image/png"', "no"],
   ['ip.src.country matches "^[0-9]"', "yes"],
+  // More choices fail one after another than may lie within each other.
+  [`(${TEN.join(" xor ")}) and not (${TEN.join(" xor ")})`, "yes"],
   ['lower(url_decode(http.cookie, "r")) eq "A"', "yes"],
   ['lower(url_decode(http.cookie, "r")) eq "a"', "no"],
   ['lower(decode_base64(http.cookie)) contains "A"', "yes"],

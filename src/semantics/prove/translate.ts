@@ -30,7 +30,7 @@ import {
   type TextCall,
   textCallOf,
 } from "./text-calls.ts";
-import { type TextSet, textsOfLength } from "./text-sets.ts";
+import { listedTexts, type TextSet, textsOfLength } from "./text-sets.ts";
 
 const STEPS_PER_NODE = 24;
 
@@ -291,7 +291,7 @@ export class Translator {
     const link = subject.field === undefined ? undefined : this.#how.links.get(subject.field);
     const demanded = (text: TextLiteral, whenMissing: boolean) => {
       const plain = valueLiteral(subject, { kind: "text", text }, whenMissing);
-      const said: Formula = written ? { kind: "and", parts: [plain, isInteger(subject)] } : plain;
+      const said: Formula = written ? { kind: "and", parts: [plain, isWritten(subject, written)] } : plain;
       return link ? alsoOfWhole(said, link, demandsOnWhole(link, text, this.#how.facts)) : said;
     };
     const text = { set: own, isIn };
@@ -368,9 +368,10 @@ function someElementIs(node: Operand, typed: TypedExpression): TypedExpression |
   return analyseExpression(`any(${array.name}[*] eq ${value.raw})`).typed;
 }
 
-/** That a result of `to_string` is the text of an integer; the results for Booleans are listed. */
-function isInteger(subject: Variable): Formula {
-  return valueLiteral(subject, { kind: "text", text: { set: WRITTEN_INTEGERS, isIn: true } }, true);
+/** That a result of `to_string` is the text of an integer or of a Boolean. */
+function isWritten(subject: Variable, { type }: Variable): Formula {
+  const set = type === BOOL ? listedTexts(new Set(["true", "false"].map(asBytes))) : WRITTEN_INTEGERS;
+  return valueLiteral(subject, { kind: "text", text: { set, isIn: true } }, true);
 }
 
 /** Whether a node names each element of a field, which is an array. */
