@@ -9,7 +9,7 @@ import type {
 } from "../../parser/ast.ts";
 import { isOperand, withoutGroups } from "../../parser/ast.ts";
 import { sentenceOf } from "./field-words.ts";
-import { argumentWords, literalWords, operandWords } from "./operands.ts";
+import { argumentWords, literalWords, operandWords, UNREADABLE } from "./operands.ts";
 import operatorWords from "./operator-words.json" with { type: "json" };
 
 /** A condition in words, in Markdown: a sentence without a full stop, or a heading with parts. */
@@ -35,7 +35,7 @@ export function describeExpression(expression: Expression, holds = true): Descri
     case "FunctionCall":
       return { text: conditionCallWords(node, holds) };
     case "Invalid":
-      return { text: "a part that cannot be read" };
+      return { text: UNREADABLE };
     case "Group":
       return describeExpression(node.expression, holds);
     default: {

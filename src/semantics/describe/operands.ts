@@ -25,8 +25,11 @@ export function argumentWords(argument: Argument): string {
   return isOperand(argument) ? operandWords(argument) : literalWords(argument);
 }
 
+export const UNREADABLE = "a part that cannot be read";
+
 /** A literal in words: a string in quotes, without the escapes of the notation; anything else as written. */
 export function literalWords(literal: Node): string {
+  if (literal.kind === "Invalid") return UNREADABLE;
   if (literal.kind === "String" && literal.form !== "regex") return JSON.stringify(showBytes(literal.value));
   return code(printNode(literal), MAX_VALUE_CHARS);
 }
