@@ -178,6 +178,10 @@ it("what documentation leaves open is unknown", () => {
   for (const [expression, request] of [
     ['uuidv4(cf.random_seed) eq "a"', { "cf.random_seed": "x" }],
     ['substring(http.host, 9) eq "a"', { "http.host": "abc" }],
+    [
+      'any(substring(http.request.headers["x"][*], 9)[*] eq "a")',
+      { "http.request.headers": { x: ["a", "b"] } },
+    ],
     ['decode_base64(http.host) eq "a"', { "http.host": "%%%" }],
     ['http.host matches "(?u)\\w"', { "http.host": "a" }],
   ] as const) {

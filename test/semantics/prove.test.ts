@@ -253,6 +253,11 @@ it.each([
   ['wildcard_replace(http.cookie, "/a*", "b", "s") eq "/Ab"', "no"],
   ['url_decode(http.request.body.mime) eq "image/png"', "no"],
   ['ip.src.country matches "^[0-9]"', "yes"],
+  [String.raw`http.cookie matches r"(?u)^\p{L}$"`, "unknown"],
+  ["cf.bot_management.detection_ids[2] eq 7", "no"],
+  ['has_value(split(http.cookie, ",", 5), "x")', "no"],
+  ['to_string(has_value(http.request.headers.names, "x")) eq "true"', "no"],
+  ['to_string(len(http.request.headers.names)) eq "3"', "no"],
   // More choices fail one after another than may lie within each other.
   [`(${TEN.join(" xor ")}) and not (${TEN.join(" xor ")})`, "yes"],
   ['lower(url_decode(http.cookie, "r")) eq "A"', "yes"],

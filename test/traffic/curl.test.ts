@@ -225,6 +225,7 @@ describe("curl", () => {
     "curl -d @- https://a.example <<<",
     "curl -d @- https://a.example <<<\n",
     "cat other | curl -d @- https://a.example",
+    "other <<< a; curl -d @- https://a.example",
     "printf '%d' 1 | curl -d @- https://a.example",
     "printf 'a\\n' | curl -d @- https://a.example",
     "printf a b c | curl -d @- https://a.example",

@@ -67,6 +67,7 @@ it.each([
     'http.request.method eq "PUT" and http.host eq "a" and http.host contains "a"',
     'method: "PUT", url: "https://example.com/"',
   ],
+  ['((http.request.method eq "PUT" and http.host eq "a"))', 'method: "PUT", url: "https://example.com/"'],
   ['http.request.method eq "PUT"', 'url: "https://example.com/"'],
 ])("nearly meets a rule but for its last condition that can fail alone: %s", async (expression, expected) => {
   const rules = [{ ref: "r", action: "block", expression }];
@@ -75,4 +76,41 @@ it.each([
   const { cases } = firstCases(evaluator, false);
   const missed = cases.filter(({ expect: { notMatched } }) => notMatched.includes("r"));
   expect(missed.map(({ wholeText }) => /request: \{ (.*), open/.exec(wholeText)?.[1])).toEqual([expected]);
+});
+
+it("leaves out rules that are off, and says of rules about packets that they have no cases", async () => {
+  const rules = [true, false].map((enabled) => ({
+    ref: `r${enabled}`,
+    action: "block",
+    expression: "true",
+    enabled,
+  }));
+  const text = JSON.stringify({ kind: "root", phase: "magic_transit", rules });
+  const evaluator = new RulesEvaluator([rulesOfDocument(await readSource("rules.json", text))]);
+  const { cases, uncovered } = firstCases(evaluator, false);
+  expect(cases).toEqual([]);
+  expect(uncovered.map(({ rule, reason }) => `${rule.name}: ${reason}`)).toEqual([
+    "rtrue: It acts on packets, which are not requests.",
+  ]);
+});
+
+it.each([
+  ["ip.src in $office", ["192.0.2.7", "192.0.2.1"]],
+  ["not ip.src in $office", ["192.0.2.1", "192.0.2.7"]],
+  ["not ip.src in $low", ["203.0.113.9", "192.0.2.1"]],
+  ["ip.src in $office and not ip.src in $low", ["192.0.2.7", "0.0.0.0"]],
+])("takes addresses from the lists of the files: %s", async (expression, addresses) => {
+  const list = (name: string, ...items: string[]) => ({
+    name,
+    kind: "ip",
+    items: items.map((ip) => ({ ip })),
+  });
+  const rules = [{ ref: "r", action: "block", expression }];
+  const documents = [
+    list("office", "192.0.2.7/32"),
+    list("low", "0.0.0.0/1", "192.0.2.1", "198.51.100.0/24"),
+    { kind: "zone", phase: "http_request_firewall_custom", rules },
+  ].map(async (one) => rulesOfDocument(await readSource("a.json", JSON.stringify(one))));
+  const { cases } = firstCases(new RulesEvaluator(await Promise.all(documents)), false);
+  expect(cases.map(({ wholeText }) => /ip: "?([\d.]+)/.exec(wholeText)?.[1])).toEqual(addresses);
 });

@@ -265,6 +265,9 @@ describe("a log that is replayed", () => {
     expect(await compared([unknown("a", "block", limit)], [])).toEqual([0, 0, 0, 3]);
     expect(await compared([a, rule("b", "block", "no.such")], [])).toEqual([0, 0, 0, 3]);
     expect(await compared([rule("b", "block", "no.such"), a], [])).toEqual([0, 0, 0, 3]);
+    const managed = rule("m", "execute", "true", { action_parameters: { id: "a".repeat(32) } });
+    expect(await compared([a, managed], [a])).toEqual([0, 0, 0, 3]);
+    expect(await compared([a], [a, managed])).toEqual([0, 0, 0, 3]);
   });
 
   const ONES = ["a", "b", "c"].map((name) => `any(http.request.headers["x-${name}"][*] eq "1")`);

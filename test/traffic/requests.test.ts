@@ -235,6 +235,7 @@ describe("described requests", () => {
     ['{"fields": {"zzzzzzzzzz": "a"}}', ["1: There is no field `zzzzzzzzzz`."]],
     ["url: /\nzzzzzzzzzz: a", ["2: `zzzzzzzzzz` is neither a key of a request nor a field."]],
     ["###\n\n# curl -V", ["1: There is no request in this text."]],
+    ["cat <<E\ncurl https://a.example/\nE", ["1: There is no request in this text."]],
     ['{"url": "/",\n "open": 1}', ["2: `open` must be true or false."]],
     [
       "url: /\nheaders: { a: [[1]], b: { c: 1 } }",

@@ -1,7 +1,6 @@
 import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { Budget } from "../../core/budget.ts";
-import { asBytes } from "../../core/bytes.ts";
 import {
   type Access,
   type Argument,
@@ -57,11 +56,7 @@ export function defaultOf(name: string): Value | undefined {
 
 function scalarDefault(field: string, type: Type): Value | undefined {
   const state = values.initial({ key: field, type, field, canBeMissing: false });
-  return (
-    values.usual(state) ??
-    values.of(state, new Budget(MAX_STEPS)) ??
-    (type === BYTES ? asBytes("") : undefined)
-  );
+  return values.usual(state) ?? values.of(state, new Budget(MAX_STEPS));
 }
 
 /** The values of a request under all names of their fields; fields that it does not name have their defaults. */

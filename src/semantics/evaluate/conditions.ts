@@ -21,7 +21,7 @@ export class Conditions {
   readonly #root: Expression;
 
   /** Errors: a `TypeError` for an expression with findings. */
-  constructor(typed: TypedExpression, { missing = "documented" }: EvaluateOptions = {}) {
+  constructor(typed: TypedExpression, { missing }: Required<EvaluateOptions>) {
     const { root } = typed.parsed;
     if (root === undefined) throw new TypeError("A blank expression has no meaning.");
     this.#root = root;

@@ -1,4 +1,4 @@
-import { BOOL, INT, IP, type Type } from "../../contract/value-type.ts";
+import { INT, type Type } from "../../contract/value-type.ts";
 import { type Budget, OverBudget, spendSteps } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import { asBytes } from "../../core/bytes.ts";
@@ -266,12 +266,10 @@ function presence(subject: Variable, isPresent: boolean): Formula {
   return { kind: "scalar", subject, whenMissing: !isPresent, demand: demandOfAll(subject.type, isPresent) };
 }
 
-/** An element of an array that no condition restricts. */
+/** An element of an array that no condition restricts: a string, an integer, or an array of them. */
 export function anyValue(type: Type): Value {
   if (type.kind === "Array") return [];
-  if (type === INT) return 0;
-  if (type === BOOL) return false;
-  return type === IP ? { family: 4, number: 0 } : asBytes("");
+  return type === INT ? 0 : asBytes("");
 }
 
 function branchesOf(choice: Formula): readonly Formula[] {

@@ -149,9 +149,8 @@ function formOfDomain(field: string, domain: TextDomain, isRaw: boolean): TextSe
   return node && regexTexts(domain.usual, node);
 }
 
-/** Whether a value is possible for a field, or for an element of it, according to undisputed facts. */
-export function couldHold(field: string | undefined, type: Type, value: Value): boolean {
-  if (field === undefined) return true;
+/** Whether a value is possible for a field according to undisputed facts. */
+export function couldHold(field: string, type: Type, value: Value): boolean {
   if (typeof value === "string") {
     const { listed, literals } = knownTexts(field, type, "undisputed");
     return listed ? listed.has(value) : literals.every(({ set, isIn }) => set.has(value) === isIn);

@@ -57,7 +57,7 @@ function explainedSteps(
   walk: Walk<TrafficRule>,
   request: TrafficRequest,
   evaluator: RulesEvaluator,
-  missing: MissingReading = "documented",
+  missing: MissingReading,
 ): ExplainedStep[] {
   return Array.from(evaluator.seenSteps(walk, request), ({ step, request: seen }) => {
     const { rule, status } = step;

@@ -7,6 +7,7 @@ const TYPED = [
   "ip.src in $one or http.host eq $two",
   "not ssl and ip.src in $two",
   'lower(http.host) eq "a"',
+  "",
 ].map((text) => analyseExpression(text).typed);
 
 it("the fields and lists that expressions mention are told apart, each once", () => {

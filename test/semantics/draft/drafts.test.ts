@@ -86,6 +86,7 @@ function draftsOf(text: string): Record<string, unknown>[] {
   });
 }
 
+const SCORE = [{ "cf.threat_score": 22 }];
 const hosts = (...names: readonly string[]) => names.map((name) => ({ "http.host": name }));
 
 describe("drafts one after another", () => {
@@ -95,6 +96,14 @@ describe("drafts one after another", () => {
     ['not (ssl or not http.host eq "a")', hosts("a")],
     ['ends_with(http.host, ".b") and starts_with(http.host, "a")', hosts("a.b")],
     ['http.host wildcard "*.x"', hosts(".x")],
+    [
+      "cf.threat_score lt 50 and cf.threat_score gt 20 and cf.threat_score le 22 and cf.threat_score ge 22",
+      SCORE,
+    ],
+    [
+      "cf.threat_score ge 22 and cf.threat_score gt 20 and cf.threat_score le 22 and cf.threat_score lt 50",
+      SCORE,
+    ],
     ["ip.src in $a and ip.src eq 192.0.2.7", [{ "ip.src": "192.0.2.7" }]],
     [
       'any(http.request.headers["a"][*] eq "1") and any(http.request.headers["a"][*] eq "2")',

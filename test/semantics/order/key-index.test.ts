@@ -7,6 +7,28 @@ import { analyseExpression } from "../../../src/types/analyse.ts";
 
 const groupsOf = (text: string) => requiredKeys(analyseExpression(text).typed);
 
+function requestOf(fields: Readonly<Record<string, Value>>) {
+  return {
+    values: new Map(Object.entries(fields)),
+    lists: new Map([["office", []]]),
+    isOpen: false,
+  } as never;
+}
+
+it.each<[string, boolean]>([
+  ['http.host eq "a" and http.referer eq "b"', false],
+  ['http.host eq "a" and http.user_agent eq "x"', true],
+  // Whether it matches cannot be known.
+  ['substring(http.host, 9) eq "b"', true],
+  ['http.host eq "a" and substring(http.host, 9) eq "b"', true],
+  ['http.host eq "a" and substring(http.host, 1) eq "b"', false],
+])("a request for a host is compared with %s: %s", (text, isFound) => {
+  const index = new KeyIndex<string>();
+  index.add(text, groupsOf(text));
+  const request = requestOf({ "http.host": asBytes("a"), "http.user_agent": asBytes("x") });
+  expect(index.candidates(request)).toEqual(isFound ? [text] : []);
+});
+
 it.each([
   "ip.src in $office",
   "cf.threat_score gt 5",
@@ -34,15 +56,14 @@ it.each([
     index.add(at, [...host, ...other, ...own]);
   }
   examined = 0;
-  const values = new Map<string, Value>([
-    ["http.host", asBytes("a.example")],
-    ["http.request.uri.path", asBytes("/70")],
-    ["http.referer", asBytes("a long part")],
-    ["http.user_agent", asBytes("x")],
-    ["cf.threat_score", 7],
-  ]);
-  const request = { values, lists: new Map([["office", []]]), isOpen: false };
-  expect(index.candidates(request as never)).toEqual([70]);
+  const request = requestOf({
+    "http.host": asBytes("a.example"),
+    "http.request.uri.path": asBytes("/70"),
+    "http.referer": asBytes("a long part"),
+    "http.user_agent": asBytes("x"),
+    "cf.threat_score": 7,
+  });
+  expect(index.candidates(request)).toEqual([70]);
   expect(examined).toBeGreaterThan(0);
   expect(examined).toBeLessThan(20);
 });

@@ -98,6 +98,7 @@ describe("a rule that no request reaches, with the rules that keep them from it"
       ['not http.request.uri.path contains "/public"'],
     ],
     [['http.request.uri.path contains ""'], 'http.host eq "a"', ['http.request.uri.path contains ""']],
+    [['http.host eq "a" and ssl', 'http.host eq "a"'], 'http.host eq "a"', ['http.host eq "a"']],
     [
       ['(http.host eq "a" or http.host eq "b") and (ssl or cf.client.bot)'],
       'http.host eq "b" and cf.client.bot',

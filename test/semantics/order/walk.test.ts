@@ -46,9 +46,16 @@ function ruleset(
   return { id: undefined, level: "zone" as const, phase, rules, ...more };
 }
 
+/** How often the last request was walked. */
+let starts = 0;
+
 function walk(rulesets: readonly WalkRuleset<TestRule>[], outcomes: Record<string, string | null> = {}) {
   const request: WalkedRequest<TestRule> = { truthOf: ({ truth }) => truth, outcomeOf: (id) => outcomes[id] };
-  const { steps, action, end, possible } = new WalkOrder(rulesets).walk(() => request);
+  starts = 0;
+  const { steps, action, end, possible } = new WalkOrder(rulesets).walk(() => {
+    starts++;
+    return request;
+  });
   return {
     steps: steps.map(
       ({ rule: { name }, status, skippedBy: by }) =>
@@ -156,6 +163,27 @@ describe("a walk", () => {
     expect(walk([ruleset(CUSTOM, [limited])])).toMatchObject({
       steps: ["a unknown"],
       possible: [null, "block"],
+    });
+  });
+
+  it("tries each set of unknown skips once", () => {
+    const rules = [..."abc"].map((name) => skip(`?${name}:skip`, { remaining: true, phases: [MANAGED] }));
+    expect(walk([ruleset(CUSTOM, rules), ruleset(MANAGED, [rule("+z:block")])])).toEqual({
+      steps: ["a unknown", "b unknown", "c unknown", "z matched"],
+      action: "block",
+      end: "z",
+      possible: ["block", null],
+    });
+    expect(starts).toBe(2 ** 3);
+  });
+
+  it("leaves out rules about packets", () => {
+    const rules = [rule("+a:block"), rule("+b:block", { isEnabled: false })];
+    expect(walk([ruleset("magic_transit", rules)])).toEqual({
+      steps: ["a not-reached", "b off"],
+      action: null,
+      end: undefined,
+      possible: [null],
     });
   });
 
