@@ -84,7 +84,7 @@ export function unknownRightWord(
       help: `Write ${code(quoted)}.`,
       fix: suggestion(`Write ${code(quoted)}`, edit(field, quoted)),
     });
-  } else if (left !== undefined && left.kind !== "Bytes" && !looksLikeField) {
+  } else if (left !== undefined && !looksLikeField) {
     const autonomousSystem = asNumberOf(name);
     checker.problem({
       slug: "unknown-field",
