@@ -40,6 +40,7 @@ const ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "test/lint/": ["test/rules/"],
   "test/semantics/": ["test/traffic/", "test/deployed/", "test/lint/", "test/rules/"],
   "test/types/": ["test/rules/"],
+  "test/request/": ["test/traffic/", "test/semantics/"],
 };
 
 /** So many of the test files that reach a change run before all others that do. */
