@@ -62,16 +62,11 @@ const NOT_ASCII = /[^\0-\x7f]/;
 /** A class of a regular expression, or an escape: their letters do not form words. */
 const CLASS_OR_ESCAPE = /\\.|\[\^?\]?(?:\\.|[^\]\\])*\]/gsu;
 
-const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/gu;
 const TAG = /[\u{e0000}-\u{e007f}]/gu;
 /** England, Scotland and Wales: the only tag characters in use. */
 const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 
-/** Scripts whose letters are written together in one word, also with Latin ones. */
-const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u;
-/** Digits, and marks and letters of several scripts. */
-const SHARED = /[\p{sc=Common}\p{sc=Inherited}]/u;
 /** The scripts that are distinguished: Latin, and those with letters that look like Latin ones. All others count as one. */
 const SCRIPTS = [
   "Latin",
@@ -89,8 +84,11 @@ let patterns: readonly RegExp[] | undefined;
 
 /** The script of a letter; undefined if it belongs to several. */
 function scriptOf(letter: string): string | undefined {
-  if (SHARED.test(letter)) return undefined;
-  if (EAST_ASIAN.test(letter)) return "East Asian";
+  // Digits, and marks and letters of several scripts.
+  if (/[\p{sc=Common}\p{sc=Inherited}]/u.test(letter)) return undefined;
+  // They are written together in one word, also with Latin letters.
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u.test(letter))
+    return "East Asian";
   patterns ??= SCRIPTS.map((name) => new RegExp(`\\p{sc=${name}}`, "u"));
   return SCRIPTS[patterns.findIndex((pattern) => pattern.test(letter))] ?? "another";
 }
@@ -100,7 +98,7 @@ function lookAlikeIn(text: string) {
   if (tags) return { messageId: "tag", data: { letters: codePoints(tags) } } as const;
   const wide = text.match(FULL_WIDTH);
   if (wide) return { messageId: "fullWidth", data: { letters: codePoints(wide) } } as const;
-  for (const [word] of text.matchAll(WORD)) {
+  for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}\u200c\u200d]+/gu)) {
     const letters = NOT_ASCII.test(word) ? strangersIn(word) : [];
     if (letters.length > 0)
       return {

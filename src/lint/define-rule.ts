@@ -212,9 +212,9 @@ export function defineRule<
   const Options extends OptionSpecs = Record<never, never>,
 >(rule: RuleInput<Messages, Fact, Options>): RuleDefinition<Messages, Fact, Options> {
   const defaults = { ...UNSAID, severity: DEFAULT_SEVERITIES[rule.effect] };
-  // A spread would read the examples, which the build makes a getter.
-  return Object.defineProperties(defaults, Object.getOwnPropertyDescriptors(rule)) as typeof rule &
-    typeof defaults;
+  // Spreading the rule would read its examples, which the build makes a getter.
+  const missing = Object.entries(defaults).filter(([key]) => !Object.hasOwn(rule, key));
+  return Object.assign(rule, Object.fromEntries(missing) as typeof defaults);
 }
 
 /** The version in which a rule appeared: without `since`, a built-in one has existed from the beginning. */

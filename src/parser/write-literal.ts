@@ -1,9 +1,6 @@
 import { type Bytes, bytesOfText, escapedBytes, type Text, textOfBytes } from "../core/bytes.ts";
 import { MAX_RAW_HASHES } from "./literals.ts";
 
-/** Controls, line ends and marks that a host notation may change, or that are invisible. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
-
 /** Printable ASCII without a quote or a backslash, as nearly all literals are: it is written between quotes unchanged. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
@@ -16,7 +13,9 @@ export function quoteString(bytes: Bytes): Text {
   const escaped = bytes.replace(/["\\]/g, "\\$&") as Bytes;
   const text = textOfBytes(escaped);
   if (text === undefined) return `"${escapedBytes(escaped)}"`;
-  return `"${text.replace(UNSEEN, (character) => escapedBytes(bytesOfText(character)))}"`;
+  // Controls, line ends and marks that a host notation may change, or that are invisible.
+  const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
+  return `"${text.replace(unseen, (character) => escapedBytes(bytesOfText(character)))}"`;
 }
 
 /** `quoteString` for a string. */

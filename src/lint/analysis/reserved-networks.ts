@@ -17,25 +17,19 @@ export interface ReservedNetwork {
  */
 const RESERVED: readonly ReservedNetwork[] = networks;
 
-const BLOCKS = RESERVED.map((reserved) => ({
-  reserved,
-  block: readSetElement(reserved.network) as AddressInterval,
-}));
-
-const BLOCKS_OF = {
-  4: BLOCKS.filter(({ block }) => block.family === 4),
-  6: BLOCKS.filter(({ block }) => block.family === 6),
-} as const;
+let blocks: readonly { readonly reserved: ReservedNetwork; readonly block: AddressInterval }[] | undefined;
 
 /** The reserved block that contains all addresses of an interval. */
 export function reservedNetworkOf(addresses: AddressInterval): ReservedNetwork | undefined {
-  for (const { reserved, block } of BLOCKS_OF[addresses.family]) {
-    if (isWithin(addresses, block)) return reserved;
-  }
-  return undefined;
+  blocks ??= RESERVED.map((reserved) => ({
+    reserved,
+    block: readSetElement(reserved.network) as AddressInterval,
+  }));
+  return blocks.find(({ block }) => isWithin(addresses, block))?.reserved;
 }
 
 function isWithin(inner: AddressInterval, outer: AddressInterval): boolean {
+  if (inner.family !== outer.family) return false;
   if (inner.low !== undefined && outer.low !== undefined) {
     return outer.low <= inner.low && inner.high! <= outer.high!;
   }

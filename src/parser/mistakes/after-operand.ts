@@ -29,7 +29,6 @@ const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
 /** Operators long enough to be suggested for a misspelt word; short ones resemble too many words. */
 const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => word.length > 4 && !/\W|_/.test(word));
 const HYPHENATED = /:?[A-Za-z0-9_.-]*/y;
-const NON_ASCII_NAME = /[\p{L}\p{N}\p{M}_.]+/uy;
 
 /** Whether an operator of another language is at `start`. If so, no shorter operator may be read there. */
 export function isForeignSign(text: string, start: number): boolean {
@@ -236,7 +235,7 @@ function missingOperator(scan: ScanInProgress): void {
 /** Reports a name with characters that names cannot contain: `http-host`, a Cyrillic letter, an extra dot. */
 function foreignName(scan: ScanInProgress, unit: number): boolean {
   const { text, at } = scan;
-  const rest = unit > 127 ? matchAt(NON_ASCII_NAME, text, at) : matchAt(HYPHENATED, text, at);
+  const rest = matchAt(unit > 127 ? /[\p{L}\p{N}\p{M}_.]+/uy : HYPHENATED, text, at);
   if (rest === "" || (unit === MINUS && (classOf(text.charCodeAt(at + 1)) & NAME) === 0)) return false;
   const range = span(scan.operandStart, at + rest.length);
   const raw = text.slice(range.start, range.end);

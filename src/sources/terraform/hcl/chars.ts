@@ -40,8 +40,8 @@ export function wordEnd(text: string, start: number): number {
 
 function isOfClass(unit: number, wanted: number): boolean {
   const classes = CLASSES[unit];
-  return classes === undefined ? LETTER.test(String.fromCharCode(unit)) : (classes & wanted) !== 0;
+  // Letters, and each half of a character that takes two units.
+  return classes === undefined
+    ? /[\p{ID_Continue}\p{Surrogate}]/u.test(String.fromCharCode(unit))
+    : (classes & wanted) !== 0;
 }
-
-/** Letters, and each half of a character that takes two units. */
-const LETTER = /[\p{ID_Continue}\p{Surrogate}]/u;

@@ -153,9 +153,6 @@ const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** Characters that are not allowed in a file: controls, and those that hide, reorder or end lines. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
-
 /**
  * The literal of a string in a template; undefined if its form cannot contain it. HCL's escapes are `\n`, `\r`, `\t`,
  * `\"`, `\\`, `\uNNNN` and `\UNNNNNNNN`, and no others.
@@ -163,9 +160,10 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 export function encodeText(newText: string, form: TemplateForm): string | undefined {
   const doubled = newText.replace(/[$%](?=\{)/g, (sign) => sign + sign);
   if (form === "quoted") {
+    // Controls, and characters that hide, reorder or end lines, are not allowed in a file.
     return doubled
       .replace(/[\n\r\t"\\]/g, (unit) => QUOTED_ESCAPES[unit]!)
-      .replace(UNPRINTABLE, unicodeEscape);
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu, unicodeEscape);
   }
   // A new line of a heredoc would need its indentation, and might be the marker that ends it.
   return form === "bare" || !/[\n\r]/.test(newText) ? doubled : undefined;
