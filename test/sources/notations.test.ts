@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { command as lint } from "../../src/cli/commands/lint.ts";
+import { hasKnownExtension } from "../../src/sources/format.ts";
 import { DATA_EXTENSIONS, EDITOR_LANGUAGES, KNOWN_EXTENSIONS } from "../../src/sources/notations.ts";
 import { readSource } from "../../src/sources/read.ts";
 
@@ -45,6 +46,17 @@ describe("the table of notations", () => {
     const patterns = [...page.matchAll(/"patterns": \[([^\]]*)\]/g)].flatMap(([, list]) => named(list!));
     expect(patterns.length).toBeGreaterThan(5);
     for (const extension of patterns) expect(KNOWN_EXTENSIONS).toContain(extension);
+  });
+
+  it("is about extensions, and not about names that begin with a dot", () => {
+    expect(["a.tf", "a/b.TF", ".tf", "a/.tf", "a.b/tf", "tf"].map(hasKnownExtension)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("has a reader for each extension", async () => {

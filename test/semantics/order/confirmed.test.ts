@@ -91,12 +91,13 @@ it("is near what an earlier rule names, and not because another condition was", 
 });
 
 it.each([
-  ['ip.src.continent eq "AS"', "AE"],
-  ["ip.src.is_in_european_union", undefined],
-  ['http.host eq "shop"', "US"],
-])("shows a request of a country that fits the place: %s", (text, country) => {
+  ['ip.src.continent eq "AS"', "AE", "AS"],
+  ["ip.src.is_in_european_union", undefined, ""],
+  ['http.host eq "shop"', "US", "NA"],
+])("shows a request of a country that fits the place: %s", (text, country, continent) => {
   const { typed } = analyseExpression(text);
   const reach = sequence().reach(typed);
   const request = reach.kind === "live" ? sequence().confirmed(typed, reach.witness) : undefined;
   expect(request?.values.get("ip.src.country")).toBe(country);
+  expect(request?.values.get("ip.src.continent")).toBe(continent);
 });
