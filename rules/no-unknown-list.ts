@@ -17,7 +17,7 @@ export default defineRule({
     },
     dotted: {
       text: "The name of a custom list has no dot, so there is no list `{{name}}` and the API rejects this expression.",
-      help: "Write the name of the list alone. The values of a list have no parts.",
+      help: 'Write the name of the list alone. The values of a list have no parts. In Terraform, write `format("… $%s", …)`.',
     },
     notAddress: {
       text: "`{{name}}` contains addresses but is compared with {{type}}, so the API rejects this expression.",

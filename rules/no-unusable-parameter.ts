@@ -104,9 +104,7 @@ export default defineRule({
       settingProblems(setting).forEach(report);
     };
     return {
-      TerraformResource(resource) {
-        settingsIn(resource).forEach(checkSetting);
-      },
+      TerraformResource: (resource) => settingsIn(resource).forEach(checkSetting),
       SlotObjects({ objects, slot }) {
         for (const object of objects) checkObject(object, slot);
         if (slot === "zone-setting")

@@ -17,6 +17,7 @@ export const OPERATOR_SIGNS: readonly (readonly [string, ComparisonOperator])[] 
 ];
 
 export const LOGICAL_WORDS: readonly LogicalOperator[] = ["and", "or", "xor"];
+export const LOGICAL_SIGNS = new Map(Object.entries({ "&&": "and", "||": "or", "^^": "xor" } as const));
 
 /** Words that begin no operand, in the cases that people write them. */
 export const KEYWORDS: ReadonlySet<string> = new Set(

@@ -85,21 +85,16 @@ export function unknownRightWord(
       fix: suggestion(`Write ${code(quoted)}`, edit(field, quoted)),
     });
   } else if (left !== undefined && !looksLikeField) {
-    const autonomousSystem = asNumberOf(name);
+    const asNumber = left.kind === "Int" ? asNumberOf(name) : undefined;
+    const example = left.kind === "Int" ? "a number such as `10`" : "an address such as `203.0.113.7`";
     checker.problem({
       slug: "unknown-field",
       messageId: "notAValue",
       range: field,
       data: { name },
       message: `${code(name)} is neither ${describeType(left)} nor a field, so Cloudflare rejects this comparison.`,
-      help:
-        left.kind === "Int"
-          ? `Write ${autonomousSystem === undefined ? "a number such as `10`" : code(autonomousSystem)}.`
-          : "Write an address such as `203.0.113.7`.",
-      fix:
-        left.kind === "Int" && autonomousSystem !== undefined
-          ? suggestion(`Write ${code(autonomousSystem)}`, edit(field, autonomousSystem))
-          : undefined,
+      help: `Write ${asNumber === undefined ? example : code(asNumber)}.`,
+      fix: asNumber === undefined ? undefined : suggestion(`Write ${code(asNumber)}`, edit(field, asNumber)),
     });
   } else unknownField(field, checker);
 }

@@ -48,6 +48,13 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   [`http.host «sounds_like» "a"`, "unknown-operator:unknownOperator"],
   [`http.host «contans» "a"`, "unknown-operator:unknownOperator", `http.host contains "a"`],
   [`http.referer «exists»`, "unknown-operator:postfixTest"],
+  [
+    `http.host eq «https://example.com/» and ssl`,
+    "unquoted-text:unquotedText",
+    `http.host eq "https://example.com/" and ssl`,
+  ],
+  [`http.host eq «var.host»`, "template-placeholder:reference"],
+  [`ip.src in «cloudflare_list.x[0].id» and ssl`, "template-placeholder:reference"],
   [`cf.threat_score «+» 1`, "unknown-operator:arithmetic"],
   [`http.host «strict  wildcard» "a"`, "unknown-operator:unknownOperator", `http.host strict wildcard "a"`],
   [`http.host «EQ» "a"`, "upper-case-keyword:upperCaseKeyword", `http.host eq "a"`],

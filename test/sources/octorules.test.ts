@@ -15,6 +15,18 @@ describe("zone files of octorules", () => {
     expect(leftOut).toMatchObject([{ kind: "unread", reason: "phase of a section that is not at the top" }]);
   });
 
+  it("have rules below a section of an unknown name, and not rulesets", async () => {
+    const { subjects, diagnostics } = await read(
+      "custom_rules:\n  - { ref: a, expression: ssl, action: block }\n",
+    );
+    expect((subjects as readonly Ruleset[]).map(({ phase }) => phase?.value)).toEqual([
+      "http_request_firewall_custom",
+    ]);
+    expect(diagnostics.map(({ code, message }) => `${code} ${message.split("; ")[1]}`)).toEqual([
+      "source/unknown-section did you mean `waf_custom_rules`?",
+    ]);
+  });
+
   it("are rulesets by phase", async () => {
     const { subjects, diagnostics } = await read(
       [

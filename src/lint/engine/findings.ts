@@ -43,7 +43,7 @@ export class Findings {
     if (!this.#ceiling.admitsInExpression(finding.severity)) return;
     const { text, uri } = this.#document;
     const isPlaceholder = finding.code === "syntax/template-placeholder";
-    const help = isPlaceholder ? escapedHelp(text, host.toOuter(finding.range).start) : undefined;
+    const help = isPlaceholder && escapedHelp(text, host.toOuter(finding.range).start);
     this.diagnostics.push(locate(help ? { ...finding, help } : finding, host, uri));
   }
 

@@ -1,6 +1,6 @@
 import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair } from "../problems.ts";
-import { LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../words.ts";
+import { LOGICAL_SIGNS, LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../words.ts";
 import { type ScanInProgress, span } from "./scan-in-progress.ts";
 import { foreignQuotes, miscased, unsupportedText } from "./text.ts";
 
@@ -13,15 +13,10 @@ export function inOperandPlace(scan: ScanInProgress, unit: number): boolean {
     foreignQuotes(scan, foreign);
     return true;
   }
-  for (const [sign, operator] of [
-    ["&&", "and"],
-    ["||", "or"],
-    ["^^", "xor"],
-  ] as const) {
-    if (text.startsWith(sign, at)) {
-      scan.logical(at, at + 2, operator);
-      return true;
-    }
+  const logical = LOGICAL_SIGNS.get(text.slice(at, at + 2));
+  if (logical) {
+    scan.logical(at, at + 2, logical);
+    return true;
   }
   const sign = OPERATOR_SIGNS.find(([candidate]) => text.startsWith(candidate, at));
   if (sign) scan.operator(at, at + sign[0].length, sign[1]);

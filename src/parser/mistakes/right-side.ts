@@ -17,7 +17,7 @@ import { edit, repair } from "../problems.ts";
 import { LOGICAL_WORDS } from "../words.ts";
 import { quoteText } from "../write-literal.ts";
 import { matchAt, type ScanInProgress, span, UNQUOTED } from "./scan-in-progress.ts";
-import { foreignQuotes, placeholder, unquoted, unsupportedText } from "./text.ts";
+import { foreignQuotes, placeholder, reference, unquoted, unsupportedText } from "./text.ts";
 
 /** A word after a comparison operator that cannot be its right side. */
 export function rightWord(scan: ScanInProgress, start: number, end: number): boolean {
@@ -32,7 +32,8 @@ export function rightWord(scan: ScanInProgress, start: number, end: number): boo
     rawString(scan, start, word);
     return true;
   }
-  return false;
+  const isUrl = scan.text.startsWith("://", end);
+  return isUrl ? unquotedRight(scan) : reference(scan, start);
 }
 
 function rawString(scan: ScanInProgress, start: number, word: string): void {

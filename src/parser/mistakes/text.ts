@@ -31,6 +31,26 @@ export function placeholder(scan: ScanInProgress, start: number, isBehind = fals
   return true;
 }
 
+/** References of Terraform. No field begins like one of them. */
+const REFERENCE = /(?:var|local|module|data|each|cloudflare_\w+)\.[A-Za-z_](?:[\w.-]|\[[^\]\n]*\])*/y;
+
+/** `var.host`: a reference that is part of a text, in which nothing replaces it. False if there is none here. */
+export function reference(scan: ScanInProgress, start: number): boolean {
+  const raw = matchAt(REFERENCE, scan.text, start);
+  const end = start + raw.length;
+  if (raw === "" || end > scan.end) return false;
+  scan.problem({
+    slug: "template-placeholder",
+    messageId: "reference",
+    range: span(start, end),
+    data: { placeholder: raw },
+    message: `${code(raw)} is a reference of Terraform without \`\${…}\`, so Cloudflare rejects this expression.`,
+    help: `Write ${code(`\${${raw}}`)}, in double quotes if it is text; a list is \`$\` and its name, as in \`format("… $%s", …)\`.`,
+  });
+  scan.hole(start, end);
+  return true;
+}
+
 export function miscased(scan: ScanInProgress, range: Range, keyword: string): void {
   const raw = scan.text.slice(range.start, range.end);
   scan.problem({
@@ -56,7 +76,7 @@ export function unquoted(scan: ScanInProgress, range: Range, isSet = false): voi
     slug: "unquoted-text",
     range,
     data: { text: raw },
-    message: `${asNumber ? "An AS number has no letters" : "Text goes in double quotes"}, so Cloudflare rejects ${code(raw)} here.`,
+    message: `${asNumber ? "An AS number has no letters" : "Only numbers and addresses go without quotes"}, so Cloudflare rejects ${code(raw)} here.`,
     help: `Write ${code(quoted)}.`,
     fix: suggestion(`Write ${code(quoted)}`, edit(range, quoted)),
   });

@@ -129,12 +129,26 @@ function fileOf(
   const subjects: Subject[] = [];
   const problems: SourceProblem[] = [];
   for (const entry of entries) {
-    const isKnown = !isUnknown(entry);
-    if (!isKnown) problems.push(unknownSection(entry));
-    const key = isKnown ? entry.key : (nearest(entry.key, SECTIONS, 1)[0] ?? entry.key);
+    const near = isUnknown(entry) ? nearSections(entry) : undefined;
+    if (near)
+      problems.push(
+        said("unknown-section", "unknownSection", entry.keyRange, {
+          data: { section: entry.key },
+          words: { ending: didYouMean(near) || "." },
+          severity: "warning",
+          effect: "ineffective",
+        }),
+      );
+    const key = near?.[0] ?? entry.key;
     for (const subject of subjectsOf({ ...entry, key }, kind)) subjects.push(subject);
   }
   return { subjects, problems };
+}
+
+/** The sections with names like that of an unknown one: those for rules, if it contains rules. */
+function nearSections({ key, value }: LocatedEntry): readonly string[] {
+  const hasRules = value.kind === "Array" && objectsIn(value).some(isRule);
+  return nearest(key, hasRules ? PHASE_SECTIONS.keys() : SECTIONS);
 }
 
 function belongsToAccount({ key, value }: LocatedEntry): boolean {
@@ -212,13 +226,4 @@ function sentExpression(expression: LocatedString): LocatedString {
   if (!/[\t\r\n]| {2}|[{] | [}]|^ | $/.test(expression.value)) return expression;
   const content = collapsedText(expression.content);
   return stringNode(expression.range, content.text, () => content);
-}
-
-function unknownSection({ key, keyRange }: LocatedEntry): SourceProblem {
-  return said("unknown-section", "unknownSection", keyRange, {
-    data: { section: key },
-    words: { ending: didYouMean(nearest(key, SECTIONS)) || "." },
-    severity: "warning",
-    effect: "ineffective",
-  });
 }

@@ -59,20 +59,20 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
       const name = terraformTypeOf(type);
       return Object.hasOwn(resources, name) ? [resources[name]!.members] : [];
     });
-  const declared = declaredResources(root, shapesOf);
-  const exported = declared ? undefined : exportedResources(root);
-  const resources = declared ?? exported;
+  const ours = oursIn(root);
+  const isRecord = ours.length === 0;
+  const resources = isRecord
+    ? exportedResources(root)
+    : ours.flatMap(({ name, type, properties }) => resourceOf(name, type, properties, shapesOf(type.value)));
   if (!resources) return manifestFile(root);
   return {
     subjects: resources.flatMap((one) => resourceSubjects(one, () => undefined)),
     roots: resources.map(({ node }) => node),
-    isRecord: exported !== undefined,
-    problems: declared
-      ? oursIn(root).flatMap(({ type, properties }) => [
-          ...unknownType(type),
-          ...unknownNames(properties, shapesOf(type.value)),
-        ])
-      : [],
+    isRecord,
+    problems: ours.flatMap(({ type, properties }) => [
+      ...unknownType(type),
+      ...unknownNames(properties, shapesOf(type.value)),
+    ]),
   };
 }
 
@@ -87,16 +87,6 @@ function manifestFile(root: LocatedObject): PulumiFile | undefined {
   if (!resource) return undefined;
   const subjects = resourceSubjects(resource, () => undefined).slice(1);
   return { subjects, roots: [resource.node], isRecord: false, problems: [] };
-}
-
-function declaredResources(
-  root: LocatedObject,
-  shapesOf: (type: string) => readonly MemberShapes[],
-): ResourceValues[] | undefined {
-  const ours = oursIn(root);
-  return ours.length === 0
-    ? undefined
-    : ours.flatMap(({ name, type, properties }) => resourceOf(name, type, properties, shapesOf(type.value)));
 }
 
 /** The resources of a program that are of this service. */
@@ -193,13 +183,10 @@ function unknownNames(
     const camel = camelCase(key);
     if (known.size === 0 && camel === key) return within(key, value, shapes, undefined);
     const meant = known.size === 0 || known.has(camel) ? camel : nearest(key, known.keys(), 1)[0];
-    const problem =
-      meant === undefined
-        ? said("unknown-property", "noProperty", keyRange, { data: { name: key }, effect: "rejected" })
-        : said("unknown-property", "unknownProperty", keyRange, {
-            data: { name: key, meant },
-            effect: "rejected",
-          });
+    const problem = said("unknown-property", meant ? "unknownProperty" : "noProperty", keyRange, {
+      data: { name: key, ...(meant && { meant }) },
+      effect: "rejected",
+    });
     return [problem, ...within(key, value, shapes, meant && known.get(meant))];
   });
 }

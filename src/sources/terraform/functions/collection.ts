@@ -93,10 +93,8 @@ export const COLLECTION_FUNCTIONS: FunctionTable = [
     taking(["list", "texts", "texts"], ([{ items }, keys, wanted], range) => {
       if (items.length !== keys.items.length) return undefined;
       const set = new Set(wanted.items.map(({ value }) => value));
-      return arrayNode(
-        range,
-        items.filter((_, at) => set.has(keys.items[at]!.value)),
-      );
+      const kept = items.filter((_, at) => set.has(keys.items[at]!.value));
+      return arrayNode(range, kept);
     }),
   ],
   ["transpose", taking(["map"], transpose)],

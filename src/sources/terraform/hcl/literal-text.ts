@@ -8,7 +8,7 @@ export function literalText(expression: HclExpression, text: string): string | u
   return part?.kind === "Text" && part.isVerbatim ? text.slice(part.start, part.end) : undefined;
 }
 
-/** How to correct `$${` at an offset of a file, which Terraform keeps as `${`; undefined for any other text. */
+/** The advice for `$${` at an offset of a file, which Terraform keeps as `${`; undefined for any other text. */
 export function escapedHelp(file: string, offset: number): string | undefined {
   return file.startsWith("$${", offset)
     ? 'In Terraform, `$$` before `{` stands for one `$`, and nothing is replaced. Write one `$`; for `$` and the name of a list, use `format("… $%s", …)`.'
