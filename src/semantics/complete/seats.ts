@@ -185,7 +185,11 @@ class Seats {
       return [own ?? name, value];
     });
     const count = Math.max(names.length, values.length);
-    for (let at = 0; at < count; at++) named.push([names[at] ?? asBytes(`x${at}`), values[at] ?? NOTHING]);
+    for (let at = 0; at < count; at++) {
+      const name = names[at] ?? asBytes(`x${at}`);
+      const host = field.endsWith("headers") && keyOf(name) === "host" ? this.#text("http.host") : undefined;
+      named.push([name, values[at] ?? host ?? NOTHING]);
+    }
     return named;
   }
 

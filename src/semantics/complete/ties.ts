@@ -16,27 +16,31 @@ import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { Goal } from "../prove/goal.ts";
 
 /**
- * Conditions that every HTTP message meets: about arguments and the query that has them, cookies and their header, and
- * the values of one header and of all headers. They are about places that goals name together; each makes a search longer.
+ * Conditions that every HTTP message meets: about arguments and the query that has them, cookies and their header, the
+ * values of one header and of all headers, and strings and the parts that `split` makes of them. They are about places that
+ * goals name together; each makes a search longer.
  */
 export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   const nodes: Node[] = [];
   for (const { typed } of goals) walk(typed.parsed.root!, (node) => void nodes.push(node));
   const named = nodes.flatMap((node) => (node.kind === "Field" ? [node.name] : []));
-  const hasQuery = named.some((name) => QUERY.test(name));
-  const pairs = [...(hasQuery ? [ARGUMENTS] : []), ...(named.includes("http.cookie") ? [COOKIES] : [])];
+  const prefixes = new Set(named.flatMap((name) => QUERY.exec(name)?.[1] ?? []));
+  const queries = [...prefixes].map((prefix) => `${prefix}http.request.uri.query`);
   const same = SAME_VALUE.filter((both) => both.every((name) => named.includes(name)));
+  const wholes = [...queries, ...(named.includes("http.cookie") ? ["http.cookie"] : [])];
+  const sought = nodes.flatMap((node) => namedIn(node) ?? []);
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
   const args = nodes.filter((node) => isEntryOf(node, ARGUMENTS));
-  const entries = [...headers, ...args, ...nodes.flatMap((node) => namedIn(node) ?? [])];
+  const entries = [...headers, ...args, ...sought];
   const texts = [
     ...nodes.flatMap((node) => [
-      ...pairs.flatMap((map) => pairTies(node, map)),
+      ...wholes.flatMap((whole) => pairTies(node, whole)),
       ...(node.kind === "Quantifier" ? entries.flatMap((entry) => valueTies(node, entry)) : []),
-      ...nameTies(node, hasQuery),
-      ...(hasQuery ? countTies(node) : []),
+      ...queries.flatMap((query) => countTies(node, query)),
       ...bodyTies(node),
+      ...splitTies(node),
     ]),
+    ...sought.flatMap((entry) => nameTies(entry, queries)),
     ...args.map((entry) => `not any(${valuesOf(entry)} contains "&")`),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
     ...same.map((both) => `not (${both.join(" xor ")})`),
@@ -45,7 +49,8 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   return ties.flatMap(({ typed, findings }) => (isRefused(findings) ? [] : { typed, holds: true }));
 }
 
-const QUERY = /^(?:raw\.)?http\.request\.(?:uri|uri\.query|full_uri)$/;
+/** The fields that contain a query. Normalization leaves queries as they are. */
+const QUERY = /^((?:raw\.)?)http\.request\.(?:uri|uri\.query|full_uri)$/;
 const ARGUMENTS = /^(?:raw\.)?http\.request\.uri\.args$/;
 const COOKIES = /^http\.request\.cookies$/;
 const HEADERS = /^(?:raw\.)?http\.request\.headers$/;
@@ -69,36 +74,57 @@ function valuesOf({ base, indexes }: Entry): string {
 }
 
 /** An argument or cookie is there, or has a value that it is compared with, if and only if the query or header has it so. */
-function pairTies(node: Node, map: RegExp): readonly string[] {
+function pairTies(node: Node, whole: string): readonly string[] {
+  const map = whole === "http.cookie" ? COOKIES : ARGUMENTS;
   if (isEntryOf(node, map)) {
     const counted = `not (len(${valuesOf(node).slice(0, -3)}) gt 0 xor any(len(${valuesOf(node)})[*] ge 0))`;
     const isWhole = node.indexes.length === 1;
-    return [presenceTie(node), ...(isWhole ? [counted] : [])];
+    return [presenceTie(node, whole), ...(isWhole ? [counted] : [])];
   }
   if (node.kind !== "Comparison" || !isEntryOf(node.left, map)) return [];
   const { left: entry, right, operator } = node;
   if (right.kind !== "String" || !PLAIN.test(right.value)) return [];
   return operator === "contains"
-    ? [pairTie(entry, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
-    : [pairTie(entry, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
+    ? [pairTie(entry, whole, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
+    : [pairTie(entry, whole, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
 }
 
-function presenceTie(entry: Entry): string {
-  return pairTie(entry, `len(${valuesOf(entry)})[*] ge 0`, "(?:=[^&]*)?");
+function presenceTie(entry: Entry, whole: string): string {
+  return pairTie(entry, whole, `len(${valuesOf(entry)})[*] ge 0`, "(?:=[^&]*)?");
 }
 
 /** A value meets a condition if and only if the query or the header of cookies has the name with `rest` behind it. */
-function pairTie({ base, indexes: [key] }: Entry, condition: string, rest: string): string {
-  const [whole, pattern] = COOKIES.test(base.name)
-    ? ["http.cookie", `(?:^|;)${SPACE}${encodable(key.value)}${rest.replaceAll("&", ";")}${SPACE}(?:;|$)`]
-    : [base.name.replace(/args$/, "query"), `(?:^|&)${key.value}${rest}(?:&|$)`];
+function pairTie({ base, indexes: [key] }: Entry, whole: string, condition: string, rest: string): string {
+  const pattern = COOKIES.test(base.name)
+    ? `(?:^|;)${SPACE}${encodable(key.value)}${rest.replaceAll("&", ";")}${SPACE}(?:;|$)`
+    : `(?:^|&)${key.value}${rest}(?:&|$)`;
   return `not (any(${condition}) xor ${whole} matches r"${pattern.replaceAll(".", "\\.")}")`;
 }
 
 /** There are arguments if and only if the query has more than separators. */
-function countTies(node: Node): readonly string[] {
+function countTies(node: Node, query: string): readonly string[] {
   if (node.kind !== "Field" || !/\.args\.(?:names|values)$/.test(node.name)) return [];
-  return [`not (len(${node.name}) gt 0 xor ${node.name.replace(/args\..*/, "query")} matches r"[^&]")`];
+  return [`not (len(${node.name}) gt 0 xor ${query} matches r"[^&]")`];
+}
+
+/** A part of a string is what a condition says, or contains it, if and only if the string has that between separators. */
+function splitTies(node: Node): readonly string[] {
+  if (node.kind !== "Comparison" || node.left.kind !== "Access" || node.right.kind !== "String") return [];
+  const { base: call } = node.left;
+  const [source, by, limit] = call.kind === "FunctionCall" && call.name === "split" ? call.arguments : [];
+  const { value, raw } = node.right;
+  const most = limit?.kind === "Bare" ? Number(limit.raw) : 0;
+  if (most < 2 || by?.kind !== "String" || by.value.length !== 1 || value.includes(by.value)) return [];
+  if (!/^[ !#-~]+$/.test(value + by.value)) return [];
+  const text = printNode(source!);
+  const [part, sign] = [value, by.value].map((one) => one.replace(/[\\.*+?()|[\]{}^$]/g, "\\$&"));
+  const before = `(?:[^${sign}]*${sign})`;
+  // The last part has whatever is behind the limit.
+  const pattern = `^(?:${before}{0,${most - 2}}${part}(?:${sign}|$)|${before}{${most - 1}}${part}$)`;
+  const [operator, whole] =
+    node.operator === "contains" ? ["contains", `contains ${raw}`] : ["eq", `matches r#"${pattern}"#`];
+  // The parts of an empty string are not documented.
+  return [`not (any(${printNode(call)}[*] ${operator} ${raw}) xor ${text} ${whole}) or ${text} eq ""`];
 }
 
 /** A pattern for a plain name, any character of which can be encoded. */
@@ -107,9 +133,7 @@ function encodable(name: string): string {
 }
 
 /** A name that a condition compares is the key of an entry, if and only if it is among the names. */
-function nameTies(node: Node, hasQuery: boolean): readonly string[] {
-  const entry = namedIn(node);
-  if (!entry) return [];
+function nameTies(entry: Entry, queries: readonly string[]): readonly string[] {
   const { base, indexes } = entry;
   const [map, name] = [base.name, indexes[0].raw.slice(1, -1)];
   const hasKey = `has_key(${map}, ${name})`;
@@ -118,7 +142,7 @@ function nameTies(node: Node, hasQuery: boolean): readonly string[] {
   return [
     `not (${hasKey} xor any(${names} eq ${name}))`,
     `not (${hasKey} xor any(len(${valuesOf(entry)})[*] ge 0))`,
-    ...(hasQuery && ARGUMENTS.test(map) ? [presenceTie(entry)] : []),
+    ...(ARGUMENTS.test(map) ? queries.map((query) => presenceTie(entry, query)) : []),
     ...(name === '"cookie"' && map.endsWith("headers") ? [`http.cookie eq "" or ${hasKey}`] : []),
   ];
 }

@@ -31,6 +31,9 @@ const goals = [
   "http.request.body.size gt 1",
   'has_key(http.request.headers, "x") and any(lower(http.request.headers.values[*])[*] eq "c.d")',
   'any(http.request.uri.args.values[*] contains "c") and http.request.uri.args["x"][0] ne "a"',
+  'any(split(http.cookie, ";", 2)[*] eq "x=c") or any(split(http.cookie, ";", 3)[*] eq "a.b")',
+  'any(split(http.request.headers["x"][0], "a", 2)[*] contains "c") and all(split(http.cookie, "=", 3)[*] ne "c.d")',
+  'http.request.uri.args["x"][0] eq "ca" and raw.http.request.full_uri ne "https://a.example/?x"',
 ].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
 const ties = tiesOf(goals);
 
@@ -167,6 +170,22 @@ describe("ties of places", () => {
     ['any(http.request.headers["cookie"][*] contains "a=1")', 'http.cookie contains "a=1"', "yes"],
     ['http.request.cookies["a"][0] eq "1"', 'http.cookie ne ""', "yes"],
     ["len(http.request.uri.query) eq 0", "len(http.request.uri.args.names) eq 0", "yes"],
+    ["len(raw.http.request.uri.query) eq 0", 'len(http.request.uri.args["a"]) eq 0', "no"],
+    ['http.request.uri.args["a"][0] eq "1"', 'raw.http.request.uri.query contains "a=1"', "yes"],
+    [
+      'http.cookie ne "" and any(split(http.cookie, ";", 5)[*] eq "a.b")',
+      'http.cookie contains "a.b"',
+      "yes",
+    ],
+    ['http.cookie eq "a;b;c"', 'any(split(http.cookie, ";", 3)[*] eq "c")', "yes"],
+    ['http.cookie eq "a;b;c"', 'any(split(http.cookie, ";", 2)[*] eq "b")', "no"],
+    ['starts_with(lower(http.cookie), "a")', 'any(split(http.cookie, ";", 5)[*] eq "a")', "no"],
+    [
+      'http.cookie ne "" and any(split(http.cookie, ";", 2)[*] contains "a")',
+      'http.cookie contains "a"',
+      "yes",
+    ],
+    ['any(http.request.headers.names[*] eq "host")', "len(http.host) ne 11", "no"],
   ])("decide whether %s implies %s: %s", (a, b, answer) => {
     const [from, to] = [a, b].map((text) => analyseExpression(text).typed);
     expect(new Prover({ tiesOf }).implies(from!, to!).answer).toBe(answer);
