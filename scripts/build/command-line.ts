@@ -23,9 +23,6 @@ const EAGER_ENTRIES = [
   "rules/index.ts",
 ];
 
-/** Code that gets a chunk of its own, because the chunk that it would be part of seldom needs it. */
-const SELDOM_NEEDED = { re2js: "re2js", yamldecode: "src/sources/terraform/functions/yaml.ts" };
-
 const SHARED = {
   platform: "node",
   format: "cjs",
@@ -59,9 +56,8 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
   await writeMain(outdir, target, chunks, eager);
   for (const [name, { code }] of chunks) {
     if (eager.has(name)) continue;
-    const lazy = await transform(code, { ...SHARED, minify: false, target });
-    const short = await transform(borrowing(lazy.code, eager), { ...SHARED, target });
-    writeFileSync(join(outdir, name), short.code);
+    const lazy = await transform(code, { ...SHARED, target });
+    writeFileSync(join(outdir, name), borrowing(lazy.code, eager));
   }
   const launchers = [
     await writeLauncher(outdir, target, { source: "src/cli/launch.ts", file: LAUNCHER, isStarted: true }),
@@ -76,7 +72,7 @@ export async function buildCommandLine(outdir: string, target: string): Promise<
 async function split(target: string): Promise<{ chunks: Map<string, Chunk>; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: { wafsmith: "src/cli/program.ts", ...SELDOM_NEEDED },
+    entryPoints: { wafsmith: "src/cli/program.ts" },
     outdir: "split",
     outExtension: { ".js": ".cjs" },
     chunkNames: "[name]-[hash]",
@@ -235,26 +231,9 @@ function copyBinaries(outdir: string, metafile: Metafile): void {
   }
 }
 
-/** The import of another chunk, as esbuild writes it. */
-const IMPORT = /^var (import_\w+) = require\("\.\/([^"]+)"\);$/gm;
-
-/**
- * The code of a lazy chunk, which gets eager chunks from the main file, and loads other lazy ones when it first uses them: few
- * Terraform files call a function that needs a library for regular expressions or YAML.
- */
+/** The code of a lazy chunk, which gets eager chunks from the main file. */
 function borrowing(code: string, eager: ReadonlySet<string>): string {
-  const later = new Set<string>();
-  const importing = code.replaceAll(IMPORT, (line, variable: string, name: string) => {
-    if (eager.has(name)) return line;
-    later.add(variable);
-    return `var loaded_${variable}, ${variable} = () => loaded_${variable} ??= require("./${name}");`;
-  });
-  // In parentheses, so that `new` is applied to what the chunk exports.
-  return importing
-    .replaceAll(/\b(import_\w+)\./g, (use, variable: string) =>
-      later.has(variable) ? `(${variable}()).` : use,
-    )
-    .replaceAll(/require\("\.\/([^"]+)"\)/g, (call, name: string) =>
-      eager.has(name) ? `require("./${MAIN}").chunks[${JSON.stringify(name)}]()` : call,
-    );
+  return code.replaceAll(/require\("\.\/([^"]+)"\)/g, (call, name: string) =>
+    eager.has(name) ? `require("./${MAIN}").chunks[${JSON.stringify(name)}]()` : call,
+  );
 }
