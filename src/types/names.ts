@@ -33,12 +33,16 @@ export function unknownField(field: Field, checker: TypeChecker): void {
   });
 }
 
-/** A lone word was meant as text. In a value of a file, the text needs quotes in addition to those of the file. */
+/** A word without dots was meant as text. In a value of a file, a lone one needs quotes in addition to those of the file. */
 function noFieldHelp({ name }: Field, checker: TypeChecker): string {
+  if (name.includes(".")) return NO_FIELD_HELP;
   return checker.text.trim() === name
     ? `Text has double quotes of its own, as in ${code(quoteText(name))}. A condition compares a field with it.`
     : 'Text goes in double quotes: a condition is `http.host eq "example.com"`.';
 }
+
+const NO_FIELD_HELP =
+  "Look the name up in Cloudflare's list of fields. If it is newer than this version of wafsmith, suppress the finding.";
 
 const SCHEME_HELP = "Write `ssl` for requests over https, and `not ssl` for others.";
 
