@@ -58,10 +58,10 @@ export function countryIn(continent: string | undefined, isInUnion: boolean | un
 /** The continent of a country, and whether it is in the European Union. */
 function putPlace(values: Map<string, Value>): void {
   const country = values.get("ip.src.country");
-  const continent = typeof country === "string" ? CONTINENT_OF.get(country) : undefined;
-  if (continent === undefined) return;
-  values.set("ip.src.continent", continent);
-  values.set("ip.src.is_in_european_union", EUROPEAN_UNION.value.includes(country as string));
+  if (typeof country !== "string") return;
+  const continent = CONTINENT_OF.get(country);
+  if (continent !== undefined) values.set("ip.src.continent", continent);
+  values.set("ip.src.is_in_european_union", EUROPEAN_UNION.value.includes(country));
 }
 
 /** Whether a value is one of the items of a list; undefined without a list. */

@@ -72,3 +72,11 @@ it("asks for countries that are in the European Union only if they are", () => {
   const answer = new Prover().never(typed);
   expect(answer.answer === "no" && answer.witness.values.get("ip.src.country")).toBe("FR");
 });
+
+it.each([
+  'ip.src.is_in_european_union and ip.src.country eq ""',
+  'ip.src.is_in_european_union and ip.src.country eq "XX"',
+  'ip.src.is_in_european_union and ip.src.continent ne "EU"',
+])("shows no request from a place that does not exist: %s", (text) => {
+  expect(new Prover().never(analyseExpression(text).typed).answer).toBe("unknown");
+});

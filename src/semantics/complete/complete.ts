@@ -114,7 +114,7 @@ function withDefaults(
     const name = canonicalName(field);
     const fact = fieldOf(name);
     if (whole.has(name) || fact === undefined) continue;
-    if (name === "ip.src.country" && HAS_PLACE.some((one) => values.has(one))) continue;
+    if (PLACE.has(name) && [...PLACE].some((one) => one !== COUNTRY && values.has(one))) continue;
     const isUsual = defaultFor === usualOf && USUAL.has(name);
     if (OF_MESSAGE.test(name) && !isUsual) continue;
     const value = defaultFor(name) ?? (fact.side === undefined ? EMPTY[fact.type.kind] : undefined);
@@ -123,8 +123,10 @@ function withDefaults(
   return whole;
 }
 
-/** Fields from which a country is derived if none was given. */
-const HAS_PLACE = ["ip.src.continent", "ip.src.is_in_european_union"];
+const COUNTRY = "ip.src.country";
+
+/** The country, and fields that follow from it. If one of these was given, a country is derived from it. */
+const PLACE = new Set([COUNTRY, "ip.src.continent", "ip.src.is_in_european_union"]);
 
 /** Fields that have a value from the message. */
 const OF_MESSAGE =

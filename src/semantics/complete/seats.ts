@@ -48,7 +48,7 @@ function factsOf(wanted: ReadonlyMap<string, Value>, message: HttpMessage): Map<
   const [continent, isInUnion] = [facts.get("ip.src.continent"), facts.get("ip.src.is_in_european_union")];
   if (facts.has("ip.src.country") || (continent === undefined && isInUnion === undefined)) return facts;
   const country = countryIn(continent as string | undefined, isInUnion as boolean | undefined);
-  return country === undefined ? facts : facts.set("ip.src.country", country);
+  return facts.set("ip.src.country", country ?? NOTHING);
 }
 
 /** Whether a body can have the wanted arrays of parts: a part has one name, and one value of each header. */

@@ -92,7 +92,7 @@ it("is near what an earlier rule names, and not because another condition was", 
 
 it.each([
   ['ip.src.continent eq "AS"', "AE", "AS"],
-  ["ip.src.is_in_european_union", undefined, ""],
+  ["ip.src.is_in_european_union", "AT", "EU"],
   ['http.host eq "shop"', "US", "NA"],
 ])("shows a request of a country that fits the place: %s", (text, country, continent) => {
   const { typed } = analyseExpression(text);
