@@ -14,7 +14,7 @@ import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts"
 /** Keys for notes, which tools omit from requests. */
 const NOTES = /^(?:[_$]|\/\/|x-|#)/;
 
-const NEWER = "the lock file selects a version of the provider that is newer than the known ones";
+const NEWER = "the lock file selects a newer version of the provider than wafsmith knows";
 
 export default defineRule({
   id: "no-unknown-key",
