@@ -41,11 +41,10 @@ export type Known = Value | undefined | Unknown;
 /** Whether a condition is true. */
 export type Truth = boolean | Unknown;
 
-/** An integer in its one form. Integers wrap at 64 bits, as those of the engine do. */
+/** An integer of 64 bits in its one form. */
 export function integerValue(integer: bigint): number | bigint {
-  const wrapped = BigInt.asIntN(64, integer);
-  const exact = Number(wrapped);
-  return Number.isSafeInteger(exact) ? exact : wrapped;
+  const exact = Number(integer);
+  return Number.isSafeInteger(exact) ? exact : integer;
 }
 
 /** Whether a value is a map. */
