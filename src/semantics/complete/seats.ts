@@ -113,7 +113,7 @@ class Seats {
     const sent = headerOf(headers, "host");
     const port = typeof given === "number" ? given : usual;
     const target = rest ?? this.#uriText("http.request.uri");
-    const { query } = target ? splitTarget(target) : { query: this.#uriText("http.request.uri.query") };
+    const query = target === undefined ? this.#uriText("http.request.uri.query") : splitTarget(target).query;
     return {
       scheme: isPlain ? "http" : "https",
       host:

@@ -108,3 +108,12 @@ export function writtenFormula(
     whenMissing,
   );
 }
+
+const WRITTEN_BOOLEANS = listedTexts(new Set(["true", "false"].map(asBytes)));
+const WRITTEN_INTEGERS = textSet("matches", [{ kind: "Bytes", value: asBytes("^(?:0|-?[1-9][0-9]*)$") }])!;
+
+/** That a result of `to_string` is the text of an integer or of a Boolean. */
+export function isWritten(subject: Variable, { type }: Variable): Formula {
+  const set = type === BOOL ? WRITTEN_BOOLEANS : WRITTEN_INTEGERS;
+  return valueLiteral(subject, { kind: "text", text: { set, isIn: true } }, true);
+}

@@ -2,7 +2,6 @@ import { fieldOf } from "../../contract/fields.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
-import { asBytes } from "../../core/bytes.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, Index, Logical, Operand, Quantifier } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
@@ -19,7 +18,14 @@ import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
 import { joinFormula } from "./joins.ts";
-import { addressSet, integerDemand, OPPOSITES, textSet, writtenFormula } from "./ordered-demands.ts";
+import {
+  addressSet,
+  integerDemand,
+  isWritten,
+  OPPOSITES,
+  textSet,
+  writtenFormula,
+} from "./ordered-demands.ts";
 import { arraySubject, elementKeyOf, isElement, type Scope } from "./scope.ts";
 import { demandOfAll, isAssumed, type KnownFacts } from "./states.ts";
 import {
@@ -30,11 +36,9 @@ import {
   type TextCall,
   textCallOf,
 } from "./text-calls.ts";
-import { listedTexts, type TextSet, textsOfLength } from "./text-sets.ts";
+import { type TextSet, textsOfLength } from "./text-sets.ts";
 
 const STEPS_PER_NODE = 24;
-
-const WRITTEN_INTEGERS = textSet("matches", [{ kind: "Bytes", value: asBytes("^(?:0|-?[1-9][0-9]*)$") }])!;
 
 /** An operand as functions of a subject whose result is a set of that subject's values. */
 interface Path {
@@ -366,12 +370,6 @@ function someElementIs(node: Operand, typed: TypedExpression): TypedExpression |
   const type = typed.typeOf(array);
   if (type?.kind !== "Array" || type.of !== BYTES) return undefined;
   return analyseExpression(`any(${array.name}[*] eq ${value.raw})`).typed;
-}
-
-/** That a result of `to_string` is the text of an integer or of a Boolean. */
-function isWritten(subject: Variable, { type }: Variable): Formula {
-  const set = type === BOOL ? listedTexts(new Set(["true", "false"].map(asBytes))) : WRITTEN_INTEGERS;
-  return valueLiteral(subject, { kind: "text", text: { set, isIn: true } }, true);
 }
 
 /** Whether a node names each element of a field, which is an array. */

@@ -101,7 +101,7 @@ describe("in words", () => {
     ["not cf.waf.score gt 5", "the attack score is not more than `5`"],
     ["not ssl", "the connection is not encrypted"],
     ["true", "every request matches"],
-    // What is not written yet.
+    // Parts that are not written yet.
     ["http.host eq", "the host name is a part that cannot be read"],
     ['lower({"a"}) eq "b"', 'a part that cannot be read, in lower case, is "b"'],
     ['ssl and any("x")', "all of these hold: [the connection is encrypted] [a condition on elements]"],
