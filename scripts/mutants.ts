@@ -41,6 +41,7 @@ const ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "test/semantics/": ["test/traffic/", "test/deployed/", "test/lint/", "test/rules/"],
   "test/types/": ["test/rules/"],
   "test/request/": ["test/traffic/", "test/semantics/"],
+  "test/lsp/": ["test/playground/memory.test.ts"],
 };
 
 /** So many of the test files that reach a change run before all others that do. */

@@ -62,9 +62,11 @@ const STATEMENT = ";";
 /** From this number on, one more is no mistake that a test could notice: such a number limits work, and becomes zero. */
 const LARGE = 1000;
 
-/** Whether a node makes an error that only a bug throws: no test can reach what it says. */
-function isBug({ type, callee }: Node): boolean {
-  return type === "NewExpression" && callee?.name === "Error";
+/** Errors of the language. Only a bug throws one, or it is caught where it matters that there is one: nobody reads its words. */
+const UNREAD = /^(?:Type|Range)?Error$/;
+
+function isUnread({ type, callee }: Node): boolean {
+  return type === "NewExpression" && UNREAD.test(String(callee?.name));
 }
 
 /** All mutants of a TypeScript file, in the order of the text. */
@@ -76,7 +78,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     mutants.push({ file, start, end, replacement, isStatement: replacement === STATEMENT });
   };
   const visit = (node: Node): void => {
-    if (SKIPPED.test(node.type) || isBug(node)) return;
+    if (SKIPPED.test(node.type) || isUnread(node)) return;
     mutate(node, text, add);
     for (const key of visitorKeys[node.type] ?? []) {
       if (SKIPPED_KEYS.has(key)) continue;

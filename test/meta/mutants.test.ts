@@ -41,6 +41,8 @@ describe("mutantsOf", () => {
     'function a(): b is "c" {}',
     "const a = b + c;",
     'throw new Error("a bug");',
+    'throw new TypeError("a bug");',
+    'throw new RangeError("caught");',
   ])("leaves %s alone", (text) => expect(mutated(text)).toEqual([]));
 
   it("looks into values whose type is asserted", () => {
