@@ -140,6 +140,12 @@ describe("comments in YAML", () => {
     expect(codes(code)).toEqual(["lint/no-ssl", "config/unused-suppression"]);
   });
 
+  it("begin and end with a line", () => {
+    const written = (comment: string) => codes(`{ action: block, expression:${comment}\nssl }\n`);
+    expect(written("\n# wafsmith-disable-next-line no-ssl -- legacy clients")).toEqual([]);
+    expect(written(" # wafsmith-disable-line no-ssl -- legacy clients")).toContain("lint/no-ssl");
+  });
+
   it("work with CR LF", () => {
     const code = "action: block\r\n# wafsmith-disable-next-line no-ssl -- why not\r\nexpression: ssl\r\n";
     expect(codes(code)).toEqual([]);

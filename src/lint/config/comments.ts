@@ -169,7 +169,8 @@ function coverOf(
   scalars: readonly FileRange[],
 ): FileRange {
   if (scope === "file") return inFile({ start: 0, end: text.length });
-  const start = scope === "line" ? text.lastIndexOf("\n", comment.start - 1) + 1 : lineEnd(text, comment.end);
+  const start =
+    1 + (scope === "line" ? text.lastIndexOf("\n", comment.start - 1) : lineEnd(text, comment.end));
   const end = lineEnd(text, start);
   let last = end;
   for (let at = firstEndingBehind(start, scalars); (scalars[at]?.start ?? end) < end; at++) {
@@ -180,7 +181,7 @@ function coverOf(
 
 function lineEnd(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
-  return end === -1 ? text.length : end + 1;
+  return end === -1 ? text.length : end;
 }
 
 function isWithin(offset: number, ranges: readonly FileRange[]): boolean {
