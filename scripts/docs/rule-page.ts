@@ -1,10 +1,10 @@
-import type { Effect, FixSafety } from "../../src/core/diagnostic.ts";
+import type { Diagnostic, Effect, FixSafety } from "../../src/core/diagnostic.ts";
 import { wordList } from "../../src/core/phrases.ts";
 import { playgroundAddress } from "../../src/explain/addresses.ts";
 import { presetSeverities } from "../../src/lint/config/config.ts";
 import { type Rule, sinceOf } from "../../src/lint/define-rule.ts";
 import { type ExampleFormat, type WholeExample, wholeExamples } from "../../src/lint/rule-examples.ts";
-import { reportOf } from "./example-report.ts";
+import { findingsIn, reportOf } from "./example-report.ts";
 import { fence, shortened } from "./markdown.ts";
 
 /** The meaning of each effect, as every page states it. */
@@ -31,8 +31,13 @@ export function presetsOf(rule: Rule): string {
   return wordList(presets, "and") || "none";
 }
 
+/** The findings of a rule in each of its invalid examples. */
+export function findingsInExamples(rule: Rule): readonly (readonly Diagnostic[])[] {
+  return wholeExamples(rule).invalid.map((example) => findingsIn(rule, example));
+}
+
 /** The documentation of one rule, with the actual findings for its examples. */
-export function rulePage(rule: Rule): string {
+export function rulePage(rule: Rule, found = findingsInExamples(rule)): string {
   const { id, summary, effect, severity, why, details, fixable, source } = rule;
   const { invalid, valid } = wholeExamples(rule);
   return [
@@ -47,7 +52,7 @@ export function rulePage(rule: Rule): string {
     ...(details ? [details.trim()] : []),
     "## Incorrect",
     `[Try these examples in the playground](${playgroundAddress(id)}).`,
-    ...invalid.flatMap((example) => incorrect(rule, example)),
+    ...invalid.flatMap((example, at) => incorrect(found[at]!, example)),
     "## Correct",
     ...valid.map(({ code, format }) => fence(code, languageOf(format))),
     "## Fix",
@@ -59,9 +64,9 @@ export function rulePage(rule: Rule): string {
     .concat("\n");
 }
 
-function incorrect(rule: Rule, example: WholeExample): string[] {
+function incorrect(found: readonly Diagnostic[], example: WholeExample): string[] {
   const { code, format, fixed, suggests } = example;
-  const parts = [fence(shortened(code), languageOf(format)), fence(reportOf(rule, code, format), "text")];
+  const parts = [fence(shortened(code), languageOf(format)), fence(reportOf(found, example), "text")];
   if (fixed !== undefined) parts.push("After `--fix`:", fence(shortened(fixed), languageOf(format)));
   if (suggests !== undefined) parts.push("Suggested:", fence(shortened(suggests), languageOf(format)));
   return parts;
