@@ -60,6 +60,32 @@ describe("wrong types", () => {
   });
 });
 
+describe("what a body lacks", () => {
+  const url = { target: "url", constraint: { operator: "matches", value: "*a.example/*" } };
+
+  it.each([
+    ["POST", FILTERS, [{}], "/0/expression", "a filter needs an expression"],
+    ["POST", FILTERS, [{ expression: null }], "/0/expression", "a filter needs an expression"],
+    ["POST", FILTERS, [{ expression: "ssl" }, 1], "/1", "the value at /1 must be an object"],
+    ["POST", FILTERS, {}, "", "the body must be an array"],
+    ["PUT", `${FILTERS}/1`, [], "", "the body must be an object"],
+    ["POST", FIREWALL_RULES, [{ action: "block" }], "/0/filter", "a rule needs a filter"],
+    [
+      "POST",
+      FIREWALL_RULES,
+      [{ action: "block", filter: { id: null } }],
+      "/0/filter",
+      "a filter needs an expression or the id of one that exists",
+    ],
+    ["POST", `/zones/${ZONES.pro}/pagerules`, { targets: [url] }, "/actions", "the page rule needs actions"],
+    ["POST", `/zones/${ZONES.pro}/firewall/waf/overrides`, {}, "/urls", "the override needs urls"],
+  ])("is named, with its place: %s %s %j", async (method, path, body, pointer, message) => {
+    const answer = await client().call(method, path, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ code: 990009, message, source: { pointer } }]);
+  });
+});
+
 describe("nulls are checked as stored: as absent", () => {
   const managed = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_managed/entrypoint`;
   it.each([

@@ -272,3 +272,48 @@ describe("the previous WAF", () => {
     expect((await one.call("DELETE", `${all}/${result.id}`)).body.result).toEqual({ id: result.id });
   });
 });
+
+it("lists are filtered by members", async () => {
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    "firewall/rules?action=block": ["r1"],
+    "firewall/rules?action=log": [],
+    "firewall/rules?paused=true": ["r2"],
+    "firewall/rules?paused=false": ["r1"],
+    "firewall/rules?description=1": ["r1"],
+    "filters?paused=true": ["f2"],
+    "filters?paused=false": ["f1"],
+    "filters?description=2": ["f2"],
+    "filters?expression=a.example": ["f1"],
+    "pagerules?status=active": ["p1"],
+    "pagerules?status=disabled": ["p2"],
+  };
+  const one = client();
+  const zone = `/zones/${ZONES.enterprise}`;
+  const filters = [
+    { expression: 'http.host eq "a.example"', description: "f1" },
+    { expression: "ssl", description: "f2", paused: true },
+  ];
+  const made = (await one.call("POST", `${zone}/filters`, filters)).body.result;
+  const rules = [
+    { action: "block", description: "r1", filter: { id: made[0].id } },
+    { action: "challenge", description: "r2", paused: true, filter: { id: made[1].id } },
+  ];
+  expect((await one.call("POST", `${zone}/firewall/rules`, rules)).status).toBe(200);
+  const pages = new Map<string, string>();
+  for (const [name, status] of [
+    ["p1", "active"],
+    ["p2", "disabled"],
+  ] as const) {
+    const targets = [{ target: "url", constraint: { operator: "matches", value: `*${name}.example/*` } }];
+    const body = { targets, actions: [{ id: "disable_security" }], status };
+    pages.set((await one.call("POST", `${zone}/pagerules`, body)).body.result.id, name);
+  }
+  for (const [query, names] of Object.entries(expected)) {
+    const { result } = (await one.call("GET", `${zone}/${query}`)).body;
+    const own = result.map((item: Loose) => item.description ?? pages.get(item.id));
+    expect(
+      own.filter((name: string | undefined) => /^[frp]\d$/.test(name ?? "")),
+      query,
+    ).toEqual(names);
+  }
+});

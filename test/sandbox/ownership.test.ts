@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { takeOwnership } from "../../src/sandbox/state/ownership.ts";
-import { thisProcess } from "../../src/sandbox/state/process-identity.ts";
 import { openSqlite } from "../../src/sandbox/state/sqlite.ts";
 import type { Change } from "../../src/sandbox/state/store.ts";
 import { atNight } from "../support/cases.ts";
@@ -33,40 +32,9 @@ function own(path: string, owner: object): void {
   writeFileSync(`${path}.owner`, JSON.stringify(owner));
 }
 
-if (!("started" in thisProcess()))
-  console.log("Owners that are dead or whose id was used again are not tried: this platform has no /proc.");
-
 const ELSEWHERE = { pid: 1, place: "another container", started: "1" };
 
 describe("the owner of a data file", () => {
-  it("is the living process that the owner file names", () => {
-    const path = dataFile();
-    own(path, { ...thisProcess(), id: "another window" });
-    expect(() => openSqlite(path)).toThrow(`the process ${process.pid} uses it`);
-    expect(readFileSync(`${path}.owner`, "utf8")).toContain("another window");
-  });
-
-  it.skipIf(!("started" in thisProcess())).each([
-    ["a living process that got its id", { ...thisProcess(), pid: process.ppid, started: "1" }],
-    ["a dead process", { ...thisProcess(), pid: spawnSync(process.execPath, ["-e", ""]).pid }],
-  ])("is not %s", (_case, owner) => {
-    const path = dataFile();
-    own(path, owner);
-    openSqlite(path).close();
-    expect(existsSync(`${path}.owner`)).toBe(false);
-  });
-
-  it.each([
-    ["not JSON", "123 abc"],
-    ["cut", '{"pid":1,"pl'],
-    ["another value", "[]"],
-  ])("is nobody if the owner file is %s and nobody writes it", (_case, text) => {
-    const path = dataFile();
-    writeFileSync(`${path}.owner`, text);
-    takeOwnership(path, 200).release();
-    expect(existsSync(`${path}.owner`)).toBe(false);
-  });
-
   it("is a process elsewhere as long as it writes the owner file", async () => {
     const path = dataFile();
     own(path, ELSEWHERE);
@@ -79,30 +47,6 @@ describe("the owner of a data file", () => {
     beating.kill("SIGKILL");
     await ended;
     takeOwnership(path, 200).release();
-  });
-
-  it("is nobody at once if the owner file is old", () => {
-    const path = dataFile();
-    own(path, ELSEWHERE);
-    const anHourAgo = Date.now() / 1000 - 3600;
-    utimesSync(`${path}.owner`, anHourAgo, anHourAgo);
-    openSqlite(path).close();
-  });
-
-  it("writes nothing any more after another process took the file over", () => {
-    const path = dataFile();
-    const first = openSqlite(path);
-    const entry = { order: 1, value: { id: "a", name: "A", createdOn: "2026-01-01T00:00:00Z" } };
-    first.commit([{ table: "account", scope: "", id: "a", entry }]);
-    own(path, ELSEWHERE);
-    const late = () => first.commit([{ table: "account", scope: "", id: "b", entry }]);
-    expect(late).toThrow("another process has taken it over");
-    first.close();
-    expect(readFileSync(`${path}.owner`, "utf8")).toContain("another container");
-    rmSync(`${path}.owner`);
-    const next = openSqlite(path);
-    expect([...next.load()].map(({ id }) => id)).toEqual(["a"]);
-    next.close();
   });
 });
 

@@ -65,14 +65,12 @@ export function objectBody({ body }: Call): Body & { readonly root: LocatedObjec
   return body as Body & { readonly root: LocatedObject };
 }
 
-/** A body, and its root as an array of objects. Errors: throws an `ApiRefusal` for any other value, and for too many items. */
+/** A body, and its root as an array; the schemas see to it that its items are objects. Errors: throws an `ApiRefusal` for any other value, and for too many items. */
 export function listBody({ body, world }: Call): Body & { readonly root: LocatedArray } {
   if (body?.root.kind !== "Array") throw badRoot("an array");
   const count = body.root.items.length;
   const max = world.limits.maxBodyRules;
   if (count > max) throw refuseOwn(OWN_ERRORS.tooManyItems, { what: "items", count, max }, "");
-  const at = body.root.items.findIndex((item) => item.kind !== "Object");
-  if (at >= 0) throw badShape("each item must be an object", `/${at}`);
   return body as Body & { readonly root: LocatedArray };
 }
 
