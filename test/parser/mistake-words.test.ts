@@ -42,6 +42,11 @@ const MISTAKES: readonly string[] = [
   ],
   ...[
     "http.host",
+    "len(http.host)not in {1}",
+    'lower(http.host)not contains "a"',
+    'http.host in "a"',
+    "tcp.dstport in 80",
+    "tcp.dstport in len(http.host)",
     "http.host eq",
     "http.host eq and ssl",
     "http.host eq or",

@@ -164,6 +164,13 @@ describe("ranges", () => {
     expect(leaves).toEqual(["ssl", "h", '["x"]', "[*]", '"a"', "b", "1..2", '"c"']);
   });
 
+  it("a string without an end has the form of the quote that begins it", () => {
+    for (const text of ['"a', '"a\\x41'])
+      expect(parseExpression(`http.host eq ${text}`).value.root).toMatchObject({
+        right: { kind: "String", form: "quoted", raw: text },
+      });
+  });
+
   it("the table of children knows every kind", () => {
     expect(NODE_KINDS).toHaveLength(17);
   });

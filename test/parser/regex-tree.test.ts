@@ -152,6 +152,46 @@ describe("the tree of a regex", () => {
     for (const name of [...spellings, ...others]) expect(treeOf(`(?u)\\p{${name}}`)).toBeDefined();
   });
 
+  it("names the text of each node", () => {
+    const texts = (pattern: string) => {
+      const found: string[] = [];
+      JSON.stringify(treeOf(pattern), (_, value) => {
+        if (value?.kind) found.push(`${value.kind} ${pattern.slice(value.start, value.end)}`);
+        return value;
+      });
+      return found;
+    };
+    expect(texts("^a.$|\\A\\z(?i-s)(b)+?")).toEqual([
+      "Alternation ^a.$|\\A\\z(?i-s)(b)+?",
+      "Concat ^a.$",
+      "Assertion ^",
+      "Literal a",
+      "Dot .",
+      "Assertion $",
+      "Concat \\A\\z(?i-s)(b)+?",
+      "Assertion \\A",
+      "Assertion \\z",
+      "Flags (?i-s)",
+      "Repeat (b)+?",
+      "Group (b)",
+      "Literal b",
+    ]);
+    expect(texts("(?u)\\d\\pL[^b-c[:alpha:]&&\\w]{2,}")).toEqual([
+      "Concat (?u)\\d\\pL[^b-c[:alpha:]&&\\w]{2,}",
+      "Flags (?u)",
+      "PerlClass \\d",
+      "PropertyClass \\pL",
+      "Repeat [^b-c[:alpha:]&&\\w]{2,}",
+      "BracketClass [^b-c[:alpha:]&&\\w]",
+      "ClassOperation b-c[:alpha:]&&\\w",
+      "ClassUnion b-c[:alpha:]",
+      "ClassRange b-c",
+      "PosixClass [:alpha:]",
+      "ClassUnion \\w",
+      "PerlClass \\w",
+    ]);
+  });
+
   it("gives empty branches a place", () => {
     expect(treeOf("(a|)")).toMatchObject({
       body: {

@@ -36,24 +36,24 @@ export interface FlagChange {
 export function parseFlags(cursor: Cursor, groupStart: number): FlagChange {
   let named = 0;
   let on = 0;
-  let negatedAt = -1;
+  let negatedAt: number | undefined;
   let isDangling = false;
   while (cursor.peek() !== COLON && cursor.peek() !== CLOSE) {
     const at = cursor.at;
     if (cursor.peek() === MINUS) {
-      if (negatedAt >= 0) refuseRegex(at, at + 1, "flagNegationRepeated");
+      if (negatedAt !== undefined) refuseRegex(at, at + 1, "flagNegationRepeated");
       negatedAt = at;
       isDangling = true;
     } else {
       const bit = BITS.get(cursor.peek()) ?? refuseGroup(cursor, groupStart);
       if (named & bit) refuseRegex(at, at + 1, "flagDuplicate", { found: cursor.text.slice(at, at + 1) });
       named |= bit;
-      if (negatedAt < 0) on |= bit;
+      if (negatedAt === undefined) on |= bit;
       isDangling = false;
     }
     if (!cursor.step()) refuseRegex(groupStart, cursor.at, "flagUnclosed");
   }
-  if (isDangling) refuseRegex(negatedAt, negatedAt + 1, "flagNegationDangling");
+  if (isDangling) refuseRegex(negatedAt!, negatedAt! + 1, "flagNegationDangling");
   return { named, on };
 }
 
