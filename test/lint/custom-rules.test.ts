@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
 import { inFile } from "../../src/core/range.ts";
-import { problemsOfRule } from "../../src/lint/engine/check-rule.ts";
+import { isRuleCode, problemsOfRule } from "../../src/lint/engine/check-rule.ts";
 import { customRulesIn, withCustomRules } from "../../src/lint/engine/custom-rules.ts";
 import { readMarks, writeMarks } from "../../src/testing/marked.ts";
 import { readDocument } from "../support/rule-tester.ts";
@@ -87,4 +87,14 @@ it.each([
 ])("what is wrong with a rule whose %s is %j", (key, value, problem) => {
   const problems = problemsOfRule({ ...RULES[0]!, [key]: value });
   expect(problems).toEqual(problem === undefined ? [] : [expect.stringMatching(problem)]);
+});
+
+it.each([
+  [{ create: () => ({}) }, true],
+  [{ messages: {} }, true],
+  [{ id: "a" }, false],
+  [null, false],
+  ["create", false],
+])("of the values that a file of rules has, those with code are rules: %o", (value, expected) => {
+  expect(isRuleCode(value)).toBe(expected);
 });

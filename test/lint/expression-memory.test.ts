@@ -159,6 +159,26 @@ describe("what is remembered of expressions", () => {
     );
   });
 
+  it("does not lack the rules that failed elsewhere", () => {
+    const memory = new ExpressionMemory();
+    const seen: string[] = [];
+    const create: Rule["create"] = () => ({
+      Field({ name }, { owner }) {
+        seen.push(`${name} in ${owner?.kind}`);
+        if (name === "http.host") throw new Error("for a test");
+      },
+    });
+    const rules = [{ ...RULES[0]!, create }];
+    const lint = (...texts: readonly string[]) => {
+      seen.length = 0;
+      lintDocument(readSourceSync("a.json", apiJson(texts)), { rules, config: defaultConfig(rules), memory });
+      return [...seen];
+    };
+    lint("true");
+    lint('http.host eq "a"', "ssl");
+    expect(lint("ssl")).toEqual(["ssl in Rule"]);
+  });
+
   it("is kept when a lint is aborted, and forgotten when it is no longer in the document", () => {
     const memory = new ExpressionMemory();
     const lint = (texts: readonly string[], isEnded: boolean) => {

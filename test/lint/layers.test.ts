@@ -3,7 +3,7 @@ import { RULES } from "../../rules/index.ts";
 import type { DiagnosticCode, Severity } from "../../src/core/diagnostic.ts";
 import { diagnosticIn } from "../../src/core/problem.ts";
 import { inFile } from "../../src/core/range.ts";
-import { asExternal, type RuleSetting } from "../../src/lint/config/config.ts";
+import { asExternal, type ResolvedConfig, type RuleSetting } from "../../src/lint/config/config.ts";
 import { type LayeringOptions, layerConfig } from "../../src/lint/config/layers.ts";
 import type { ConfigLayer, RuleEntry } from "../../src/lint/config/read-config.ts";
 
@@ -74,6 +74,32 @@ describe("the settings of a rule", () => {
     });
     const [severity, isFirm, options] = settled([own], { above: () => outer.base });
     expect([severity, isFirm, options ?? (isFirm ? {} : undefined)]).toEqual(expected);
+  });
+
+  it.each<[RuleSetting, RuleSetting, RuleSetting]>([
+    ["error", "off", "error"],
+    ["off", "off", "off"],
+    ["off", "info", "info"],
+    ["warning", "info", "warning"],
+  ])("above a file that are %s make %s of a preset without the rule %s", (above, own, expected) => {
+    const firm = { severities: new Map(), unignorable: new Set([ID]), ruleIds: new Set([ID]) };
+    if (above !== "off") firm.severities.set(ID, above);
+    const given = { above: () => firm as unknown as ResolvedConfig, strongest: { preset: "none" as const } };
+    expect(settled([entry(own)], given)).toEqual([expected, true, undefined]);
+  });
+
+  it("for files that others keep are lowered, unless they are insisted on", () => {
+    const override = { files: ["vendor/*"], rules: [], isExternal: true };
+    const layer = {
+      ...{ overrides: [override], ignore: [], suppressions: [], guardrails: [], approvals: [] },
+      ...{ uri: "c.json", rules: [entry("error", false), { ...entry("error"), id: "no-empty-set" }] },
+    };
+    const { forFile } = layerConfig([layer as unknown as ConfigLayer], { rules: RULES });
+    const severities = (path: string) => [ID, "no-empty-set"].map((id) => forFile(path).severities.get(id));
+    expect([severities("vendor/a.json"), severities("a.json")]).toEqual([
+      ["error", "info"],
+      ["error", "error"],
+    ]);
   });
 
   it("from the command line are stronger, also than what is insisted on", () => {

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a string is Terraform's
 import { describe, expect, it } from "vitest";
 import type { Severity } from "../../src/core/diagnostic.ts";
-import { inFile } from "../../src/core/range.ts";
+import { type FileRange, inFile } from "../../src/core/range.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import type { SourceDocument } from "../../src/sources/recognise/model.ts";
+import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { type Format, readDocument } from "../support/rule-tester.ts";
 
 const MESSAGES = {
@@ -466,5 +467,34 @@ describe("a rule that throws", () => {
     const rule = ruleOf((ctx) => ({ Field: (_, { owner }) => void ctx.replace(owner!.node, "") }));
     const code = '{ "action": "block", "expression": "ssl" }';
     expect(lint(rule, code, "json").diagnostics).toMatchObject([{ code: "internal/rule-crashed" }]);
+  });
+
+  it("crashes by a place of another file", () => {
+    const code = '{ "action": "block", "expression": "ssl" }';
+    const uses: ((ctx: RuleContext<typeof MESSAGES>, at: LocatedNode) => void)[] = [
+      (ctx, at) => void ctx.replace(at, '"log"'),
+      (ctx, at) => ctx.report({ at, messageId: "seen" }),
+      (ctx, at) =>
+        ctx.report({ at: inFile({ start: 0, end: 1 }), messageId: "seen", related: [{ at, message: "A." }] }),
+    ];
+    for (const use of uses) {
+      const rule = ruleOf((ctx) => ({
+        Rule: ({ action }) =>
+          use(ctx, { ...action!, range: { ...action!.range, uri: "other.json" } as FileRange }),
+      }));
+      expect(lint(rule, code, "json").diagnostics).toMatchObject([{ code: "internal/rule-crashed" }]);
+    }
+  });
+
+  it("is named with its origin if it is custom", () => {
+    const origin = "rules.mjs";
+    const seen = lint(ruleOf(broken.create, { id: "own", origin }), "ssl").diagnostics;
+    expect(seen.map(({ code, message, help }) => [code, message, help])).toEqual([
+      [
+        "config/custom-rule-failed",
+        "The rule `own` of `rules.mjs` failed here (boom), so its findings in this file are incomplete.",
+        "Correct the rule, or switch it off; all other rules ran.",
+      ],
+    ]);
   });
 });

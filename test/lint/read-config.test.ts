@@ -78,6 +78,11 @@ const MISTAKES = [
     "config/wrong-type",
     "`until` must be a day such as `2027-03-31`",
   ],
+  [
+    '{ "approvals": [{ "zones": «1», "subject": "a", "to": "b", "reason": "c", "owner": "d", "until": "2030-01-31" }] }',
+    "config/wrong-type",
+    "`zones` must be a string",
+  ],
   ['{ "guardrails": [«{ "minParanoia": 2 }»] }', "config/missing-key", "A guardrail without `reason`"],
   ['{ "guardrails": [«{ "reason": " " }»] }', "config/missing-key", "A guardrail without `reason`"],
   ['{ "guardrails": [{ "reason": «1» }] }', "config/wrong-type", "`reason` must be a string"],
@@ -88,6 +93,23 @@ const MISTAKES = [
   ],
   ['{ "guardrails": [{ "reason": "a", "maxThreshold": «0» }] }', "config/wrong-type", "1 or above"],
   ['{ "guardrails": [{ "reason": "a", "actions": [«"x"»] }] }', "config/unknown-value", "`actions`"],
+  [
+    '{ "guardrails": [{ "reason": "a", "zones": ["z", «1»] }] }',
+    "config/wrong-type",
+    "`zones` must be a string",
+  ],
+  ['{ "guardrails": [{ "reason": "a", "maxThreshold": «"none"» }] }', "config/wrong-type", "`maxThreshold`"],
+  ['{ "guardrails": [{ "reason": "a", "maxUntilDays": «36526» }] }', "config/wrong-type", "from 0 to 36525"],
+  [
+    '{ "guardrails": [{ "reason": "a", "requiredRulesets": «"a"» }] }',
+    "config/wrong-type",
+    "`requiredRulesets`",
+  ],
+  [
+    '{ "guardrails": [{ "reason": "a", "requiredRules": [1, «1.5»] }] }',
+    "config/wrong-type",
+    "`requiredRules`",
+  ],
   ['{ "guardrails": [{ "reason": "a", "exceptions": «1» }] }', "config/wrong-type", "`exceptions`"],
   ['{ «"presset"»: "strict" }', "config/unknown-key", "did you mean `preset`?"],
   ['{ "preset": «"strikt"» }', "config/unknown-value", "did you mean `strict`?"],
@@ -108,8 +130,16 @@ const MISTAKES = [
     "config/missing-reason",
     "no reason",
   ],
-  ['{ "suppressions": [«{ "file": "a", "reason": "x" }»] }', "config/missing-key", "`rule`"],
-  ['{ "suppressions": [«{ "rule": "prefer-in", "reason": "x" }»] }', "config/missing-key", "`file`"],
+  [
+    '{ "suppressions": [«{ "file": "a", "reason": "x" }»] }',
+    "config/missing-key",
+    "A suppression without `rule`",
+  ],
+  [
+    '{ "suppressions": [«{ "rule": "prefer-in", "reason": "x" }»] }',
+    "config/missing-key",
+    "A suppression without `file`",
+  ],
   ['{ "suppressions": [{ "rule": «"nope"», "file": "a", "reason": "x" }] }', "config/unknown-rule", "`nope`"],
   [
     '{ "suppressions": [{ "rule": "prefer-in", "file": "a", "reason": "x", «"why"»: 1 }] }',
@@ -208,6 +238,7 @@ describe("options of rules", () => {
       kind: { kind: "choice", values: ["a", "b"], default: "a", summary: "Which." },
       names: { kind: "texts", default: ["x"], summary: "Names." },
       prefix: { kind: "text", default: "", summary: "What comes first." },
+      least: { kind: "integer", default: 1, summary: "The least." },
     },
     create: (context) => ({
       Expression() {
@@ -243,7 +274,7 @@ describe("options of rules", () => {
 
   it("are given to the rule", () => {
     const { message, diagnostics } = configured(
-      '{ "rules": { "max-things": { "severity": "error", "options": { "max": 7, "kind": "b", "names": ["y", "z"], "isStrict": true, "prefix": "-" } } } }',
+      '{ "rules": { "max-things": { "severity": "error", "options": { "max": 7, "least": 0, "kind": "b", "names": ["y", "z"], "isStrict": true, "prefix": "-" } } } }',
     );
     expect([message, diagnostics]).toEqual(["7 of -b true y+z.", []]);
   });
@@ -264,6 +295,7 @@ describe("options of rules", () => {
   it.each([
     ['{ "max": «0» }', "config/wrong-type", "`max` must be a whole number from 1 to 10"],
     ['{ "max": «11» }', "config/wrong-type", "from 1 to 10"],
+    ['{ "least": «-1» }', "config/wrong-type", "`least` must be a whole number, 0 or above"],
     ['{ "max": «1.5» }', "config/wrong-type", "from 1 to 10"],
     ['{ "max": «"3"» }', "config/wrong-type", "from 1 to 10"],
     ['{ "isStrict": «1» }', "config/wrong-type", "`true` or `false`"],
@@ -274,7 +306,7 @@ describe("options of rules", () => {
     [
       '{ «"level"»: 1 }',
       "config/unknown-option",
-      "Its options are `max`, `isStrict`, `kind`, `names` and `prefix`.",
+      "Its options are `max`, `isStrict`, `kind`, `names`, `prefix` and `least`.",
     ],
     ["«[]»", "config/wrong-type", "`options` must be an object"],
   ])("%s is rejected", (options, code, message) => {
@@ -299,7 +331,7 @@ describe("options of rules", () => {
       "`ignorable`",
     ],
     ['{ "overrides": «{}» }', "config/wrong-type", "a list"],
-    ['{ "overrides": [«{ "plan": "pro" }»] }', "config/missing-key", "`files`"],
+    ['{ "overrides": [«{ "plan": "pro" }»] }', "config/missing-key", "An override without `files`"],
     ['{ "overrides": [{ "files": "a", «"preset"»: "all" }] }', "config/unknown-key", "`preset`"],
     ['{ "overrides": [{ "files": [«1»] }] }', "config/wrong-type", "`files`"],
     ['{ "overrides": [{ "files": "a", "external": «0» }] }', "config/wrong-type", "`external`"],

@@ -38,6 +38,9 @@ function mediaTypes(type: string, count: number): string {
 it.each([
   ["a string", "ruleset", 'phase = ["a"]'],
   ["a whole number", "list", 'items = [{ asn = "one" }]'],
+  ["a whole number", "list", 'items = [{ asn = "" }]'],
+  ["a whole number", "list", "items = [{ asn = true }]"],
+  ["a whole number", "list", "items = [{ asn = 1.5 }]"],
   ["`true` or `false`", "load_balancer", 'proxied = "yes"'],
   ["a list of objects", "ruleset", "rules = true"],
   ["a list of strings", "load_balancer", "default_pools = true"],

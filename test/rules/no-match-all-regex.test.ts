@@ -1,5 +1,6 @@
+import { expect, it } from "vitest";
 import rule from "../../rules/no-match-all-regex.ts";
-import { testRule } from "../support/rule-tester.ts";
+import { lintWith, testRule } from "../support/rule-tester.ts";
 
 testRule(rule, {
   invalid: [
@@ -25,4 +26,10 @@ testRule(rule, {
       code: 'http.request.headers["x"][0] matches ".*"',
     },
   ],
+});
+
+it("says nothing about a text that has no value", () => {
+  expect(lintWith([rule], 'ip.src matches "a"').map(({ code }) => code)).not.toContain(
+    "lint/no-match-all-regex",
+  );
 });

@@ -187,7 +187,15 @@ describe("an upgrade to version 5", () => {
       "snippet_rules",
       '  zone_id = "z"\n  rules {\n    expression = "ssl"\n    snippet_name = "a"\n  }',
     );
-    expect(upgraded(before)).toContain("enabled = true");
+    expect(upgraded(before)).toContain("[{\n    enabled = true\n    expression");
+    const given = before.replace("snippet_name", "enabled = false\n    snippet_name");
+    expect(upgraded(given)).not.toContain("enabled = true");
+    expect(upgraded('resource "cloudflare_custom_pages" "a" {}\n')).toBe(
+      'resource "cloudflare_custom_pages" "a" {\n  state = "default"\n}\n',
+    );
+    expect(upgraded('resource "cloudflare_custom_pages" "a" {\n\ttype = "500_errors"\n}\n')).toBe(
+      'resource "cloudflare_custom_pages" "a" {\n\tstate = "default"\n\tidentifier = "500_errors"\n}\n',
+    );
   });
 
   it.each([

@@ -87,6 +87,17 @@ const loops: readonly [why: string, expression: string, target: object, more?: o
     `${HOST} and http.request.uri.query contains "a"`,
     { value: "https://www.example.com/?a=1" },
   ],
+  ["a path with a query on every host", 'http.request.uri eq "/a?b=1"', { value: "/a?b=1" }],
+  ["a host without a path", HOST, { value: "https://www.example.com" }],
+  ["the host of the request and a path", "true", { expression: 'concat("https://", http.host, "/a")' }],
+  ["one text in parts", HOST, { expression: 'concat("https://www.", "example.com", "/a")' }],
+  ["an empty value beside an expression", HOST, { value: "", expression: '"https://www.example.com/"' }],
+  [
+    "a query setting without a value",
+    HOST,
+    { value: "https://www.example.com/" },
+    { preserve_query_string: null },
+  ],
 ];
 
 const others: readonly [why: string, expression: string, target: object, more?: object][] = [
@@ -142,6 +153,39 @@ const others: readonly [why: string, expression: string, target: object, more?: 
   ["another port", HOST, { value: "https://www.example.com:8443/" }],
   ["a broken expression", 'http.host eq "www.example.com', { value: "https://www.example.com/" }],
   ["only a fragment", HOST, { value: "#top" }],
+  ["a path that names another host", "true", { value: "//www.example.com/" }],
+  [
+    "a scheme of the request and another host",
+    HOST,
+    { expression: 'concat("https://example.com", http.request.uri)' },
+  ],
+  [
+    "a query that is kept and given",
+    HOST,
+    { value: "https://www.example.com/?a=1" },
+    { preserve_query_string: true },
+  ],
+  [
+    "a query setting of another type",
+    HOST,
+    { value: "https://www.example.com/" },
+    { preserve_query_string: "yes" },
+  ],
+  [
+    "a path before the end",
+    HOST,
+    { expression: 'concat("https://www.example.com", http.request.uri.path, "/a")' },
+  ],
+  ["a path after a path", HOST, { expression: 'concat("https://www.example.com/a", http.request.uri.path)' }],
+  ["a host within a host", HOST, { expression: 'concat("https://www.", http.host, "/")' }],
+  ["another field", HOST, { expression: 'concat("https://www.example.com", http.request.uri.query)' }],
+  ["an expression that cannot be read", HOST, { expression: 'concat("https://www.example.com", ' }],
+  ["a number", HOST, { expression: 'concat("https://www.example.com", "/", 1)' }],
+  [
+    "a query kept twice that the rule excludes",
+    `${HOST} and http.request.uri.query eq ""`,
+    { value: "https://www.example.com/?a=1" },
+  ],
 ];
 
 /** Whether the rule speaks of an item of a list of redirects. */
@@ -164,6 +208,10 @@ describe("items of a list of redirects", () => {
     ["example.com/a", "https://www.example.com/a"],
     ["example.com/a", "https://example.com/a/b"],
     ["example.com/a", "https://example.com/a?b=1"],
+    ["example.com/a", "mailto:a@example.com"],
+    ["", "https://example.com/"],
+    [1, "https://example.com/"],
+    ["example.com/", 1],
   ])("from %s to %s do not", (source_url, target_url) => {
     expect(speaksOfItem({ source_url, target_url })).toBe(false);
   });
@@ -172,6 +220,8 @@ describe("items of a list of redirects", () => {
     const item = { source_url: "example.com/a", target_url: "https://example.com/a/b" };
     expect(speaksOfItem({ ...item, subpath_matching: true })).toBe(true);
     expect(speaksOfItem({ ...item, source_url: "example.com/a/b/c", subpath_matching: true })).toBe(false);
+    expect(speaksOfItem({ ...item, source_url: "example.com/a/", subpath_matching: true })).toBe(true);
+    expect(speaksOfItem({ ...item, subpath_matching: "yes" })).toBe(false);
     expect(speaksOfItem({ ...item, target_url: "https://example.com/ab", subpath_matching: true })).toBe(
       false,
     );

@@ -112,6 +112,12 @@ testRule(rule, {
       ...terraform,
       messageId: "collection",
     },
+    ...['{ a = "b" }', '[for one in ["a"] : one]'].map((value) => ({
+      why: `a local that is ${value}`,
+      code: `locals {\n  all = ${value}\n}\n${list('"http.host in {${«local.all»}}"')}`,
+      ...terraform,
+      messageId: "collection" as const,
+    })),
     {
       why: "a local with a misspelt name",
       code: list('"ip.src in {${join(" ", «local.host»)}}"'),

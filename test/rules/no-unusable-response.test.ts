@@ -1,4 +1,5 @@
 import rule from "../../rules/no-unusable-response.ts";
+import { SERVED_ERROR } from "../../src/contract/action-parameters.ts";
 import { testRule } from "../support/rule-tester.ts";
 import { CUSTOM_PHASE, ruleset } from "./json.ts";
 
@@ -6,6 +7,11 @@ const json = { format: "json" } as const;
 
 const block = (response: string) =>
   `{ "action": "block", "action_parameters": { "response": ${response} }, "expression": "ssl" }`;
+/** A custom error with a body of so many bytes more than the most there may be. */
+const served = (more: number, [open, close] = ["", ""]) => {
+  const content = "a".repeat(SERVED_ERROR.maxContentBytes.value + more);
+  return `{ "action": "serve_error", "action_parameters": { "content": ${open}"${content}"${close}, "content_type": "text/html" }, "expression": "ssl" }`;
+};
 const long = "é".repeat(1500);
 
 testRule(rule, {
@@ -26,6 +32,7 @@ testRule(rule, {
       messageId: "tooLong",
       data: { count: "3000" },
     },
+    { why: "too many bytes for an error", code: served(1, ["«", "»"]), ...json, messageId: "tooLong" },
   ],
   valid: [
     {
@@ -38,6 +45,12 @@ testRule(rule, {
     {
       why: "the same if the phase is not known",
       code: block(`{ "status_code": 429, "content_type": "text/plain", "content": "${long}" }`),
+      ...json,
+    },
+    { why: "as many bytes as an error may have", code: served(0), ...json },
+    {
+      why: "the body of an error under another action",
+      code: served(1).replace("serve_error", "block"),
       ...json,
     },
     {

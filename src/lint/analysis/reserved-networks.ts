@@ -29,9 +29,9 @@ export function reservedNetworkOf(addresses: AddressInterval): ReservedNetwork |
 }
 
 function isWithin(inner: AddressInterval, outer: AddressInterval): boolean {
-  if (inner.family !== outer.family) return false;
-  if (inner.low !== undefined && outer.low !== undefined) {
-    return outer.low <= inner.low && inner.high! <= outer.high!;
-  }
-  return outer.first <= inner.first && inner.last <= outer.last;
+  return (
+    inner.family === outer.family &&
+    (outer.low ?? outer.first) <= (inner.low ?? inner.first) &&
+    (inner.high ?? inner.last) <= (outer.high ?? outer.last)
+  );
 }

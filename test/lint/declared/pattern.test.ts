@@ -111,4 +111,14 @@ describe("a pattern", () => {
     expect(matchPattern(parsePattern(pattern).value!, root!, budget)).toBeUndefined();
     expect(budget.steps).toBeLessThan(0);
   });
+
+  it.each([
+    [3, { steps: 0 }],
+    [2, { steps: -1 }],
+  ])("with %i steps ends with %o", (steps, left) => {
+    const budget = { steps };
+    const { root } = parseExpression("tcp.dstport eq 1").value;
+    const found = matchPattern(parsePattern("tcp.dstport eq $x").value!, root!, budget);
+    expect([found !== undefined, budget]).toEqual([left.steps === 0, left]);
+  });
 });
