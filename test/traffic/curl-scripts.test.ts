@@ -21,7 +21,7 @@ const SCRIPTS: readonly string[] = [
   `A=b; curl ${U}/$A/\${A}/$B`,
   `export A=b C=d\ncurl ${U}/$A$C`,
   `local A=b; A=$C; curl ${U}/$A`,
-  `readonly A=b\ndeclare A=c\ntypeset D=e\ncurl ${U}/$A/$D`,
+  `readonly A=b\ndeclare B=c\ntypeset D=e\ncurl ${U}/$A/$B/$D`,
   `A=b true; curl ${U}/$A "\${A:-c}" '$A' "$(date)" \`date\``,
   // Quotes and continuations.
   `curl \\\n  -H 'a: b' \\\n  "${U}/\\"x\\$y" -H $'c: \\t\\x41\\u00e9\\n'`,

@@ -164,6 +164,10 @@ describe("described requests", () => {
       { "http.host": "a.example", ssl: false, "http.request.uri.query": "" },
     ],
     [
+      '{"raw.http.request.full_uri": "http://a.example/b//c"}',
+      { "http.host": "a.example", "http.request.uri.path": "/b/c" },
+    ],
+    [
       "url: /\nheaders: [{ name: X-A, value: 1 }, { name: X-A, value: true }]",
       { "http.request.headers": { "x-a": ["1", "true"] } },
     ],

@@ -257,6 +257,15 @@ describe("a case", () => {
   });
 });
 
+it("a result names at most five of the rules that make it uncertain", async () => {
+  const rules = Array.from({ length: 6 }, (_, at) => [`g${at}`, "block", `ip.src.asnum eq ${at}`] as const);
+  const { results } = await ran(rules, "cases: [{ request: { url: https://a.example/ }, expect: block }]");
+  const names = "`g0`, `g1`, `g2`, `g3` and `g4`";
+  expect(results[0]!.reasons).toEqual([
+    `The outcome is not certain: it may be no action or \`block\`, since the request does not tell what ${names} do.`,
+  ]);
+});
+
 it("coverage counts rules and conditions that were true in one case and false in another", async () => {
   const { coverage } = await ran(
     [

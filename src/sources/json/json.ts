@@ -215,14 +215,12 @@ class JsonReader {
       }
       if (this.#endsEarly(found, open)) break;
       if (!isFirst && comma === undefined && !this.#recoverComma()) continue;
-      const before = this.#at;
       readEntry();
       const quote = this.#at - 1;
       if (this.#text[quote] === '"' && this.#match(REST_OF_TEXT)) this.#report(problem.innerQuote(quote));
       isFirst = false;
       this.#skipSpace();
       comma = this.#readComma();
-      if (this.#at === before && !this.#isAtEnd) this.#at++;
     }
     this.#open.pop();
   }

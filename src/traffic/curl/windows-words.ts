@@ -19,10 +19,8 @@ export function isForPowerShell(text: string): boolean {
 /** A body between quotes may have any characters. */
 function endsWithinQuotes(text: string): boolean {
   let quote = "";
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]!;
-    if (char === "\\") at++;
-    else if (quote === "" && (char === "'" || char === '"')) quote = char;
+  for (const [char] of text.matchAll(/\\?./gs)) {
+    if (quote === "" && (char === "'" || char === '"')) quote = char;
     else if (char === quote) quote = "";
   }
   return quote !== "";

@@ -12,14 +12,11 @@ export interface TracerResult {
   readonly description: string | undefined;
 }
 
-/** Maximum depth of nested steps that are followed. */
-const MAX_DEPTH = 32;
-
 /** The outcome that a result of the tracer shows: the first matched rule with a terminating action. Undefined for another file. */
 export function readTracerResult(root: LocatedNode | undefined): TracerResult | undefined {
   const steps = stepsOf(root);
   if (!steps) return undefined;
-  const end = firstEnd(steps, 0);
+  const end = firstEnd(steps);
   return {
     action: (end && stringAt(end, "action")?.value) ?? null,
     expression: stringAt(end, "expression")?.value,
@@ -34,13 +31,13 @@ function stepsOf(root: LocatedNode | undefined): readonly LocatedNode[] | undefi
   return arrayAt(objectAt(root, "result") ?? root, "trace")?.items;
 }
 
-function firstEnd(steps: readonly LocatedNode[], depth: number): LocatedObject | undefined {
+function firstEnd(steps: readonly LocatedNode[]): LocatedObject | undefined {
   for (const step of steps) {
-    if (step.kind !== "Object" || depth > MAX_DEPTH) continue;
+    if (step.kind !== "Object") continue;
     const action = stringAt(step, "action")?.value;
     const isEnd = action !== undefined && actionOf(action)?.value.isTerminating === true;
     if (isEnd && booleanAt(step, "matched")?.value === true) return step;
-    const inner = firstEnd(arrayAt(step, "trace")?.items ?? [], depth + 1);
+    const inner = firstEnd(arrayAt(step, "trace")?.items ?? []);
     if (inner) return inner;
   }
   return undefined;
