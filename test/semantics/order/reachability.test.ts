@@ -100,6 +100,11 @@ describe("a rule that no request reaches, with the rules that keep them from it"
     [['http.request.uri.path contains ""'], 'http.host eq "a"', ['http.request.uri.path contains ""']],
     [['http.host eq "a" and ssl', 'http.host eq "a"'], 'http.host eq "a"', ['http.host eq "a"']],
     [
+      ['http.host eq "a" and ssl', 'http.host eq "a" and cf.client.bot', 'http.host in {"a" "b"}'],
+      'http.host in {"a" "b"} and ssl',
+      ['http.host in {"a" "b"}'],
+    ],
+    [
       ['(http.host eq "a" or http.host eq "b") and (ssl or cf.client.bot)'],
       'http.host eq "b" and cf.client.bot',
       ['(http.host eq "a" or http.host eq "b") and (ssl or cf.client.bot)'],
@@ -113,6 +118,18 @@ describe("a rule that no request reaches, with the rules that keep them from it"
   it("is not one that matches nothing by itself", () => {
     expect(blocked("ssl", "ssl and not ssl").kind).toBe("never");
     expect(blocked("true", "ssl and not ssl").kind).toBe("never");
+  });
+
+  it.each([
+    [40, "dead"],
+    [41, "unknown"],
+  ])("is found if %i rules keep requests from it only together: %s", (count, kind) => {
+    const hosts = Array.from({ length: count }, (_, at) => `"${at}"`);
+    const reach = blocked(
+      ...hosts.map((host) => `http.host eq ${host}`),
+      `http.host in {${hosts.join(" ")}}`,
+    );
+    expect(reach.kind).toBe(kind);
   });
 
   it("is every one after rules that match all requests together", () => {

@@ -98,6 +98,20 @@ describe("what is still too long", () => {
     expect(byName.get("packed_asn")!.slice(0, 2)).toEqual([0, 2]);
   });
 
+  it("has two sets of the same kind in two lists", () => {
+    const sets = [
+      [1, 3],
+      [5, 7],
+    ].map((ends) => ends.map((end) => `192.0.2.${end}`));
+    const text = `ip.src in {${sets[0]!.join(" ")}} and cf.edge.server_ip in {${sets[1]!.join(" ")}}`;
+    const { expressions, lists } = packed(text, 62, true);
+    expect(expressions).toEqual(["ip.src in $packed_ip_2 and cf.edge.server_ip in $packed_ip"]);
+    expect(lists.map(({ name, items }) => [name, items])).toEqual([
+      ["packed_ip", sets[1]],
+      ["packed_ip_2", sets[0]],
+    ]);
+  });
+
   it("stays if lists do not take its values", () => {
     const hosts = chain(300, (at) => `"*.${at}.example"`, "");
     expect(packed(`not http.host in {${hosts}}`, 4096, true)).toMatchObject({ lists: [], fits: false });

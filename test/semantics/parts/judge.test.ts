@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { judgeParts } from "../../../src/semantics/parts/judge.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
+import { expectGolden } from "../../support/golden.ts";
 
 it.each([
   ["never", 'http.user_agent matches "^(ab|ba)*c$" and http.user_agent matches "^(a|b)(a|b)(a|b)(aa|bb)*c"'],
@@ -38,4 +39,84 @@ it("a member of a set is met by a draft that fits an address and its parts, with
   const proved = vi.spyOn(prover, "searchWith");
   expect(judgeParts(typed.parsed.root!, typed, prover).judgements).toEqual([]);
   expect(proved).not.toHaveBeenCalled();
+});
+
+/** Expressions with mistakes in their parts, and near misses. */
+const JUDGED: readonly string[] = [
+  // Chains of `and` and `or`, one within another.
+  'http.host eq "a" and http.host eq "b"',
+  'http.host ne "a" or http.host ne "b"',
+  'ssl and (http.host eq "a" or not ssl)',
+  'ssl or (http.host eq "a" and not ssl)',
+  'http.host eq "a" and (http.host eq "a" or ssl)',
+  'http.host eq "a" or (http.host eq "a" and ssl)',
+  'http.host eq "ab" and (http.host contains "a" and http.host contains "b")',
+  'http.host eq "ab" and (http.host contains "a" and ssl)',
+  'http.host contains "a" or (http.host eq "a" or http.host eq "ba")',
+  'not (http.host eq "a" or ssl) and http.host ne "a"',
+  'not (http.host eq "a" and ssl) or http.host eq "b"',
+  'http.host in {"a" "b"} and not http.host in {"a" "c"}',
+  'http.host eq "a" and ssl and (http.host eq "b" or cf.client.bot)',
+  'http.host eq "a" and http.host eq "a" and (ssl or not ssl)',
+  '(ssl or not ssl) and cf.client.bot and http.host eq "a"',
+  'not ssl and (ssl and cf.client.bot or http.host eq "a")',
+  'ssl and (cf.client.bot or (ssl and http.host eq "a"))',
+  'ssl or (cf.client.bot and (ssl or http.host eq "a"))',
+  "cf.bot_management.score lt 30 and cf.bot_management.score lt 50 and cf.bot_management.score lt 20",
+  "cf.bot_management.score lt 300 and ssl",
+  "cf.bot_management.score lt 0 or ssl",
+  'starts_with(http.host, "a") and http.host eq "ab"',
+  'starts_with(http.host, "a") and not starts_with(http.host, "a")',
+  // `xor`.
+  "ssl xor ssl",
+  "ssl xor not ssl",
+  "ssl xor cf.client.bot",
+  'ssl xor (http.host eq "a" and http.host eq "b")',
+  'http.host eq "a" xor http.host contains "a"',
+  // Members of sets.
+  'http.host in {"a" "b"} and http.host contains "a"',
+  'http.host contains "a" and (ssl or http.host in {"ab" "b" "ca"})',
+  'not http.host in {"a" "b"} and http.host contains "a"',
+  'http.host in {"a" "b"} and http.host contains "c"',
+  "cf.bot_management.score in {1..20 30 40..50} and cf.bot_management.score gt 25",
+  'http.host in {"a" "b"} and http.user_agent contains "a"',
+  // Elements of arrays.
+  'any(http.request.headers["x"][*] eq "a" and http.request.headers["x"][*] eq "b")',
+  'any(http.request.headers["x"][*] eq "a" or http.request.headers["x"][*] contains "a")',
+  'all(http.request.headers["x"][*] eq "a" and http.request.headers["y"][*] eq "b")',
+  'any(http.request.headers["x"][*] eq "a" and http.request.headers["x"][*] contains "a" and http.request.headers["y"][*] eq "b")',
+  'any(http.request.headers["x"][*] in {"a" "b"} and http.request.headers["x"][*] contains "a")',
+  'any(http.request.headers["x"][*] eq "a") and any(http.request.headers["x"][*] contains "a")',
+  'all(http.request.headers["x"][*] eq "a") and any(http.request.headers["x"][*] eq "b")',
+  'ssl and any(lower(http.request.headers.values[*])[*] eq "a" xor lower(http.request.headers.values[*])[*] eq "a")',
+  // Addresses and their parts.
+  'http.request.uri.path eq "/a" and http.request.uri eq "/b"',
+  'http.request.uri.path eq "/a" and http.request.uri eq "/a?b"',
+  'http.request.uri.path eq "/a" and http.request.uri in {"/a" "/b"}',
+  'http.request.uri.query eq "a=1" and http.request.uri.args["a"][0] eq "2"',
+  'http.request.full_uri contains "/admin" and http.request.uri.path contains "/admin"',
+  'http.request.uri.path eq "/a" and http.request.uri ne "/a" and http.request.uri.query eq "" and ssl',
+  'http.request.uri.path eq "/a" and http.request.uri eq "/b" and ssl and cf.client.bot and http.host eq "a"',
+];
+
+/** The facts of a judgement, with conditions as written. */
+function shownIn(text: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => shownIn(text, one)).join(", ");
+  if (typeof value !== "object" || value === null) return String(value);
+  const { start, end } = value as { start: number; end: number };
+  return `\`${text.slice(start, end)}\``;
+}
+
+it("mistakes in parts of expressions are found at the smallest part", () => {
+  const blocks = JUDGED.map((text) => {
+    const { typed } = analyseExpression(text);
+    const { judgements, undecided } = judgeParts(typed.parsed.root!, typed, new Prover());
+    expect(undecided).toEqual([]);
+    const lines = judgements.map((judgement) => {
+      const facts = Object.entries(judgement).filter(([key]) => key !== "kind");
+      return `  ${judgement.kind}: ${facts.map(([key, value]) => `${key} ${shownIn(text, value)}`).join("; ")}\n`;
+    });
+    return `${text}\n${lines.join("")}`;
+  });
+  expectGolden(blocks.join(""), "fixtures/semantics/judged-parts.txt");
 });
