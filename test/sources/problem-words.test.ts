@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { applyEdits } from "../../src/core/edits.ts";
@@ -6,10 +7,13 @@ import jsonProblems from "../../src/sources/json/problems.json" with { type: "js
 import { parseHcl } from "../../src/sources/terraform/hcl/parse.ts";
 import hclProblems from "../../src/sources/terraform/hcl/problems.json" with { type: "json" };
 import { unmetVersion } from "../../src/sources/terraform/hcl/problems.ts";
+import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { type SourceProblem, sourceProblem } from "../../src/sources/values/problems.ts";
 import yamlProblems from "../../src/sources/yaml/problems.json" with { type: "json" };
 import { unreadable } from "../../src/sources/yaml/problems.ts";
 import { readYaml } from "../../src/sources/yaml/yaml.ts";
+import { expectGolden } from "../support/golden.ts";
+import { childNodes } from "./nodes.ts";
 import texts from "./problem-words.json" with { type: "json" };
 
 const LIMITS = { maxAliasedNodes: 3, maxYamlTokens: 30, maxYamlEscapedChars: 20 };
@@ -64,4 +68,116 @@ describe.each(Object.entries(READERS))("problems of %s", (format, read) => {
     );
     expect(all.filter((one) => !shown.has(one))).toEqual([]);
   });
+});
+
+const VALUES: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  json: (text) => {
+    const { value } = readJson("f.json", text);
+    return value ? valueLines(text, value) : [];
+  },
+  yaml: (text) => readYaml("f.yaml", text, LIMITS).value.flatMap((value) => valueLines(text, value)),
+  terraform: (text) => syntaxLines(text, parseHcl("f.tf", text).value.body),
+};
+
+/** A line for each value with its text, why it is unknown, and the text that is meant if that differs. */
+function valueLines(text: string, node: LocatedNode): string[] {
+  const { kind, range } = node;
+  const written = JSON.stringify(text.slice(range.start, range.end));
+  const more = [
+    ...(kind === "Unknown" ? [node.reason, node.cause] : []),
+    ...(kind === "String" ? [JSON.stringify(node.value)] : []),
+    ...(kind === "Boolean" || kind === "Number" ? [node.value] : []),
+    ...(kind === "Object" ? node.entries.map(({ key }) => key) : []),
+  ];
+  return [
+    [kind, written, ...more].join(" "),
+    ...childNodes(node).flatMap((child) => valueLines(text, child).map((line) => `  ${line}`)),
+  ];
+}
+
+interface SyntaxNode {
+  /** A body has none. */
+  readonly kind?: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line for each node of a syntax tree with its text. */
+function syntaxLines(text: string, node: SyntaxNode): string[] {
+  const parts: readonly unknown[] = Object.values(node).flat();
+  const children = parts.filter((one): one is SyntaxNode => {
+    return typeof one === "object" && one !== null && "start" in one && ("kind" in one || "items" in one);
+  });
+  return [
+    `${node.kind ?? "Body"} ${JSON.stringify(text.slice(node.start, node.end))}`,
+    ...children.flatMap((child) => syntaxLines(text, child).map((line) => `  ${line}`)),
+  ];
+}
+
+/** Texts with several problems, or with a problem before more that is read. */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  json: [
+    "[)2, 3]",
+    "[1 )2, 3]",
+    '[1 "a" {} -1 $b]',
+    '{)"a": 1) "b": 2, ) : 3, "c": 4}',
+    '{,"a":, "b" => 1, "c" = > 2, "d"= 3}',
+    '{$a-b: 1, 1: 2, "c" 3; "d": 4}',
+    "[1., .5, 1.2.3, 1e, -, 1e+2, 0x1, 1_000]",
+    "[[1}, 2]",
+    "[{}, 1}",
+    '{"a": [{}}, "b": 2}',
+    "[[], 1}]",
+    '{"a": "x, \t \n"b": 1}',
+    '{"a": "x \t\n"b": 1}',
+    '{"a": ",\n"b": 1}',
+    '{"a": "x\r\n", "b": \'y\t"\n\'}',
+    '["a\\"b\nc", "d\n" ]',
+    '["\\u00e9\\u12\\ud83d\\ude00\\',
+    "'a\\'b\\\"'",
+    "[1, /* a",
+    "[1 # a\n, 2 / 3]",
+    "// a",
+    "x",
+    "-",
+    ",",
+    ": 1",
+    "x\n{}",
+    "a [1] b",
+    "[1] }",
+    "[1]\n]",
+  ],
+  yaml: [],
+  terraform: [
+    "x = 1\ny = f(1) ! 2 3\nz = 3\n",
+    "x = 1\ny = f([1], { a = 2 }) 3\nz = 3\n",
+    "a = [1\nb = 2\n",
+    "a = f(1, { b = 2\nc = 3\n",
+    "r {\n  a = b[1\n  c = (1 +\n  d = 2\n}\ne = 1\n",
+    'r {\n  a = "x ${y\n  b = 1\n}\n',
+    'r "a" {\n  b = 1\n\nresource "c" "d" {\n  e = 2\n}\n',
+    'r "a" "b" c = 1\nd = 1\n',
+    "a = { b = 1, c 2, d = 3 }\ne = 1\n",
+    "a = [1, , 2]\nb = [for x in ]\nc = {for x in y : z}\nd = 1\n",
+    "a = b ? c\nd = 1 ? 2 :\ne = 1\n",
+    "a = f(1 2)\nb = f(1,, 2)\nc = [1 2]\nd = 1\n",
+    "a }\nb ]\nc )\nd = 1)\n",
+    'a = "%{ if x }y"\nb = "%{ endif }"\nc = "%{ for x y }%{ endfor }"\nd = 1\n',
+    "a = <<-E\n  b ${c\n  E\nd = 1\n",
+    "a = <<E\n  b\n",
+    "a = 'b'\nc = d.\ne = f[\ng = 1\n",
+    "a = 1 = 2\nb == 1\nc : 1\n= 1\nd = 1\n",
+    "a {\n  b {\n    c = \n  }\n  d = 1\n}\n",
+    'a = "\\d${b}\\q"\nc = "d\ne = 1\n',
+    "\ufeff\ufeffa = 1\n@ b = 1\nc = 1 $ 2\n",
+  ],
+};
+
+it("texts with problems are read as far as they are understood", () => {
+  const blocks = Object.entries(texts).flatMap(([format, wanted]) =>
+    [...Object.keys(wanted).filter((text) => text !== "others"), ...FURTHER[format]!].map((text) =>
+      [`# ${format}: ${JSON.stringify(text)}`, ...VALUES[format]!(text), ""].join("\n"),
+    ),
+  );
+  expectGolden(blocks.join("\n"), "fixtures/sources/problem-values.txt");
 });

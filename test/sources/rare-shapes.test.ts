@@ -11,6 +11,7 @@ import {
   type LocatedObject,
   nodeAt,
   plainValue,
+  unknownsIn,
   valueWithBigIntegers,
 } from "../../src/sources/values/located.ts";
 import { expectGolden } from "../support/golden.ts";
@@ -29,6 +30,17 @@ const exchange = (url: string, method: string, body: unknown) => {
   return { request: { url, method, postData: { text } }, response: { content: { text } } };
 };
 const resource = (type: string, body: string) => `resource "cloudflare_${type}" "a" {\n${body}\n}\n`;
+
+/** The texts, switches and written places that a subject has of its own. */
+function factsOf(subject: object, text: string): string[] {
+  return Object.entries(subject).flatMap(([key, value]: [string, unknown]) => {
+    if (key === "kind" || key === "node" || value === undefined) return [];
+    if (typeof value === "string" || typeof value === "boolean") return [`${key}=${value}`];
+    if (typeof value !== "object" || value === null || !("start" in value || "value" in value)) return [];
+    const { start, end } = ("range" in value ? value.range : value) as { start: number; end: number };
+    return [`${key}=\`${text.slice(start, end)}\``];
+  });
+}
 
 describe("what is rarely written", () => {
   const CASES: readonly (readonly [uri: string, content: unknown])[] = [
@@ -158,7 +170,81 @@ describe("what is rarely written", () => {
       },
       { resources: { r: { type: "cloudflare:ruleset", properties: RULESET } }, runtime: "yaml", name: "p" },
       { resources: { r: { type: "cloudflare:Other", properties: {} } }, runtime: "yaml", name: "p" },
+      {
+        resources: {
+          r: {
+            type: "cloudflare:Ruleset",
+            properties: {
+              ...RULESET,
+              rules: [
+                {
+                  ...RULE,
+                  expression: "${other.id}",
+                  description: { "fn::join": ["", []] },
+                  actionParameters: {
+                    cacheKey: {
+                      customKey: {
+                        header: { checkPresences: ["a"], includes: ["b"], excludes: ["c"] },
+                        queryString: { include: { lists: ["d"] } },
+                      },
+                    },
+                    edgeTtl: { statusCodeTtls: [{ value: 1 }] },
+                    headers: { "X-Name": { operation: "remove" }, xName: { Value: "a" } },
+                    overrides: { rules: [{ scoreThreshold: 1 }] },
+                    secret: { "4dabf18193072939515e22adb298388d": "1b47" },
+                    __defaults: [],
+                  },
+                },
+              ],
+            },
+          },
+        },
+        runtime: "yaml",
+        name: "p",
+      },
     ].map((content) => ["pulumi.json", content] as const),
+    ...[
+      { after: RULESET, after_unknown: true },
+      { after: RULESET, after_unknown: false },
+      {
+        after: { ...RULESET, name: null, rules: [RULE, { ...RULE, description: "" }], other: [] },
+        after_unknown: { id: true, kind: false, name: true, rules: [{ expression: true, ref: true }, {}] },
+      },
+    ].map(
+      (change) =>
+        [
+          "plan.json",
+          {
+            format_version: "1.2",
+            terraform_version: "1.9.0",
+            resource_changes: [
+              {
+                address: "cloudflare_ruleset.a",
+                mode: "managed",
+                type: "cloudflare_ruleset",
+                name: "a",
+                change,
+              },
+            ],
+          },
+        ] as const,
+    ),
+    [
+      "a.tf",
+      resource(
+        "ruleset",
+        `  kind = "zone"
+  phaze = "http_request_transform"
+  rules = [{
+    acton = "rewrite"
+    expression = cloudflare_filter.a.id
+    action_parameters = {
+      headrs = { "X-Nam" = { operaton = "remove" } }
+      uri = { pth = { value = "/" } }
+    }
+  }]`,
+      ),
+    ],
   ];
 
   it("is read as what the API has", async () => {
@@ -167,16 +253,17 @@ describe("what is rarely written", () => {
       const { subjects, diagnostics, leftOut } = await readSource(uri, text);
       return [
         `# ${uri}: ${text.trimEnd()}`,
-        ...subjects.map((one) =>
-          [
-            one.kind,
-            "slot" in one ? one.slot : "",
-            "tool" in one ? one.tool : "",
-            "node" in one ? JSON.stringify(plainValue(one.node)) : "",
-          ]
-            .filter(Boolean)
-            .join(" "),
-        ),
+        ...subjects.flatMap((one) => {
+          const node = "node" in one ? one.node : undefined;
+          const value = node && JSON.stringify(plainValue(node));
+          return [
+            [one.kind, ...factsOf(one, text), ...(value ? [value] : [])].join(" "),
+            ...(node ? unknownsIn(node) : []).map(({ reason, range, idOf }) => {
+              const why = `${reason}${idOf ? `, the id of ${idOf}` : ""}`;
+              return `  unknown \`${text.slice(range.start, range.end)}\`: ${why}`;
+            }),
+          ];
+        }),
         ...diagnostics.map(({ code, severity, messageId, range }) => {
           return `${severity} ${code} ${messageId} \`${text.slice(range.start, range.end)}\``;
         }),

@@ -4,8 +4,9 @@ import { inFile } from "../../../src/core/range.ts";
 import { readSourceSync } from "../../../src/sources/read.ts";
 import { callFunction } from "../../../src/sources/terraform/functions/functions.ts";
 import { EvaluationBudget } from "../../../src/sources/terraform/values/budget.ts";
+import { severalNode } from "../../../src/sources/terraform/values/members.ts";
 import { type LocatedArray, type LocatedNode, plainValue } from "../../../src/sources/values/located.ts";
-import { unknownNode } from "../../../src/sources/values/nodes.ts";
+import { arrayNode, unknownNode } from "../../../src/sources/values/nodes.ts";
 import { expectGolden } from "../../support/golden.ts";
 
 /** A call of each function that is computed, with arguments that it takes. */
@@ -106,15 +107,29 @@ const UNKNOWN = unknownNode(range, "it is unknown");
 
 const nodes = new Map<string, LocatedNode>();
 
-function nodeOf(value: unknown): LocatedNode {
-  if (value === UNKNOWN) return UNKNOWN;
+function jsonNode(value: unknown): LocatedNode {
   const text = JSON.stringify([value]);
   return getOrCompute(nodes, text, () => (readSourceSync("a.json", text).roots[0] as LocatedArray).items[0]!);
 }
 
+/** A list with one known item, and any number of others. */
+const OPEN_LIST = arrayNode(range, [jsonNode("x"), severalNode(UNKNOWN)]);
+
+function nodeOf(value: unknown): LocatedNode {
+  return value === UNKNOWN || value === OPEN_LIST ? (value as LocatedNode) : jsonNode(value);
+}
+
+/** A value as JSON, with unknown parts as `?`, and `?…` for any number of items. */
+function written(node: LocatedNode): string {
+  if (node.kind === "Unknown") return node.isSeveral ? "?…" : "?";
+  if (node.kind === "Array") return `[${node.items.map(written).join(",")}]`;
+  if (node.kind !== "Object") return JSON.stringify(plainValue(node));
+  return `{${node.entries.map(({ key, value }) => `${JSON.stringify(key)}:${written(value)}`).join(",")}}`;
+}
+
 function resultOf(name: string, given: readonly unknown[]): string {
   const result = callFunction(name, given.map(nodeOf), range, new EvaluationBudget({ writtenChars: 1000 }));
-  if (result.kind !== "Unknown") return JSON.stringify(plainValue(result)).slice(0, 80);
+  if (result.kind !== "Unknown") return written(result).slice(0, 80);
   return result.reason === `the arguments of \`${name}\` are not known well enough` ? "?" : result.reason;
 }
 
@@ -123,9 +138,9 @@ it("functions compute nothing from arguments that they do not understand", () =>
     const shown = given.map((one) => JSON.stringify(one)).join(", ");
     const lines = given.map((_, at) => {
       const found = new Map<string, string[]>();
-      for (const odd of [...ODD, UNKNOWN]) {
+      for (const odd of [...ODD, UNKNOWN, OPEN_LIST]) {
         const result = resultOf(name, given.with(at, odd));
-        const word = odd === UNKNOWN ? "unknown" : JSON.stringify(odd);
+        const word = odd === UNKNOWN ? "unknown" : written(nodeOf(odd));
         found.set(result, [...(found.get(result) ?? []), word]);
       }
       return [...found].map(([result, odd]) => `  ${at + 1}: ${odd.join(" ")} = ${result}\n`).join("");
