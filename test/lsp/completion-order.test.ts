@@ -92,6 +92,15 @@ describe("what is offered is shown once, in order", () => {
     for (const part of [current, old]) expect(part).toEqual([...part].sort(inOrder));
   });
 
+  it("what is meant by another name, after all names that begin as it does", async () => {
+    const items = await itemsAt(["a.cfexpr", "http.uri.p|"]);
+    const meant = items.filter(({ filterText, label }) => filterText !== label);
+    expect(meant.map(({ label, sortText }) => [label, sortText])).toContainEqual([
+      "http.request.uri.path",
+      "2http.request.uri.path",
+    ]);
+  });
+
   it("numbers by their size, and the lists of two files once", async () => {
     expect(shown(await itemsAt(PLACES["numbers of a policy"]))).toEqual(["1", "2", "3", "4"]);
     const lists = shown(await itemsAt(PLACES.lists));

@@ -26,6 +26,12 @@ describe("in an expression", () => {
     ["ip.src in $cf.o|", "$cf.open_proxies", "ip.src in $cf.open_proxies"],
     ["ip.src.country in {|", '"NL"', undefined],
     ["ip.src.continent eq |", '"EU"', 'ip.src.continent eq "EU"'],
+    ['http.host eq "a" |', "and", 'http.host eq "a" and'],
+    ['ip.src.country in {"NL" "DE"} |', "or", 'ip.src.country in {"NL" "DE"} or'],
+    ["((ssl) and lower(http.host) |", "eq", "((ssl) and lower(http.host) eq"],
+    ["ssl) |", "and", "ssl) and"],
+    ['http.host eq "a\\" | ', "and", undefined],
+    ['http.request.method eq "\\x50O|', '"POST"', 'http.request.method eq "POST"'],
   ])("%s: %s", async (text, label, result) => {
     const found = await completions(openAt("a.cfexpr", text));
     if (result === undefined) expect([...found.keys()]).not.toContain("http.host");
@@ -144,6 +150,41 @@ describe("in configuration", () => {
       '"ssl", "ref":  }',
     ],
     [
+      "keys of a rule alone",
+      "a.json",
+      '{ "action": "block", "expression": "ssl" | }',
+      "ref",
+      '"ssl" , "ref":  }',
+    ],
+    [
+      "keys with a value",
+      "a.json",
+      '{ "action": "block", "expression": "ssl", "re|": "x" }',
+      "ref",
+      '"ref": "x"',
+    ],
+    [
+      "actions of a rule alone",
+      "a.json",
+      '{ "action": "|", "expression": "ssl" }',
+      "block",
+      '"action": "block"',
+    ],
+    [
+      "actions between single quotes",
+      "a.yaml",
+      `${RULESET}  - action: 'ex|'\n    expression: ssl\n`,
+      "execute",
+      "'execute'",
+    ],
+    [
+      "keys of a rate limit",
+      "a.yaml",
+      "name: a\nkind: zone\nphase: http_ratelimit\nrules:\n  - action: block\n    expression: ssl\n    ratelimit:\n      period: 10\n      char|\n",
+      "characteristics",
+      "      characteristics: \n",
+    ],
+    [
       "keys of overrides",
       "a.yaml",
       `${EXECUTE}      overrides:\n        categories: []\n        ru|\n`,
@@ -167,6 +208,13 @@ describe("in configuration", () => {
     ["keys of a policy", "a.policy.yaml", "paranoia: 2\nthr|\n", "threshold", "threshold: \n"],
     ["values of a policy", "a.policy.yaml", "paranoia: 2\nthreshold: |\n", "high", "threshold: high\n"],
     ["numbers of a policy", "a.policy.yaml", "threshold: high\nparanoia: |\n", "3", "paranoia: 3\n"],
+    [
+      "Booleans of a policy",
+      "a.policy.yaml",
+      "deployments:\n  - ruleset: owasp\n    enabled: |\n",
+      "false",
+      "enabled: false\n",
+    ],
     [
       "keys of a deployment",
       "a.policy.yaml",

@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import { SemanticTokensBuilder } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
+import { diagnosticIn } from "../../src/core/problem.ts";
 import { inFile } from "../../src/core/range.ts";
 import { codeActions, provedFixes } from "../../src/lsp/answers.ts";
 import { fixAll, quickFixes } from "../../src/lsp/code-actions.ts";
+import { lspDiagnostic } from "../../src/lsp/diagnostics.ts";
 import { EditorPlaces } from "../../src/lsp/places.ts";
 import { SEMANTIC_TOKEN_TYPES, semanticTokens } from "../../src/lsp/semantic-tokens.ts";
+import { Snapshot } from "../../src/lsp/snapshot.ts";
 import { documentSymbols } from "../../src/lsp/symbols.ts";
-import { run } from "../cli/support.ts";
-import { type Cursor, definitions, hover, openAt } from "./support.ts";
+import { makeDirectory, run } from "../cli/support.ts";
+import { type Cursor, definitions, hover, openAt, workspaceIn } from "./support.ts";
 
 describe("hover", () => {
   it.each([
@@ -153,6 +156,116 @@ describe("symbols", () => {
     expect(
       documentSymbols(policy.snapshot.text, await policy.snapshot.read()).map(({ name }) => name),
     ).toEqual(["owasp", "a.example"]);
+  });
+
+  it.each([
+    ["a.json", '{ "action": "block", "expression": "ssl" }', ["rule 1: block: ssl"]],
+    [
+      "a.json",
+      '{ "action": "block", "expression": " ssl\\n and ssl", "ref": "r" }',
+      ["r: block: ssl and ssl"],
+    ],
+    ["a.json", '{ "description": " ", "action": "log", "expression": "ssl" }', ["(no name): log: ssl"]],
+    [
+      "a.json",
+      '[{ "id": "f", "action": "block", "filter": { "expression": "ssl" } }, { "action": "log", "filter": { "expression": "ssl" } }]',
+      ["f: block: ssl", "firewall rule 2: log: ssl"],
+    ],
+    [
+      "a.json",
+      '[{ "id": "f", "expression": "ssl" }, { "expression": "not ssl" }]',
+      ["f: ssl", "filter: not ssl"],
+    ],
+    ["a.json", '{ "kind": "zone", "rules": [] }', ["ruleset: undefined"]],
+    ["a.json", '{ "name": "l", "kind": "ip", "items": [] }', ["$l: ip"]],
+    [
+      "a.policy.yaml",
+      "deployments:\n  - { paranoia: 2 }\n  - { ruleset: owasp, name: n }\n",
+      ["owasp: owasp", "n: owasp"],
+    ],
+  ])("in %s: %s", async (name, text, expected) => {
+    const { snapshot } = openAt(name, text);
+    const found = documentSymbols(snapshot.text, await snapshot.read());
+    expect(found.map((one) => `${one.name}: ${one.detail}`)).toEqual(expected);
+  });
+
+  it("number rules without a name", async () => {
+    const rule = '{ "action": "log", "expression": "ssl" }';
+    const { snapshot } = openAt("a.json", `{ "phase": "ddos_l7", "rules": [${rule}, ${rule}] }`);
+    const [ruleset] = documentSymbols(snapshot.text, await snapshot.read());
+    expect(ruleset?.name).toBe("ddos_l7");
+    expect(ruleset?.children?.map(({ name }) => name)).toEqual(["rule 1", "rule 2"]);
+  });
+});
+
+describe("a finding in an editor", () => {
+  const files = {
+    textOf: (name: string) => (name === "b.tf" ? "\nssl" : "ssl"),
+    uriOf: (name: string) => `file:///${name}`,
+  };
+  const range = inFile({ start: 0, end: 3 });
+  const finding = diagnosticIn("a.tf", "lint/no-deprecated-field", {
+    severity: "warning",
+    range,
+    message: "A.",
+    help: "B.",
+  });
+  const shown = (more: Partial<Diagnostic>) =>
+    lspDiagnostic({ ...finding, ...more }, new EditorPlaces(files));
+  const place = { start: { line: 0, character: 0 }, end: { line: 0, character: 3 } };
+
+  it("has its help", () => {
+    expect(shown({})).toEqual({
+      range: place,
+      severity: 2,
+      code: "lint/no-deprecated-field",
+      source: "wafsmith",
+      message: "A.\nB.",
+      tags: [2],
+    });
+  });
+
+  it("has the page of its code if that is no rule's", () => {
+    const { codeDescription } = shown({ code: "syntax/unclosed-quote" });
+    expect(codeDescription?.href).toMatch(/^https:.*unclosed-quote/);
+  });
+
+  it("has only what there is, the address of its source, and places in other files", () => {
+    const related = [{ uri: "b.tf", range: inFile({ start: 1, end: 4 }), message: "C." }];
+    const source = { url: "https://example.com/", checked: "2026-11-21" };
+    expect(shown({ code: "lint/no-any-ne", help: undefined, source, related })).toEqual({
+      range: place,
+      severity: 2,
+      code: "lint/no-any-ne",
+      source: "wafsmith",
+      message: "A.",
+      codeDescription: { href: "https://example.com/" },
+      relatedInformation: [
+        {
+          location: {
+            uri: "file:///b.tf",
+            range: { start: { line: 1, character: 0 }, end: { line: 1, character: 3 } },
+          },
+          message: "C.",
+        },
+      ],
+    });
+  });
+});
+
+describe("a document without a file", () => {
+  it.each([
+    ["untitled:Untitled-1", "yaml", "Untitled-1.yaml"],
+    ["untitled:Untitled-1", "terraform", "Untitled-1.tf"],
+    ["untitled:rules.json", "json", "rules.json"],
+    ["untitled:", "json", "untitled.json"],
+    ["untitled:notes", "plaintext", "notes"],
+  ])("%s in %s is named %s", (uri, language, name) => {
+    const snapshot = new Snapshot(
+      TextDocument.create(uri, language, 1, "{}"),
+      workspaceIn(makeDirectory({})),
+    );
+    expect(snapshot.name.replace(/^.*[\\/]/, "")).toBe(name);
   });
 });
 

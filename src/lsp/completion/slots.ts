@@ -93,12 +93,12 @@ function probesFor(
   const hasValue = /^\s*[:=]/.test(line.after);
   if (format === "json") {
     const quoted = JSON.stringify(PROBE);
-    const key = (value: string) => (hasValue ? JSON.stringify(value) : `${JSON.stringify(value)}: `);
+    const comma = /[^\s{,]\s*$/.test(line.before) ? ", " : "";
+    const key = (value: string) => `${comma}${JSON.stringify(value)}${hasValue ? "" : ": "}`;
     return [
       { kind: "value", text: quoted, write: valueWriter(JSON.stringify) },
       { kind: "key", text: hasValue ? quoted : `${quoted}: 0`, write: key },
       { kind: "key", text: `${quoted}: 0,`, write: key },
-      { kind: "key", text: `,${quoted}: 0`, write: (value) => `, ${key(value)}` },
     ];
   }
   if (format === "yaml") {
