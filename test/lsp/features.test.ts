@@ -210,8 +210,7 @@ describe("a finding in an editor", () => {
     message: "A.",
     help: "B.",
   });
-  const shown = (more: Partial<Diagnostic>) =>
-    lspDiagnostic({ ...finding, ...more }, new EditorPlaces(files));
+  const shown = (more: object) => lspDiagnostic({ ...finding, ...more }, new EditorPlaces(files));
   const place = { start: { line: 0, character: 0 }, end: { line: 0, character: 3 } };
 
   it("has its help", () => {

@@ -1,5 +1,6 @@
+import { expect, it } from "vitest";
 import rule from "../../rules/no-vacuous-comparison.ts";
-import { testRule } from "../support/rule-tester.ts";
+import { lintWith, testRule } from "../support/rule-tester.ts";
 
 /** A set of so many elements, of which one is each number. */
 const numbers = (count: number) =>
@@ -44,4 +45,14 @@ testRule(rule, {
     { why: "a field that is always 0, of another rule", code: "cf.threat_score in {-5..5}" },
     { why: "a list", code: "ip.src in $office" },
   ],
+});
+
+it.each([
+  'http.request.headers in {"a"}',
+  'http.request.headers.names in {"a"}',
+  "ip.src in {1.1.1}",
+  "ip.src in {1}",
+])("says nothing about sets of another type: %s", (code) => {
+  const found = lintWith([rule], code).map((one) => one.code);
+  expect(found.filter((one) => !one.startsWith("types/"))).toEqual([]);
 });

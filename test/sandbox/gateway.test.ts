@@ -1,8 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { GATEWAY_METHODS } from "../../src/contract/gateway.ts";
 import { startAnvil } from "../../src/sandbox/gateway/anvil.ts";
 import { createGateway } from "../../src/sandbox/gateway/gateway.ts";
-import { httpUpstream } from "../../src/sandbox/gateway/upstream.ts";
+import { httpUpstream, type UpstreamLimits } from "../../src/sandbox/gateway/upstream.ts";
 import { serveSandbox } from "../../src/sandbox/serve.ts";
 import { prepareAnvil } from "./anvil-setup.ts";
 import { gateway, PARAMS } from "./gateway-support.ts";
@@ -66,20 +68,44 @@ describe("requests", () => {
     expect((await post(Array(101).fill(batch[0]))).status).toBe(400);
   });
 
+  const request = { jsonrpc: "2.0", method: "eth_chainId", params: [], id: 1 };
+
   it.each([
-    ["no JSON", "{", 400, -32700],
-    ["null", null, 400, -32600],
-    ["another version", { jsonrpc: "1.0", method: "eth_chainId", params: [], id: 1 }, 400, -32600],
-    ["no id", { jsonrpc: "2.0", method: "eth_chainId", params: [] }, 400, -32600],
-    ["params that are no array", { jsonrpc: "2.0", method: "eth_chainId", params: {}, id: 1 }, 400, -32600],
-  ])("are rejected as %s", async (_case, body, status, code) => {
-    const answer = await (await gateway()).post(body);
-    expect(answer).toMatchObject({ status, body: { error: { code } } });
+    ["no JSON", "{", -32700, /./],
+    ["null", null, -32600, "A request is an object with jsonrpc, method, params and id."],
+    ["another version", { ...request, jsonrpc: "1.0" }, -32600, 'The member jsonrpc must be "2.0".'],
+    ["no method", { ...request, method: 1 }, -32600, "The member method must be the name of a method."],
+    ["no id", { ...request, id: undefined }, -32600, "The member id is missing."],
+    ["another id", { ...request, id: {} }, -32600, "The member id must be a number."],
+    ["params that are no array", { ...request, params: {} }, -32600, "The member params must be an array."],
+  ])("are rejected as %s", async (_case, body, code, words) => {
+    const { status, body: answer } = await (await gateway()).post(body);
+    expect([status, answer.error.code]).toEqual([400, code]);
+    expect(answer.error.message).toMatch(words);
+  });
+
+  it.each<readonly [string, Partial<UpstreamLimits>, string | undefined]>([
+    ["is not a JSON-RPC answer", {}, "[]"],
+    ["has more than 3 bytes", { maxAnswerBytes: 3 }, "[1, 2]"],
+    ["More than 0 requests to the upstream node are under way.", { maxConcurrent: 0 }, "{}"],
+    ["does not answer within 0.02 s", { timeoutMs: 20 }, undefined],
+    ["cannot be reached", {}, "gone"],
+    ["does not report its newest block", {}, '{ "jsonrpc": "2.0", "id": 1, "result": null }'],
+  ])("fail with a reason if the node has one: %s", async (words, limits, answer) => {
+    const node = createServer((_, response) => answer !== undefined && response.end(answer));
+    await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
+    const { port } = node.address() as AddressInfo;
+    if (answer === "gone") node.close();
+    else onTestFinished(() => void node.close());
+    const url = `http://127.0.0.1:${port}`;
+    const upstream = httpUpstream(async () => ({ url, close: async () => {} }), limits);
+    const { body } = await (await gateway({ upstream })).ask("eth_getLogs", [{}]);
+    expect(body.error.message).toContain(words);
+    node.closeAllConnections();
   });
 
   it("go to a known network, as JSON", async () => {
     const { post } = await gateway();
-    const request = { jsonrpc: "2.0", method: "eth_chainId", params: [], id: 1 };
     expect((await post(request, "/v1/sepolia")).status).toBe(200);
     expect((await post(request, "/v1/moon")).status).toBe(404);
     expect((await post(request, "/v1/mainnet", {})).status).toBe(415);
@@ -234,6 +260,10 @@ describe("specification 8: limits of the gateway", () => {
       "after",
     );
     expect((await ask("trace_filter", [{ fromBlock: "0x02" }])).body).toHaveProperty("error");
+    const hash = `0x${"1".repeat(64)}`;
+    expect((await ask("eth_getLogs", [{ blockHash: hash, toBlock: "0x1" }])).body.error.message).toContain(
+      "and not both",
+    );
   });
 });
 

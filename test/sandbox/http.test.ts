@@ -192,6 +192,61 @@ describe("control routes", () => {
   });
 });
 
+it.each([
+  ["GET", "/nothing", undefined, 404, "control route GET /nothing", undefined],
+  ["POST", "/revert", {}, 400, "id must be a string", "/id"],
+  [
+    "PUT",
+    "/quotas",
+    { firewall_rules: -1 },
+    400,
+    "firewall_rules must be a whole number from 0",
+    "/firewall_rules",
+  ],
+  [
+    "PUT",
+    "/quotas",
+    { firewall_rules: 1.5 },
+    400,
+    "firewall_rules must be a whole number from 0",
+    "/firewall_rules",
+  ],
+  [
+    "PUT",
+    "/quotas",
+    { firewall_rules: "1" },
+    400,
+    "firewall_rules must be a whole number from 0",
+    "/firewall_rules",
+  ],
+  ["PUT", "/faults", [], 400, "faults are an object", ""],
+  ["PUT", "/faults", { times: "2" }, 400, "times takes ", ""],
+  ["PUT", "/faults", { nonsense: 1 }, 400, "there is no fault nonsense; there are ", ""],
+])("%s %s with %j is refused", async (method, path, body, status, message, pointer) => {
+  const answer = await client().control(method, path, body);
+  expect([answer.status, answer.body.errors[0].source?.pointer]).toEqual([status, pointer]);
+  expect(answer.body.errors[0].message).toContain(message);
+  expect(answer.body.errors[0].message).not.toContain("`");
+});
+
+it("clears calls, clock and faults, and takes faults for a method only", async () => {
+  const one = client();
+  const get = async (path: string) => (await one.control("GET", path)).body.result;
+  await one.call("GET", "/zones");
+  expect(await get("/calls")).toHaveLength(1);
+  expect((await one.control("DELETE", "/calls")).body.result).toEqual([]);
+  expect(await get("/calls")).toEqual([]);
+  await one.control("PUT", "/clock", { now: "1999-01-01T00:00:00Z", stopped: true });
+  await one.control("DELETE", "/clock");
+  expect((await get("/clock")).now).toMatch(/^2/);
+  await one.control("PUT", "/quotas", { firewall_rules: 0 });
+  expect(await get("/quotas")).toEqual({ firewall_rules: 0 });
+  await one.control("PUT", "/faults", { status: 503, method: "post" });
+  expect(await get("/faults")).toEqual({ status: 503, method: "post" });
+  expect((await one.call("GET", "/zones")).status).toBe(200);
+  expect((await one.call("POST", `/zones/${ZONES.pro}/filters`, [{ expression: "ssl" }])).status).toBe(503);
+});
+
 describe("the server", () => {
   it("listens on loopback, on free ports, and says what is not emulated", async () => {
     const { restUrl, gatewayUrl, sandbox } = await serve();

@@ -58,6 +58,12 @@ describe("wafsmith pages", () => {
     [call("trace_filter", { fromBlock: 1 }), "--head"],
     [call("trace_filter", { fromBlock: 2, toBlock: 1 }), "after"],
     [call("trace_filter", { fromBlock: 0, toBlock: "0xffffffff" }), "more than 10,000"],
+    [{ ...call("eth_getLogs", {}), params: [1] }, "The parameters of eth_getLogs are one filter object."],
+    [call("trace_filter", { fromBlock: "soon" }), "fromBlock is a block number or one of earliest, "],
+    [
+      call("trace_filter", { fromBlock: 1, toBlock: "safe" }),
+      "block safe is known to a node only; write it as toBlock",
+    ],
     [null, "an object"],
   ])("says why %j cannot be split", (given, problem) => {
     const plan = planPages(given);

@@ -111,19 +111,34 @@ describe("specification 4: Update a zone ruleset rule", () => {
     expect(body.result.rules.map((rule: Loose) => rule.id)).toEqual([owasp.id, ruleset.rules[0].id]);
     expect(body.result.rules[0].version).toBe("1");
     expect(body.result.version).toBe("2");
+    const ids = async (position: object) =>
+      (await one.call("PATCH", `${rules}/${owasp.id}`, { position })).body.result.rules.map(
+        (rule: Loose) => rule.id,
+      );
+    const [first] = ruleset.rules;
+    expect(await ids({ after: "" })).toEqual([first.id, owasp.id]);
+    expect(await ids({ before: first.id })).toEqual([owasp.id, first.id]);
+    expect(await ids({ after: first.id })).toEqual([first.id, owasp.id]);
+    expect(await ids({ index: 1 })).toEqual([owasp.id, first.id]);
   });
 
   it.each([
-    [{ index: 0 }, "/position/index"],
-    [{ index: 3 }, "/position/index"],
-    [{ before: "nobody" }, "/position/before"],
-    [{ before: "", index: 1 }, "/position"],
-  ])("rejects the position %j", async (position, pointer) => {
+    [{ index: 0 }, "/position/index", "index must be from 1 to 2, but is 0"],
+    [{ index: 3 }, "/position/index", "index must be from 1 to 2, but is 3"],
+    [{ index: 1.5 }, "/position/index", "the value at /position/index must be a whole number"],
+    [{ index: "1" }, "/position/index", "the value at /position/index must be a whole number"],
+    [{ after: 1 }, "/position/after", "the value at /position/after must be a string"],
+    [{ before: "nobody" }, "/position/before", "the ruleset has no other rule nobody"],
+    [{ before: "", index: 1 }, "/position", "position takes one of before, after and index"],
+    [{}, "/position", "position takes one of before, after and index"],
+    ["first", "/position", "the value at /position must be an object"],
+  ])("rejects the position %j", async (position, pointer, message) => {
     const one = client();
     const { rules, owasp } = await entryPoint(one);
     const { status, body } = await one.call("PATCH", `${rules}/${owasp.id}`, { position });
     expect(status).toBe(400);
     expect(body.errors[0].source.pointer).toBe(pointer);
+    expect(body.errors[0].message).toContain(message);
   });
 
   it("says with code, message and pointer what the linter finds", async () => {

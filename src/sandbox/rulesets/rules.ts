@@ -28,21 +28,19 @@ function placed(
   return [...others.slice(0, at), rule, ...others.slice(at)];
 }
 
+/** `position` is as its schema says: `index` is a whole number, and the others are strings. */
 function placeOf(others: readonly StoredRule[], position: unknown): number {
-  const given =
-    typeof position === "object" && position !== null ? (position as Record<string, unknown>) : {};
+  const given = position as Record<string, unknown>;
   const keys = KEYS.filter((key) => given[key] !== undefined);
   const [key] = keys;
   if (key === undefined || keys.length > 1)
     throw refused("position takes one of before, after and index", "");
-  const value = given[key];
   if (key === "index") {
-    if (typeof value !== "number" || !Number.isInteger(value))
-      throw refused("index must be a whole number", "/index");
-    if (value >= 1 && value <= others.length + 1) return value - 1;
-    throw refused(`index must be from 1 to ${others.length + 1}, but is ${value}`, "/index");
+    const index = given[key] as number;
+    if (index >= 1 && index <= others.length + 1) return index - 1;
+    throw refused(`index must be from 1 to ${others.length + 1}, but is ${index}`, "/index");
   }
-  if (typeof value !== "string") throw refused(`${key} must be the id of a rule, or blank`, `/${key}`);
+  const value = given[key] as string;
   if (value === "") return key === "before" ? 0 : others.length;
   const at = others.findIndex((rule) => rule.id === value);
   if (at < 0) throw refused(`the ruleset has no other rule ${headOf(value, 80)}`, `/${key}`);

@@ -203,6 +203,9 @@ describe("a declared rule", () => {
     const fix = (text: string, declaration: object = rule) =>
       fixText(text, { lint: lint(declaration), allows: () => true }).text;
     expect(fix("ssl and ip.src eq 1.1.1.1")).toBe("ssl and ip.src in {1.1.1.1}");
+    expect(lint(rule)("ip.src eq 1.1.1.1")[0]!.fixes).toMatchObject([
+      { title: "Write `ip.src in {1.1.1.1}`", safety: "suggestion" },
+    ]);
     expect(fixText("ip.src eq 1.1.1.1", { lint: lint(rule) }).applied).toBe(0);
     expect(
       fix("not (ssl or cf.client.bot)", {

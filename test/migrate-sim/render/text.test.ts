@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FleetCounter } from "../../../src/migrate-sim/fleet.ts";
-import type { MigrationSummary } from "../../../src/migrate-sim/render/renderer.ts";
+import { migrationHtml } from "../../../src/migrate-sim/render/html.ts";
+import { type MigrationSummary, renderMigration } from "../../../src/migrate-sim/render/renderer.ts";
 import { renderMigrationText } from "../../../src/migrate-sim/render/text.ts";
 import type { ZoneReport } from "../../../src/migrate-sim/report.ts";
 
@@ -181,6 +182,81 @@ describe("renderMigrationText", () => {
       "       Done.",
       "",
     ]);
+  });
+
+  const compared = (result: string, at: number) => ({
+    request: `GET /${at}`,
+    result,
+    previous: "block",
+    previousBy: at === 0 ? null : "r",
+    proposed: "pass",
+    proposedBy: at === 0 ? "s" : null,
+  });
+  const requests = [
+    compared("unknown", 0),
+    compared("same", 1),
+    ...Array.from({ length: 20 }, (_, at) => compared("different", at + 2)),
+  ];
+  const resources = Array.from({ length: 12 }, (_, at) => ({
+    address: `cloudflare_waf_rule.a${at}`,
+    replacement: "None is needed.",
+    where: place(at),
+    stops: at === 0,
+  }));
+
+  it("shows the requests that change first, without those that do not", () => {
+    const lines = render({ requests: requests.slice(0, 3) });
+    expect(
+      lines.slice(
+        lines.findIndex((line) => line.startsWith("requests")),
+        -1,
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        "requests   1 same, 1 different, 1 unknown",
+        "    different  GET /2: before block by r, after pass",
+        "    unknown    GET /0: before block, after pass by s",
+      ]),
+    );
+    expect(render({ requests: requests.slice(1) }).join("\n")).not.toContain("which --format json lists");
+    const many = render({ requests });
+    expect(many.filter((line) => /^ {4}(?:different|unknown)/.test(line))).toHaveLength(20);
+    expect(many).toContain("    and 1 more, which --format json lists.");
+  });
+
+  it("shows what becomes of resources", () => {
+    const lines = render({ resources });
+    const from = lines.indexOf("terraform  12 resources");
+    expect(lines.slice(from + 1, from + 3)).toEqual([
+      "    a.json:0:5  cloudflare_waf_rule.a0: None is needed.",
+      "    a.json:1:5  cloudflare_waf_rule.a1: None is needed.",
+    ]);
+    expect(lines.slice(from + 10, from + 12)).toEqual([
+      "    a.json:9:5  cloudflare_waf_rule.a9: None is needed.",
+      "    and 2 more, which --format json lists.",
+    ]);
+    expect(render({ resources: resources.slice(2) }).join("\n")).not.toContain("which --format json lists");
+  });
+
+  it("shows both on the page as well, with places relative to the folder", () => {
+    const page = (more: object) =>
+      renderMigration(report(zoneWith(more)), migrationHtml({ directory: "exports/" }));
+    const inFolder = resources.map((one) => ({ ...one, where: { ...one.where, file: "exports/b.json" } }));
+    const shown = page({ requests: requests.slice(0, 3), resources: inFolder.slice(0, 2) });
+    const tables = shown.slice(shown.indexOf("Requests: "));
+    expect(tables).toContain("Requests: 1 same, 1 different, 1 unknown");
+    expect(tables).toMatch(/GET \/2.*different.*before block by r, after pass.*GET \/0.*unknown/s);
+    expect(tables).not.toContain("GET /1");
+    expect(tables).toMatch(
+      /Terraform: 2 resources.*cloudflare_waf_rule\.a0.*>b\.json:0:5<.*stops working.*None is needed/s,
+    );
+    expect(tables.match(/stops working/g)).toHaveLength(1);
+    const other = page({ resources: [{ ...resources[0], replacement: "exports/b.json" }] });
+    expect(other).toMatch(/>a\.json:0:5<.*exports\/b\.json/s);
+    const many = Array.from({ length: 201 }, (_, at) => compared("different", at + 1));
+    expect(page({ requests: many })).toContain("And 1 more.");
+    expect(page({ requests: many.slice(1) })).not.toContain("And ");
+    expect(page({ requests: [compared("same", 1)] })).toContain("Requests: 1 same, 0 different, 0 unknown");
   });
 
   it("marks what decides among what was not looked at", () => {
