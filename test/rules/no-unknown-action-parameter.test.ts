@@ -74,6 +74,11 @@ testRule(rule, {
       code: 'resource "cloudflare_ruleset" "a" {\n  zone_id = "z"\n  kind = "zone"\n  name = "a"\n  phase = "http_request_firewall_custom"\n  rules = [{ action = "skip", expression = "ssl", action_parameters = { ruleset = "current" }, logging = { everything = true } }]\n}\n',
       format: "terraform",
     },
+    {
+      why: "parameters of one of the actions that a rule may have",
+      code: 'variable "on" {}\nresource "cloudflare_ruleset" "a" {\n  zone_id = "z"\n  kind = "zone"\n  name = "a"\n  phase = "http_request_firewall_custom"\n  rules = [{ action = var.on ? "block" : "skip", expression = "ssl", action_parameters = { ruleset = "current" } }]\n}\n',
+      format: "terraform",
+    },
     { why: "no parameters", code: one("log", "{}"), ...json },
     {
       why: "rules of Cloudflare",

@@ -50,6 +50,12 @@ describe("specification 7: Rule quota exceeded in the simplified create flow", (
     expect((await one.call("GET", RULES)).body.result).toHaveLength(1);
   });
 
+  it("creates as many as there may be", async () => {
+    const { call } = client({ limits: { maxFirewallRules: 2 } });
+    expect((await call("POST", RULES, [inline])).status).toBe(200);
+    expect((await call("GET", RULES)).body.result).toHaveLength(2);
+  });
+
   it("and so it is for an action that the plan does not have", async () => {
     const one = client();
     const filters = (await filterIds(one)).length;
@@ -315,5 +321,21 @@ it("lists are filtered by members", async () => {
       own.filter((name: string | undefined) => /^[frp]\d$/.test(name ?? "")),
       query,
     ).toEqual(names);
+  }
+});
+
+it("names the part of the previous WAF that there is not", async () => {
+  const { call } = client();
+  const [owasp, other] = (await call("GET", `${PREVIOUS}/packages`)).body.result;
+  const [rule] = (await call("GET", `${PREVIOUS}/packages/${owasp.id}/rules`)).body.result;
+  for (const [path, what] of [
+    ["packages/none", "package"],
+    [`packages/${owasp.id}/groups/none`, "group"],
+    [`packages/${owasp.id}/rules/none`, "rule"],
+    [`packages/${other.id}/rules/${rule.id}`, "rule"],
+  ] as const) {
+    const { status, body } = await call("GET", `${PREVIOUS}/${path}`);
+    expect([path, status]).toEqual([path, 404]);
+    expect(JSON.stringify(body)).toContain(`no ${what} ${path.replace(/.*\//, "")}`);
   }
 });

@@ -311,3 +311,21 @@ describe("any sequence of changes of items", () => {
     );
   });
 });
+
+it("a list is modified when an operation on its items ends, and stays without one", async () => {
+  const one = client();
+  const at = (day: number) =>
+    one.control("PUT", "/clock", { now: `2030-01-0${day}T00:00:00Z`, stopped: true });
+  await at(1);
+  const { id } = (await one.call("POST", LISTS, { name: "office", kind: "ip" })).body.result;
+  const other = (await one.call("POST", LISTS, { name: "other", kind: "ip" })).body.result.id;
+  await at(2);
+  await one.call("POST", `${LISTS}/${id}/items`, [{ ip: "192.0.2.1" }]);
+  await at(3);
+  const day = async (list: string) => {
+    const { created_on, modified_on } = (await one.call("GET", `${LISTS}/${list}`)).body.result;
+    return [created_on, modified_on].map((stamp: string) => stamp.slice(0, 10));
+  };
+  expect(await day(id)).toEqual(["2030-01-01", "2030-01-03"]);
+  expect(await day(other)).toEqual(["2030-01-01", "2030-01-01"]);
+});
