@@ -15,7 +15,7 @@ const MAX_INSTRUCTIONS = 2_000;
 const KEPT_PROGRAMS = 16;
 
 /** The start and end of the match and of each group; -1 for a group that took no part. */
-type RegexMatch = readonly number[];
+type RegexMatch = readonly [start: number, end: number, ...inner: number[]];
 
 /** A pattern, and the name of each of its groups, in order; undefined for a group without a name. */
 interface Program {
@@ -68,14 +68,14 @@ export function replaceMatches(
   if (isReason(matches)) return unknownNode(range, matches);
   const pieces: Piece[] = [];
   let at = 0;
-  for (const [start = 0, end = 0] of matches) {
+  for (const [start, end] of matches) {
     pieces.push(
       { content: sliceNode(text, at, start).content, site: range },
       { content: by.content, site: range },
     );
     at = end;
   }
-  if (at === 0 && matches.length === 0) return text;
+  if (matches.length === 0) return text;
   pieces.push({ content: sliceNode(text, at, text.value.length).content, site: range });
   return builtText(range, pieces, budget);
 }
@@ -94,7 +94,8 @@ function matchFrom({ program, text, budget }: Search, position: number): RegexMa
   if (refused) return refused;
   const matcher = regex.matcher(text.value);
   if (!matcher.find(position)) return undefined;
-  return [0, ...groups.map((_, at) => at + 1)].flatMap((group) => [matcher.start(group), matcher.end(group)]);
+  const inner = groups.flatMap((_, at) => [matcher.start(at + 1), matcher.end(at + 1)]);
+  return [matcher.start(), matcher.end(), ...inner];
 }
 
 /** All matches that do not overlap. As in Go, an empty match directly after a match does not count. */
@@ -105,7 +106,7 @@ function matchesOf(search: Search): readonly RegexMatch[] | Reason {
     const match = matchFrom(search, position);
     if (isReason(match)) return match;
     if (!match) break;
-    const [start = 0, end = 0] = match;
+    const [start, end] = match;
     const isEmpty = start === end;
     if (!isEmpty || start !== previousEnd) found.push(match);
     position = end > position ? end : position + 1;
