@@ -204,6 +204,14 @@ describe("strings", () => {
     );
   });
 
+  it("maps thousands of escapes", () => {
+    const text = `"${"\\n".repeat(9000)}"`;
+    const { content } = stringIn(text);
+    expect(content.text).toBe("\n".repeat(9000));
+    for (const at of [0, 4095, 4096, 8191, 8192, 8999])
+      expect(content.toOuter({ start: at, end: at + 1 })).toEqual({ start: 1 + 2 * at, end: 3 + 2 * at });
+  });
+
   it("offers no edit in a string that is in single quotes", () => {
     expect(stringIn("'a'").content.encode("b", { start: 0, end: 1 })).toBeUndefined();
   });
@@ -320,7 +328,13 @@ describe("hostile input", () => {
   it("stops at the limit of problems and says so", () => {
     const { diagnostics } = read(`[${"yes,".repeat(1000)}]`);
     expect(diagnostics).toHaveLength(101);
-    expect(diagnostics.at(-1)).toMatchObject({ code: "source/too-many-problems" });
+    expect(diagnostics.at(-1)).toMatchObject({
+      code: "source/too-many-problems",
+      messageId: "tooManyProblems",
+      range: { start: 401, end: 401 },
+      message: "This file has more than 100 problems, and the rest of it is not checked.",
+      help: "Fix the ones above first; the first often causes the others.",
+    });
     expect(readJson("f", "[a,b,c]", { maxProblems: 2 }).diagnostics).toHaveLength(3);
   });
 

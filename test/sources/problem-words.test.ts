@@ -7,7 +7,7 @@ import jsonProblems from "../../src/sources/json/problems.json" with { type: "js
 import { parseHcl } from "../../src/sources/terraform/hcl/parse.ts";
 import hclProblems from "../../src/sources/terraform/hcl/problems.json" with { type: "json" };
 import { unmetVersion } from "../../src/sources/terraform/hcl/problems.ts";
-import type { LocatedNode } from "../../src/sources/values/located.ts";
+import type { LocatedNode, LocatedString } from "../../src/sources/values/located.ts";
 import { type SourceProblem, sourceProblem } from "../../src/sources/values/problems.ts";
 import yamlProblems from "../../src/sources/yaml/problems.json" with { type: "json" };
 import { unreadable } from "../../src/sources/yaml/problems.ts";
@@ -79,13 +79,25 @@ const VALUES: Readonly<Record<string, (text: string) => readonly string[]>> = {
   terraform: (text) => syntaxLines(text, parseHcl("f.tf", text).value.body),
 };
 
+/** The text of each unit of a string that is not written as it is, and the place after them. */
+function piecesOf(text: string, { value, content }: LocatedString): string[] {
+  const whole = content.toOuter({ start: 0, end: value.length });
+  if (value === text.slice(whole.start, whole.end)) return [];
+  const pieces = Array.from(value, (unit, at) => {
+    const { start, end } = content.toOuter({ start: at, end: at + unit.length });
+    return text.slice(start, end);
+  });
+  const after = content.toOuter({ start: value.length, end: value.length });
+  return [pieces.map((piece) => JSON.stringify(piece).slice(1, -1)).join("|"), `to ${after.start}`];
+}
+
 /** A line for each value with its text, why it is unknown, and the text that is meant if that differs. */
 function valueLines(text: string, node: LocatedNode): string[] {
   const { kind, range } = node;
   const written = JSON.stringify(text.slice(range.start, range.end));
   const more = [
     ...(kind === "Unknown" ? [node.reason, node.cause] : []),
-    ...(kind === "String" ? [JSON.stringify(node.value)] : []),
+    ...(kind === "String" ? [JSON.stringify(node.value), ...piecesOf(text, node)] : []),
     ...(kind === "Boolean" || kind === "Number" ? [node.value] : []),
     ...(kind === "Object" ? node.entries.map(({ key }) => key) : []),
   ];
@@ -147,7 +159,24 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "[1] }",
     "[1]\n]",
   ],
-  yaml: [],
+  yaml: [
+    'a: "b\\\n  c\\n\\x41"\n',
+    'a: "\\u00e9\\U0001f600"\n',
+    'a: "b\n\n  c  \n  d"\n',
+    "a: 'b\n\n  it''s  \n  \td'\n",
+    "a: b\n  c\n\n  d  \n",
+    'a: "b\r\n\r\n  c"\r\nd: e\r\n  f\r\n',
+    "a: |\n  b\n   c\n\n  d\n\ne: |-\n  f\n\n",
+    "a: |+\n  b\n\n  \nc: >+\n  d\n\n",
+    "a: |+\n\n\nb: |\n\nc: |+\n",
+    "a: >\n  b\n  c\n\n  d\n   e\n\n   f\n  g\n  \th\n",
+    "a: >-\n\n  b\n\n\n  c\n  \td\n  e\n\n",
+    "a: |2\n    b\n  c\nd: >1-\n  e\n f\n",
+    "a: |\r\n  b\r\n  c\r\n",
+    "a: >\r\n  b\r\n  c\r\n\r\n  d",
+    "- |\n b\n- >\n  c\n  # d\n# e\n- f # g\n",
+    "a: [b\n  c, 'd\n  e', {f: \"g\\\n h\"}]\n",
+  ],
   terraform: [
     "x = 1\ny = f(1) ! 2 3\nz = 3\n",
     "x = 1\ny = f([1], { a = 2 }) 3\nz = 3\n",

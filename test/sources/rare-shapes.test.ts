@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
+import { inFile } from "../../src/core/range.ts";
 import { readSource, readSourceSync } from "../../src/sources/read.ts";
 import { extendsPolicy } from "../../src/sources/recognise/extended-policy.ts";
 import { furtherConditionOf } from "../../src/sources/recognise/further-condition.ts";
@@ -8,12 +9,17 @@ import { surroundingsAmong } from "../../src/sources/terraform/modules/among-tex
 import { readRootModule } from "../../src/sources/terraform/modules/instances.ts";
 import { typedRule } from "../../src/sources/terraform/resources/typed.ts";
 import {
+  isAdded,
+  type LocatedArray,
   type LocatedObject,
   nodeAt,
   plainValue,
+  saysNothing,
+  stringsIn,
   unknownsIn,
   valueWithBigIntegers,
 } from "../../src/sources/values/located.ts";
+import { amongNode, unknownNode } from "../../src/sources/values/nodes.ts";
 import { expectGolden } from "../support/golden.ts";
 
 const nodeOf = (value: unknown) => readSourceSync("a.json", JSON.stringify(value)).roots[0] as LocatedObject;
@@ -264,8 +270,8 @@ describe("what is rarely written", () => {
             }),
           ];
         }),
-        ...diagnostics.map(({ code, severity, messageId, range }) => {
-          return `${severity} ${code} ${messageId} \`${text.slice(range.start, range.end)}\``;
+        ...diagnostics.map(({ code, severity, messageId, effect = "", range }) => {
+          return `${severity} ${code} ${messageId} ${effect} \`${text.slice(range.start, range.end)}\``;
         }),
         ...(leftOut ?? []).map(({ kind, reason }) => `left out: ${kind}, ${reason}`),
         "",
@@ -337,6 +343,52 @@ describe("what is rarely written", () => {
       "x",
       value,
     ]);
+  });
+
+  it.each([
+    [null, true],
+    ["", true],
+    [[], true],
+    [{}, true],
+    [" ", false],
+    [[null], false],
+    [{ a: null }, false],
+    [false, false],
+    [0, false],
+  ])("%j says nothing: %s", (value, isEmpty) => {
+    const node = (nodeOf([value]) as unknown as LocatedArray).items[0]!;
+    expect(saysNothing(node)).toBe(isEmpty);
+    const unknown = unknownNode(node.range, "it is unknown");
+    const isTelling = !isEmpty && value !== 0;
+    expect(amongNode(unknown, [node])).toEqual(isTelling ? { ...unknown, candidates: [node] } : unknown);
+    expect([node, unknown, unknownNode(inFile({ start: 1, end: 1 }), "it is unknown")].map(isAdded)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("keeps eight of its candidates, and unknown ones only with some of their own", () => {
+    const [root, empty] = [nodeOf({ a: "x" }), unknownNode(inFile({ start: 0, end: 1 }), "it is unknown")];
+    expect(amongNode(empty, [empty])).toBe(empty);
+    const among = amongNode(empty, [root]);
+    const partial = { content: { ...stringsIn([root])[0]!.content }, holes: [] };
+    const withPart = unknownNode(empty.range, "it is unknown", partial);
+    expect(amongNode(empty, [among, withPart]).candidates).toEqual([among, withPart]);
+    expect(
+      amongNode(
+        empty,
+        Array.from({ length: 9 }, () => root),
+      ).candidates,
+    ).toHaveLength(8);
+  });
+
+  it("has strings, in members that are not skipped", () => {
+    const root = nodeOf({ a: ["b", { c: "d", e: ["f"] }], g: "h", i: 1, k: null });
+    const found = (...skipped: string[]) => stringsIn([root], new Set(skipped)).map(({ value }) => value);
+    expect(found().sort()).toEqual(["b", "d", "f", "h"]);
+    expect(found("g", "e").sort()).toEqual(["b", "d"]);
+    expect(stringsIn([root]).length).toBe(4);
   });
 
   it("keeps whole numbers that are too large for a double", () => {

@@ -121,6 +121,14 @@ describe("text in base64", () => {
     );
   });
 
+  it("counts the bytes of each character", () => {
+    const text = "\u007f\u0080\u07ff\u0800\ud7ff\ue000\ud800\udc00\udbff\udfffa";
+    const host = base64Text(plainText(base64(text)))!;
+    const starts = Array.from({ length: text.length }, (_, at) => host.toOuter({ start: at, end: at }).start);
+    expect(starts).toEqual([0, 0, 4, 4, 8, 12, 16, 24, 24, 28, 28]);
+    expect(host.toOuter({ start: text.length, end: text.length }).end).toBe(base64(text).length);
+  });
+
   it("is undefined if the bytes are not text, or the text is not base64", () => {
     for (const text of ["/w==", "abc", "a b=", "é"]) expect(base64Text(plainText(text))).toBeUndefined();
   });

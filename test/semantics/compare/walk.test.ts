@@ -124,6 +124,8 @@ describe("two lists side by side", () => {
     ["0 allow, 1 log", "1 log", { 0: true }, { kind: "open", condition: 1 }],
     ["0 x=1, 1 y=1", "1 y=1, 0 x=1", {}, { kind: "same" }],
     ["0 x=1, 1 x=2", "1 x=2, 0 x=1", {}, { kind: "open", condition: 0 }],
+    ["0 x=1, 1 count", "1 count, 0 x=1", {}, { kind: "open", condition: 0 }],
+    ["0 count, 1 x=1", "1 x=1, 0 count", {}, { kind: "open", condition: 0 }],
     // A condition that one list alone has, of the one with fewer rules left.
     ["0 block, 1 block", "0 log, 2 block, 3 log", {}, { kind: "open", condition: 0 }],
     ["1 block", "2 log, 3 block", {}, { kind: "open", condition: 1 }],
