@@ -185,6 +185,10 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "r {\n  a = b[1\n  c = (1 +\n  d = 2\n}\ne = 1\n",
     'r {\n  a = "x ${y\n  b = 1\n}\n',
     'r "a" {\n  b = 1\n\nresource "c" "d" {\n  e = 2\n}\n',
+    ...["resource", "data", "variable", "locals", "output", "module"].map(
+      (word) => `a {\n  b = [1\n${word} {\n  c = 2\n}\n`,
+    ),
+    "a {\n  resource = 1\n  data {\n  }\n}\n",
     'r "a" "b" c = 1\nd = 1\n',
     "a = { b = 1, c 2, d = 3 }\ne = 1\n",
     "a = [1, , 2]\nb = [for x in ]\nc = {for x in y : z}\nd = 1\n",

@@ -31,7 +31,6 @@ export function shortened(condition: Condition, steps: Steps): Condition {
 /** The condition after a step, if that is shorter and proved. */
 function taken<After extends Condition>(before: Condition, after: After, steps: Steps): Condition {
   const [old, fresh] = [printCondition(before), printCondition(after)];
-  if (old === fresh) return after;
   return fresh.length < old.length && steps.areEquivalent(old, fresh) ? after : before;
 }
 

@@ -49,7 +49,7 @@ export class IntegerSet {
   /** A length from which on all lengths are in the set, or none is. Errors: `OverBudget` if it is too large. */
   constantFrom(): number {
     const ends = this.spans.flatMap(({ first, last }) => [first, last + 1n]);
-    const counted = ends.filter((end) => end >= 0n && end <= BigInt(Number.MAX_SAFE_INTEGER));
+    const counted = ends.filter((end) => end <= BigInt(Number.MAX_SAFE_INTEGER));
     const most = counted.reduce((a, b) => (a > b ? a : b), 0n);
     if (most > MAX_COUNTED_LENGTH) throw new OverBudget();
     return Number(most);

@@ -5,6 +5,7 @@ import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { jsonValue } from "../../../src/semantics/prove/witness.ts";
 import { readRequests } from "../../../src/traffic/read-requests.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
+import { expectGolden } from "../../support/golden.ts";
 
 function shown(text: string) {
   const { typed, findings } = analyseExpression(text);
@@ -65,6 +66,50 @@ it.each(IS_COMMAND)("a request for %s reads back as shown", async (text, command
     for (const [name, value] of witness.values)
       expect([name, jsonValue(request.values.get(name)!)], written).toEqual([name, jsonValue(value)]);
   }
+});
+
+/** Conditions on fields that share a message. */
+const TOGETHER: readonly string[] = [
+  'http.x_forwarded_for eq "192.0.2.1" and http.cookie eq "a=b"',
+  'http.request.cookies["a"][0] eq "b" and http.cookie contains "c=d"',
+  'any(http.request.accepted_languages[*] eq "de") and len(http.request.accepted_languages) gt 1',
+  'any(http.request.headers["x-forwarded-for"][*] eq "") and http.x_forwarded_for eq "1"',
+  'len(http.request.headers.names) gt 3 and http.user_agent eq "a"',
+  "len(http.request.headers.values) eq 2",
+  'http.request.headers.truncated and any(http.request.headers.names[*] eq "x")',
+  'http.request.body.raw eq "{}" and http.request.body.size eq 10',
+  'http.request.body.raw contains "a=b" and http.request.body.form["c"][0] eq "d"',
+  'http.request.body.form["a"][0] eq "b&c" and len(http.request.body.form.values) gt 1',
+  "http.request.body.size eq 5",
+  'http.request.body.mime eq "application/json"',
+  'http.request.body.mime eq "text/plain" and http.request.body.raw eq "a"',
+  'http.request.body.multipart["a"][0] eq "b" and any(http.request.body.multipart.filenames[*][*] eq "c")',
+  'any(http.request.body.multipart.names[*][*] eq "a") and any(http.request.body.multipart.values[*] eq "b")',
+  'any(http.request.body.multipart.content_dispositions[*][*] contains "form")',
+  'http.request.uri.args["a"][0] eq "b c" and http.request.uri.query contains "d=e"',
+  'http.request.uri.path.extension eq "php" and http.request.uri.path contains "/a/"',
+  'http.request.full_uri eq "http://b.example/c?d" and http.request.method eq "PUT"',
+  'http.host eq "b.example:8080" and not ssl',
+  'raw.http.request.uri contains "//" and http.request.uri.path eq "/a/b"',
+  'http.referer contains "a" and any(http.request.headers["referer"][*] contains "b")',
+  'has_key(http.request.headers, "host") and http.host eq "a.example"',
+  'not ssl and http.request.version eq "HTTP/1.0" and ip.src eq 192.0.2.1',
+  'ip.src.country eq "DE" and ip.src.asnum eq 64500 and ip.src in $office',
+  "cf.bot_management.score lt 30 and any(cf.bot_management.detection_ids[*] eq 7)",
+  "http.request.timestamp.sec gt 1700000000",
+  'lookup_json_string(http.request.body.raw, "a") eq "b" and http.request.method eq "POST"',
+];
+
+it("requests are described in these words", () => {
+  const all = [...IS_COMMAND.map(([text]) => text), ...TOGETHER];
+  const lines = all.map((text) => {
+    const { typed, findings } = analyseExpression(text);
+    expect(findings, text).toEqual([]);
+    const answer = new Prover().never(typed);
+    const shownAs = answer.answer === "no" ? JSON.stringify(describedRequest(answer.witness)) : answer.answer;
+    return `${text}\n  ${shownAs}\n`;
+  });
+  expectGolden(lines.join(""), "fixtures/semantics/described-requests.txt");
 });
 
 it("a long body is not written, and shows nothing about its content", () => {

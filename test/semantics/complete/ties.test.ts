@@ -5,10 +5,11 @@ import { asBytes } from "../../../src/core/bytes.ts";
 import { fieldsOfMessage } from "../../../src/request/message/fields.ts";
 import type { Pair } from "../../../src/request/message/pairs.ts";
 import { tiesOf } from "../../../src/semantics/complete/ties.ts";
-import { shows } from "../../../src/semantics/prove/goal.ts";
+import { type Goal, shows } from "../../../src/semantics/prove/goal.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import { cases } from "../../support/cases.ts";
+import { expectGolden } from "../../support/golden.ts";
 
 const goals = [
   'any(http.request.uri.args["a.b"][*] eq "c.d") and http.request.uri.query ne "x"',
@@ -36,6 +37,13 @@ const goals = [
   'http.request.uri.args["x"][0] eq "ca" and raw.http.request.full_uri ne "https://a.example/?x"',
 ].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
 const ties = tiesOf(goals);
+
+it("ties are valid expressions, and these for each goal", () => {
+  const textOf = ({ typed }: Goal) => typed.parsed.text;
+  for (const tie of ties) expect(analyseExpression(textOf(tie)).findings, textOf(tie)).toEqual([]);
+  const blocks = goals.map((goal) => [textOf(goal), ...tiesOf([goal]).map((tie) => `  ${textOf(tie)}`), ""]);
+  expectGolden(blocks.flat().join("\n"), "fixtures/semantics/ties.txt");
+});
 
 const word = fc.constantFrom("a", "b", "a.b", "c.d", "x", "C", "acd", "", "c", "aXb").map(asBytes);
 const argument = fc.constantFrom(

@@ -71,6 +71,7 @@ describe("a walk", () => {
   it("goes through phases in the order of Cloudflare, and through the account first", () => {
     const { steps } = walk([
       ruleset(MANAGED, [rule("-d:log")]),
+      ruleset("http_ratelimit", [rule("-q:log")], { level: "account" }),
       ruleset("http_ratelimit", [rule("-r:log")]),
       ruleset(CUSTOM, [rule("-c:log")]),
       ruleset(CUSTOM, [rule("-b:log")], { level: "account" }),
@@ -80,6 +81,7 @@ describe("a walk", () => {
       "a not-matched",
       "b not-matched",
       "c not-matched",
+      "q not-matched",
       "r not-matched",
       "d not-matched",
     ]);

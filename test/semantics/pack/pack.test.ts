@@ -64,6 +64,11 @@ describe("an expression is shortened", () => {
     expect(packed(text)).toMatchObject({ expressions: [expected], isProved: true, fits: true });
   });
 
+  it("only by steps that are proved", () => {
+    const text = 'http.host eq "a" or ssl or http.host in {"b" "a"}';
+    expect(packText(text, { maxSteps: 0 })!.expressions).toEqual([text]);
+  });
+
   it("by thousands of values", () => {
     const hosts = packed(chain(1000, (at) => `http.host eq "${at}.example"`));
     expect(hosts.expressions.length).toBe(4);

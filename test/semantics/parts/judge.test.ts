@@ -1,6 +1,9 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { Asker } from "../../../src/semantics/parts/asker.ts";
+import { within } from "../../../src/semantics/parts/claims.ts";
 import { judgeParts } from "../../../src/semantics/parts/judge.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
+import { NO_LINKS } from "../../../src/semantics/uri/links.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import { expectGolden } from "../../support/golden.ts";
 
@@ -39,6 +42,45 @@ it("a member of a set is met by a draft that fits an address and its parts, with
   const proved = vi.spyOn(prover, "searchWith");
   expect(judgeParts(typed.parsed.root!, typed, prover).judgements).toEqual([]);
   expect(proved).not.toHaveBeenCalled();
+});
+
+describe("the questions about one expression", () => {
+  const { typed } = analyseExpression('http.host eq "a" and http.host contains "b" and ssl');
+  const { root } = typed.parsed;
+  const items = (root?.kind === "Logical" ? root.operands : []).map((condition) => ({
+    condition,
+    holds: true,
+    isElement: false,
+  }));
+  const hosts = items.slice(0, 2);
+
+  it("share their steps", () => {
+    const { steps } = new Prover().search(
+      hosts.map(({ condition }) => ({ typed: within(typed, condition), holds: true })),
+    );
+    const asker = new Asker(typed, NO_LINKS, new Prover(), steps);
+    expect([asker.together(hosts), asker.together(hosts), asker.together(items.slice(1))]).toEqual([
+      "never",
+      "over-budget",
+      "sometimes",
+    ]);
+    expect(new Asker(typed, NO_LINKS, new Prover(), steps + 1).together(hosts)).toBe("never");
+  });
+
+  it("end with the first that takes too long", () => {
+    const prover = new Prover({ maxSteps: 1 });
+    const search = vi.spyOn(prover, "searchWith");
+    const asker = new Asker(typed, NO_LINKS, prover, 1000);
+    expect([asker.together(hosts), asker.together(hosts)]).toEqual(["over-budget", "over-budget"]);
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  it("have the fewest items that exclude each other as their core", () => {
+    const asker = new Asker(typed, NO_LINKS, new Prover(), 100_000);
+    expect(asker.core(items)).toEqual(hosts);
+    expect(asker.core(items.slice(1))).toBeUndefined();
+    expect(asker.core([items[2]!, items[0]!], [items[1]!])).toEqual([items[0]]);
+  });
 });
 
 /** Expressions with mistakes in their parts, and near misses. */
