@@ -246,6 +246,13 @@ it.each([
   ['substring(to_string(ssl), 1) eq "rue"', "no"],
   ['substring(to_string(ssl), 1) eq "false"', "yes"],
   ['to_string(ssl) in {"yes" "no"}', "yes"],
+  ['len(http.request.uri.args["id"]) eq 0', "yes"],
+  ['len(http.request.uri.args["id"]) eq 1', "no"],
+  ['http.cookie wildcard "" and http.cookie matches "a"', "yes"],
+  [
+    'not http.cookie wildcard "*" or http.cookie strict wildcard "a*" and not http.cookie matches "^a"',
+    "yes",
+  ],
   ['not to_string(ssl) in {"true" "false"}', "yes"],
   ['to_string(ssl) in {"true" "no"} and ssl', "no"],
   ['decode_base64(http.cookie) eq "ab" and not http.cookie eq "YWI=" and len(http.cookie) eq 4', "no"],

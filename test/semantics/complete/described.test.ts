@@ -98,6 +98,7 @@ const TOGETHER: readonly string[] = [
   "cf.bot_management.score lt 30 and any(cf.bot_management.detection_ids[*] eq 7)",
   "http.request.timestamp.sec gt 1700000000",
   'lookup_json_string(http.request.body.raw, "a") eq "b" and http.request.method eq "POST"',
+  'lookup_json_string(http.request.body.raw, "a") eq "b" and http.request.body.size eq 20',
 ];
 
 it("requests are described in these words", () => {
