@@ -1,5 +1,4 @@
 import { canonicalName } from "../../contract/fields.ts";
-import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import { type Links, NO_LINKS } from "../uri/links.ts";
@@ -16,11 +15,13 @@ export class ConditionFields {
 
   /** The fields of a condition, and the wholes of those that are parts of addresses. */
   of(condition: Expression): ReadonlySet<string> {
-    return getOrCompute(this.#known, condition, () => {
-      const fields = fieldsOf(condition);
-      if (this.links.size === 0) return fields;
-      return new Set([...fields, ...[...fields].flatMap((field) => this.links.get(field)?.whole ?? [])]);
-    });
+    let fields = this.#known.get(condition);
+    if (fields) return fields;
+    fields = fieldsOf(condition);
+    if (this.links.size > 0)
+      fields = new Set([...fields, ...[...fields].flatMap((field) => this.links.get(field)?.whole ?? [])]);
+    this.#known.set(condition, fields);
+    return fields;
   }
 }
 

@@ -81,6 +81,7 @@ export class Guesser {
   /** Whether demands on one value are met by a guess. */
   #isPossible(literals: readonly ScalarLiteral[]): boolean {
     this.#budget.spend(literals.length);
+    if (literals.length === 1 && this.#values.guesses === "several") return true;
     let state = this.#values.initial(literals[0]!.subject);
     for (const { demand, whenMissing } of literals) state = this.#values.demanded(state, demand, whenMissing);
     return this.#values.isPossible(state, this.#budget);
