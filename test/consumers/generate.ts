@@ -442,6 +442,7 @@ const TERRAFORM_SEQUENCES = [
     'rules { expression = "evil" }\n',
     "rules {}\n",
   ],
+  ...[",", "\n,", ",,", "...", " x = 1", "\n}", "}", '{ x = 1, "y" : 2 }', "b { c = 1 }", "b { c = 1\n"],
   ...[
     'rules { ref = "e"\nexpression = "evil" }\n',
     "rules {\n",

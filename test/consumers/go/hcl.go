@@ -97,6 +97,15 @@ func attributes(body hcl.Body, scope *hcl.EvalContext) (map[string]cty.Value, er
 	return values, nil
 }
 
+// checkSyntax rejects a text that HCL cannot parse, and returns no pairs.
+func checkSyntax(text string) ([][2]string, error) {
+	_, problems := hclsyntax.ParseConfig([]byte(text), "main.tf", hcl.InitialPos)
+	if problems.HasErrors() {
+		return nil, problems
+	}
+	return [][2]string{}, nil
+}
+
 // readModule returns the pairs of the rules of all resources of a file in Terraform's language, as Terraform would plan them
 // with the defaults of its variables. An error of the evaluation rejects the file.
 func readModule(text string) ([][2]string, error) {

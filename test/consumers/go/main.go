@@ -1,7 +1,7 @@
 // Reads texts as Terraform's language and its yamldecode, and Go's encoding/json do.
 //
-// Input: a JSON list of {"kind": "yaml" | "json" | "tf" | "tf.json", "text"}. Output: for each, the pairs of "ref" and "expression" of every
-// object that has an expression, or null if the text is rejected.
+// Input: a JSON list of {"kind": "yaml" | "json" | "tf" | "tf.json" | "syntax", "text"}. Output: for each, the pairs of "ref" and "expression"
+// of every object that has an expression, or null if the text is rejected. "syntax" is Terraform's language, parsed only.
 package main
 
 import (
@@ -56,7 +56,11 @@ func pairs(value any, found [][2]string) [][2]string {
 	return found
 }
 
-var languages = map[string]func(string) ([][2]string, error){"tf": readModule, "tf.json": readJSONModule}
+var languages = map[string]func(string) ([][2]string, error){
+	"tf":      readModule,
+	"tf.json": readJSONModule,
+	"syntax":  checkSyntax,
+}
 
 func read(c testCase) (found [][2]string) {
 	// The library panics on some texts that it should reject.

@@ -320,6 +320,64 @@ describe("mistakes", () => {
       ['syntax missingComma "{"', 'syntax missingComma "2"'],
       ["a", "b"],
     ],
+    [
+      "commas with nothing before them",
+      "a = [, 1,, 2]\nb = f(,)\nc = { , d = 1,, e = 2\n, f = 3 }\n",
+      ["[,", "[1,,", "f(,", "{ ,", "1,,", "2\\n,"].map(() => 'syntax extraComma ","'),
+      ["a", "b", "c"],
+    ],
+    [
+      "a spread of nothing",
+      "a = f(...)\nb = f(1, ...)\nc = f(d...)\n",
+      ['syntax strayEllipsis "."', 'syntax strayEllipsis "."'],
+      ["a", "b", "c"],
+    ],
+    ["entries on one line", "a = { b = 1 c = 2 }\n", ['syntax missingComma "c"'], ["a"]],
+    [
+      "a value below its sign",
+      "a = {\n  b =\n  1\n}\n",
+      ['syntax unexpected "="', 'syntax unexpected "1"'],
+      ["a"],
+    ],
+    ["two arguments on a line", "r {\n  a = 1 b = 2\n}\n", ['syntax sameLine "b"'], ["r", "a", "b"]],
+    ["two blocks on a line", "r {\n} s {\n}\n", ['syntax sameLine "s"'], ["r", "s"]],
+    [
+      "braces on the line of an argument",
+      "r {\n  a = 1}\nr {\n  s {\n  }}\n",
+      ['syntax sameLine "}"', 'syntax sameLine "}"'],
+      ["r", "a", "r", "s"],
+    ],
+    [
+      "blocks that begin like those of one line",
+      "r { a = 1\n}\nr { s {\n  }\n}\nr { s { a = 1 } }\n",
+      ['syntax oneLine "a"', 'syntax oneLine "s"', 'syntax oneLine "s"'],
+      ["r", "a", "r", "s", "r", "s"],
+    ],
+    [
+      "blocks of one line",
+      "r { a = 1 }\nr {}\nr { /* b */ a = { b = 1, c = 2 } } # c\n",
+      [],
+      ["r", "a", "r", "r", "a"],
+    ],
+    [
+      "commas after arguments",
+      "r {\n  a = 1,\n  b = 2,\n}\nr { a = 1, b = 2 }\n",
+      Array.from({ length: 3 }, () => 'syntax endComma ","'),
+      ["r", "a", "b", "r", "a", "b"],
+    ],
+    [
+      "arguments that are defined twice",
+      "a = 1\nr {\n  a = 1\n  s {\n    a = 1\n  }\n  a = 2\n}\na = 2\n",
+      ['syntax redefined "a"', 'syntax redefined "a"'],
+      ["a", "r", "a", "s", "a", "a"],
+    ],
+    [
+      "words and blanks at unusual places",
+      'null = 1\nr true {\n}\na = [b. c, d .\n  e]\nf = "%{\n if a }b%{ endif }"\n',
+      [],
+      ["null", "r", "a", "f"],
+    ],
+    ["a loop that groups under a condition", "a = { for b in c : b.d => b... if b.e }\n", [], ["a"]],
     ["items with each form of comma", "a = [1,\n  2 # c\n  , 3,\n]\nb = f(1, [2]...)\n", [], ["a", "b"]],
     ["an open index", "a = b[1\nc = 2\n", ['unclosed unclosed "[" without ]'], ["c"]],
     ["an open object", "r {\n  a = { b = 1\n}\n", ['unclosed unclosed "{" without }'], ["r", "a"]],
@@ -448,8 +506,8 @@ describe("hostile texts", () => {
     "a = b[x ? 1 : 2]",
   ])("leave no depth behind: %j", (item) => {
     const limits = { maxDepth: 4 };
-    const isRead = (more: string) =>
-      parseHcl("main.tf", `${`${item}\n`.repeat(5)}${more}`, limits).diagnostics.length === 0;
+    const five = [1, 2, 3, 4, 5].map((n) => `${item.replace(/^a/, `a${n}`)}\n`).join("");
+    const isRead = (more: string) => parseHcl("main.tf", `${five}${more}`, limits).diagnostics.length === 0;
     expect(["z = [[[[1]]]]\n", "z = [[[[[1]]]]]\n"].map(isRead)).toEqual([true, false]);
   });
 

@@ -1,5 +1,6 @@
 import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import { GRAMMAR_OPTIONS } from "../../../core/grammar-options.ts";
+import type { Range } from "../../../core/range.ts";
 import type { Token } from "../../../core/token.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { ForNames, HclEntry, HclExpression, HclPart, HclStep, HclText, TemplateForm } from "./ast.ts";
@@ -8,6 +9,9 @@ import { hclProblem } from "./problems.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
 import * as T from "./tokens.ts";
 import { HCL_TOKEN_TYPES } from "./tokens.ts";
+
+/** Problems that do not keep the grammar from reading on. */
+type SyntaxProblem = "missingComma" | "extraComma" | "endComma" | "strayEllipsis" | "sameLine" | "oneLine";
 
 type Alternatives<Result> = { ALT: () => Result }[];
 
@@ -128,9 +132,10 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     const name = this.take<string>(this.CONSUME(T.HCL_CALL_TOKEN));
     const given: HclExpression[] = [];
     let isSpread = false;
-    this.#addItems(given);
+    const follows = this.#addItems(given);
     this.OPTION(() => {
-      this.CONSUME(T.ELLIPSIS_TOKEN);
+      const ellipsis = this.take(this.CONSUME(T.ELLIPSIS_TOKEN));
+      if (!follows) this.say("strayEllipsis", ellipsis);
       isSpread = true;
     });
     const close = this.take(this.CONSUME(T.CLOSE_PAREN_TOKEN));
@@ -144,24 +149,35 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     };
   });
 
-  /** Adds expressions, between each two of which Terraform demands a comma. */
-  #addItems(items: HclExpression[]): void {
-    let isApart = true;
+  /** Adds expressions, between each two of which Terraform demands a comma. Returns whether the last one has none. */
+  #addItems(items: HclExpression[]): boolean {
+    let follows = false;
     this.MANY(() => {
-      isApart = this.OR1([
+      follows = this.OR1([
         {
           ALT: () => {
             const item = this.SUBRULE(this.expression);
-            const at = { start: item.start, end: item.start + 1 };
-            if (!isApart && !this.RECORDING_PHASE)
-              this.report(hclProblem("terraform-syntax", "missingComma", at));
+            if (follows) this.say("missingComma", item);
             items.push(item);
-            return false;
+            return true;
           },
         },
-        { ALT: () => this.CONSUME(T.HCL_COMMA_TOKEN) !== undefined },
+        { ALT: () => this.#comma(follows, this.CONSUME(T.HCL_COMMA_TOKEN)) },
       ]);
     });
+    return follows;
+  }
+
+  /** `follows`: whether it comes directly after an item. */
+  #comma(follows: boolean, comma: IToken): false {
+    if (!follows) this.say("extraComma", this.take(comma));
+    return false;
+  }
+
+  /** Reports a mistake that is no obstacle to reading on, at the first character of a part. */
+  protected say(messageId: SyntaxProblem, { start }: Range): void {
+    if (this.RECORDING_PHASE) return;
+    this.report(hclProblem("terraform-syntax", messageId, { start, end: start + 1 }));
   }
 
   private readonly tuple = this.RULE("tuple", (): HclExpression => {
@@ -188,13 +204,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
       { ALT: () => this.SUBRULE(this.loop) },
       {
         ALT: () => {
-          this.MANY(() => {
-            this.OR1([
-              { ALT: () => void this.CONSUME(T.NEWLINE_TOKEN) },
-              { ALT: () => void this.CONSUME(T.HCL_COMMA_TOKEN) },
-              { ALT: () => void entries.push(this.#entry()) },
-            ]);
-          });
+          this.#addEntries(entries);
           return undefined;
         },
       },
@@ -204,10 +214,28 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     return loop === undefined ? { kind: "Object", entries, ...range } : { kind: "For", ...loop, ...range };
   });
 
+  /** Adds entries, between each two of which Terraform demands a comma or the end of a line. */
+  #addEntries(entries: HclEntry[]): void {
+    let follows = false;
+    this.MANY(() => {
+      follows = this.OR1([
+        { ALT: () => this.CONSUME(T.NEWLINE_TOKEN) === undefined },
+        { ALT: () => this.#comma(follows, this.CONSUME(T.HCL_COMMA_TOKEN)) },
+        {
+          ALT: () => {
+            const entry = this.#entry();
+            if (follows) this.say("missingComma", entry.key);
+            entries.push(entry);
+            return true;
+          },
+        },
+      ]);
+    });
+  }
+
   #entry(): HclEntry {
     const key = this.SUBRULE(this.expression);
     this.OR2([{ ALT: () => this.CONSUME(T.EQUALS_TOKEN) }, { ALT: () => this.CONSUME(T.COLON_TOKEN) }]);
-    this.MANY1(() => this.CONSUME1(T.NEWLINE_TOKEN));
     return { key, value: this.SUBRULE1(this.expression) };
   }
 

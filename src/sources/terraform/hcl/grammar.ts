@@ -22,7 +22,7 @@ export interface HclRun<Result> {
 /**
  * The grammar of HCL's native syntax, over the scanner's tokens; expressions are those of `HclExpressionGrammar`:
  *
- *     body = { NEWLINE | item }
+ *     body = { NEWLINE | item }, each item on lines of its own; a COMMA between them is reported and read over
  *     item = WORD ( EQUALS expression | { STRING | WORD } OPEN_BRACE body CLOSE_BRACE )
  */
 export class HclGrammar extends HclExpressionGrammar {
@@ -54,10 +54,24 @@ export class HclGrammar extends HclExpressionGrammar {
 
   private readonly body = this.RULE("body", (): HclItem[] => {
     const items: HclItem[] = [];
+    let isApart = true;
     this.MANY(() => {
-      this.OR([
-        { ALT: () => void this.CONSUME(T.NEWLINE_TOKEN) },
-        { ALT: () => void items.push(this.SUBRULE(this.item)) },
+      isApart = this.OR([
+        { ALT: () => this.CONSUME(T.NEWLINE_TOKEN) !== undefined },
+        {
+          ALT: () => {
+            this.say("endComma", this.take(this.CONSUME(T.HCL_COMMA_TOKEN)));
+            return true;
+          },
+        },
+        {
+          ALT: () => {
+            const item = this.SUBRULE(this.item);
+            if (!isApart) this.say("sameLine", item);
+            items.push(item);
+            return false;
+          },
+        },
       ]);
     });
     return items;
@@ -84,8 +98,15 @@ export class HclGrammar extends HclExpressionGrammar {
       ]);
     });
     const open = this.take(this.CONSUME(T.OPEN_BRACE_TOKEN));
+    const isOneLine = !isTokenOf(this.take(this.LA(1)), T.NEWLINE_TOKEN, T.CLOSE_BRACE_TOKEN);
     const items = this.SUBRULE(this.body);
+    const last = this.take(this.LA(0));
+    const first = items[0];
     const close = this.take(this.CONSUME(T.CLOSE_BRACE_TOKEN));
+    const isApart = isTokenOf(last, T.NEWLINE_TOKEN);
+    if (isOneLine && first && (isApart || first.kind === "Block")) this.say("oneLine", first);
+    // A bracket that was not closed ends with an empty token.
+    if (!isOneLine && first && !isApart && last.end > last.start) this.say("sameLine", close);
     const body: HclBody = { items, start: open.start, end: close.end };
     const typeRange = { start: type.start, end: type.end };
     return { kind: "Block", type: type.payload, typeRange, labels, body, start: type.start, end: close.end };

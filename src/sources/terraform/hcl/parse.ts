@@ -6,7 +6,7 @@ import { DEFAULT_SOURCE_LIMITS, resolveLimits, type SourceLimits } from "../../v
 import { ProblemList, type SourceProblem } from "../../values/problems.ts";
 import type { HclBody, HclExpression, HclItem } from "./ast.ts";
 import { HclGrammar, isTokenOf } from "./grammar.ts";
-import { unexpected } from "./problems.ts";
+import { hclProblem, unexpected } from "./problems.ts";
 import { HclScanner } from "./scan.ts";
 import * as T from "./tokens.ts";
 import { isOf } from "./tokens.ts";
@@ -51,11 +51,24 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
     const end = itemStarts[at + 1] ?? tokens.length;
     for (const item of parseItem(text, tokens.slice(start, end), { report, reported })) items.push(item);
   }
+  reportRedefined(items, report);
   const body = { items, start: 0, end: text.length };
   return {
     value: { body, comments },
     diagnostics: sortDiagnostics(problems.diagnostics),
   };
+}
+
+/** An argument is defined once in its block. */
+function reportRedefined(items: readonly HclItem[], report: (found: SourceProblem) => void): void {
+  const names = new Set<string>();
+  for (const item of items) {
+    if (item.kind === "Block") reportRedefined(item.body.items, report);
+    else if (names.has(item.name)) {
+      const data = { name: item.name };
+      report(hclProblem("terraform-syntax", "redefined", item.nameRange, { data }));
+    } else names.add(item.name);
+  }
 }
 
 /** Maximum nesting of blocks, brackets and templates: safely within the stack of any JavaScript engine. */

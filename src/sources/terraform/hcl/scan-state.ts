@@ -124,9 +124,10 @@ export class HclScanState {
     frame.questions = 0;
   }
 
-  protected blankEnd(start: number): number {
+  /** The offset after blanks, and after line ends too if they do not count. */
+  protected blankEnd(start: number, countsLines = true): number {
     let at = start;
-    while (at < this.text.length && isBlank(this.text.charCodeAt(at))) at++;
+    while (isBlank(this.text.charCodeAt(at)) || (!countsLines && this.text[at] === "\n")) at++;
     return at;
   }
 

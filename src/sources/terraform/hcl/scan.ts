@@ -112,7 +112,7 @@ export class HclScanner extends TemplateScanner {
           return this.closeBrace(start, start + 2);
         break;
       case ".":
-        return this.#dot(start);
+        return this.#dot(frame, start);
     }
     this.#sign(frame, start);
   }
@@ -120,8 +120,7 @@ export class HclScanner extends TemplateScanner {
   #newline(frame: BracketFrame, start: number): void {
     this.at = start + 1;
     this.lineToken = this.tokens.length;
-    const counts = frame.kind === "body" || (frame.kind === "object" && !frame.isFor);
-    if (!counts) return;
+    if (!countsLines(frame)) return;
     this.endItem(frame);
     if (!isOf(this.tokens.at(-1), T.NEWLINE_TOKEN)) this.push(T.NEWLINE_TOKEN, start, start + 1);
     this.lineToken = this.tokens.length;
@@ -168,18 +167,23 @@ export class HclScanner extends TemplateScanner {
   }
 
   #wordType(frame: BracketFrame, word: string, end: number): TokenType {
+    if (frame.kind === "body" && !frame.isFurther) return T.WORD_TOKEN;
     if (word === "true" || word === "false" || word === "null") {
       return this.#isKey(frame, end) ? T.WORD_TOKEN : T.HCL_LITERAL_TOKEN;
     }
-    if (frame.kind === "body") {
-      if (!frame.isFurther) return T.WORD_TOKEN;
-    } else {
+    if (frame.kind !== "body") {
       if (word === "for" && this.#opensFor(frame, end)) return T.FOR_TOKEN;
       if (word === "in" && frame.isFor && !frame.isFurther) {
         frame.isFurther = true;
         return T.IN_TOKEN;
       }
-      if (word === "if" && frame.isFor && frame.isFurther && this.followsOperand) return T.IF_TOKEN;
+      if (
+        word === "if" &&
+        frame.isFor &&
+        frame.isFurther &&
+        (this.followsOperand || isOf(this.tokens.at(-1), T.ELLIPSIS_TOKEN))
+      )
+        return T.IF_TOKEN;
     }
     if (this.text[this.blankEnd(end)] === "(") return T.HCL_CALL_TOKEN;
     return T.WORD_TOKEN;
@@ -188,8 +192,7 @@ export class HclScanner extends TemplateScanner {
   /** Whether a word is followed by the sign that makes it a key. */
   #isKey(frame: BracketFrame, end: number): boolean {
     const next = this.blankEnd(end);
-    const isEquals = this.text[next] === "=" && this.text[next + 1] !== "=";
-    return isEquals && !(frame.kind === "body" && frame.isFurther);
+    return frame.kind !== "body" && this.text[next] === "=" && this.text[next + 1] !== "=";
   }
 
   #opensFor(frame: BracketFrame, end: number): boolean {
@@ -211,22 +214,23 @@ export class HclScanner extends TemplateScanner {
     this.signs = 0;
   }
 
-  #dot(start: number): void {
+  #dot(frame: BracketFrame, start: number): void {
     const { text } = this;
     if (text.startsWith("...", start)) return this.push(T.ELLIPSIS_TOKEN, start, start + 3);
-    const next = text.charCodeAt(start + 1);
-    let end = start + 1;
+    const name = this.blankEnd(start + 1, countsLines(frame));
+    const next = text.charCodeAt(name);
+    let end = name;
     let step: HclStep | undefined;
     if (startsWord(next)) {
-      end = wordEnd(text, start + 1);
-      step = { kind: "Name", name: text.slice(start + 1, end), start, end };
+      end = wordEnd(text, name);
+      step = { kind: "Name", name: text.slice(name, end), start, end };
     } else if (isDigit(next)) {
       while (isDigit(text.charCodeAt(end))) end++;
-      const raw = text.slice(start + 1, end);
-      const index = { kind: "Number", value: Number(raw), raw, start: start + 1, end } as const;
+      const raw = text.slice(name, end);
+      const index = { kind: "Number", value: Number(raw), raw, start: name, end } as const;
       step = { kind: "Index", index, isDotted: true, start, end };
     } else if (next === 0x2a) {
-      end = start + 2;
+      end = name + 1;
       step = { kind: "Splat", isDotted: true, start, end };
     }
     if (step) this.push(T.STEP_TOKEN, start, end, step);
@@ -296,6 +300,11 @@ export class HclScanner extends TemplateScanner {
     if (owner.kind === "body") owner.isFurther = true;
     this.push(T.EQUALS_TOKEN, start, start + 1);
   }
+}
+
+/** Whether line ends separate what is in a bracket. */
+function countsLines({ kind, isFor }: BracketFrame): boolean {
+  return kind === "body" || (kind === "object" && !isFor);
 }
 
 const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

@@ -98,7 +98,7 @@ export class TemplateScanner extends HclScanState {
       this.push(T.INTERPOLATION_OPEN_TOKEN, start, end, isTrimming);
       return this.enter("sequence", start);
     }
-    const wordStart = this.blankEnd(end);
+    const wordStart = this.blankEnd(end, false);
     const word = text.slice(wordStart, wordEnd(text, wordStart));
     const type = DIRECTIVES.get(word);
     if (!type)
