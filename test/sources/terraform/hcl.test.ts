@@ -372,6 +372,12 @@ describe("mistakes", () => {
       ["a", "r", "a", "s", "a", "a"],
     ],
     [
+      "keys that appear twice in an object",
+      'a = { b = 1, "b" = { c = 1 }, (d) = 1, (d) = 2, "e${f}" = 1, "e${f}" = 2 }\n',
+      ['source/duplicate-key duplicateKey "\\"b\\""'],
+      ["a"],
+    ],
+    [
       "words and blanks at unusual places",
       'null = 1\nr true {\n}\na = [b. c, d .\n  e]\nf = "%{\n if a }b%{ endif }"\n',
       [],

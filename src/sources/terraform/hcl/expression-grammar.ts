@@ -1,9 +1,12 @@
 import { EmbeddedActionsParser, type IToken } from "chevrotain";
 import { GRAMMAR_OPTIONS } from "../../../core/grammar-options.ts";
+import { repeatsIn } from "../../../core/items-by-key.ts";
 import type { Range } from "../../../core/range.ts";
 import type { Token } from "../../../core/token.ts";
 import type { SourceProblem } from "../../values/problems.ts";
+import { duplicateKey } from "../../values/shared-problems.ts";
 import type { ForNames, HclEntry, HclExpression, HclPart, HclStep, HclText, TemplateForm } from "./ast.ts";
+import { literalText } from "./literal-text.ts";
 import { binaryOf } from "./operators.ts";
 import { hclProblem } from "./problems.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
@@ -205,6 +208,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
       {
         ALT: () => {
           this.#addEntries(entries);
+          if (!this.RECORDING_PHASE) this.#reportRepeated(entries);
           return undefined;
         },
       },
@@ -231,6 +235,13 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
         },
       ]);
     });
+  }
+
+  /** Terraform keeps the last of several entries with one key, without a word. */
+  #reportRepeated(entries: readonly HclEntry[]): void {
+    const nameOf = ({ key }: HclEntry) => (key.kind === "Variable" ? key.name : literalText(key, this.text));
+    for (const { first, again } of repeatsIn(entries, nameOf))
+      this.report(duplicateKey(nameOf(again) ?? "", first.key, again.key));
   }
 
   #entry(): HclEntry {

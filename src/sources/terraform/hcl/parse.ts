@@ -1,5 +1,6 @@
 import { type Staged, sortDiagnostics } from "../../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
+import { repeatsIn } from "../../../core/items-by-key.ts";
 import type { Range } from "../../../core/range.ts";
 import { Token } from "../../../core/token.ts";
 import { DEFAULT_SOURCE_LIMITS, resolveLimits, type SourceLimits } from "../../values/limits.ts";
@@ -61,13 +62,11 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
 
 /** An argument is defined once in its block. */
 function reportRedefined(items: readonly HclItem[], report: (found: SourceProblem) => void): void {
-  const names = new Set<string>();
-  for (const item of items) {
-    if (item.kind === "Block") reportRedefined(item.body.items, report);
-    else if (names.has(item.name)) {
-      const data = { name: item.name };
-      report(hclProblem("terraform-syntax", "redefined", item.nameRange, { data }));
-    } else names.add(item.name);
+  for (const item of items) if (item.kind === "Block") reportRedefined(item.body.items, report);
+  const attributes = items.filter((item) => item.kind === "Attribute");
+  for (const { again } of repeatsIn(attributes, ({ name }) => name)) {
+    const data = { name: again.name };
+    report(hclProblem("terraform-syntax", "redefined", again.nameRange, { data }));
   }
 }
 
