@@ -42,7 +42,7 @@ export default defineRule({
         return;
       }
       if (!MANAGED_LISTS.value.includes(name)) {
-        const [near] = nearest(name, MANAGED_LISTS.value, 1);
+        const [near] = nearest(name, MANAGED_LISTS.value);
         const edit = near === undefined ? undefined : ctx.replace(right, `$${near}`);
         const lists = codeList(
           MANAGED_LISTS.value.map((list) => `$${list}`),

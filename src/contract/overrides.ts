@@ -14,6 +14,6 @@ export const OVERRIDES = {
 
 /** The documented tag of which a tag is a misspelling. */
 export function misspeltTag(tag: string): string | undefined {
-  const [near] = nearest(tag, OVERRIDES.documentedTags.value, 1);
+  const [near] = nearest(tag, OVERRIDES.documentedTags.value);
   return near === tag ? undefined : near;
 }

@@ -179,7 +179,7 @@ function recordsOf({ resource, origin }: Declared): readonly ExportAnswer[] {
 function homeOf(folder: string, homes: ReadonlySet<string>): string {
   for (let at = folder; ; at = folderOf(at)) {
     if (homes.has(at)) return at;
-    if (at === "" || at === folderOf(at)) return folder;
+    if (at === "") return folder;
   }
 }
 

@@ -37,7 +37,7 @@ export const METHOD: TextDomain = textForm({
   shape: formed({ excluded: bytesIn(NOT_IN_TOKENS) }),
   doubt(value) {
     if (registered.has(value) || !/^[A-Z]{3,9}$/.test(value)) return undefined;
-    const [near] = nearest(value, HTTP_METHODS, 1);
+    const [near] = nearest(value, HTTP_METHODS);
     return near === undefined ? undefined : { reason: "no method of this name is registered", nearest: near };
   },
   values: HTTP_METHODS,
@@ -312,7 +312,7 @@ export const BOT_CATEGORY: TextDomain = {
   doubt(value) {
     if (value === "" || values.botCategories.includes(value)) return undefined;
     const near =
-      nearest(value, values.botCategories, 1)[0] ?? values.botCategories.find((one) => one.startsWith(value));
+      nearest(value, values.botCategories)[0] ?? values.botCategories.find((one) => one.startsWith(value));
     return near === undefined ? undefined : { reason: "no category has this name", nearest: near };
   },
 };

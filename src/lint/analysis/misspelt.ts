@@ -13,7 +13,7 @@ export function meantKey(key: string, object: LocatedObject, known: readonly str
   if (other !== undefined && known.includes(other) && !object.entry(other)) return other;
   if (key.length <= SHORT_WORD.length) return undefined;
   const missing = known.filter((one) => !object.entry(one));
-  const [near] = nearest(key, missing, 1);
+  const [near] = nearest(key, missing);
   return near !== undefined && key[0]?.toLowerCase() === near[0] ? near : undefined;
 }
 

@@ -70,7 +70,7 @@ const CLOSED = { help: "Remove it.", near: undefined };
 /** The help for a name that no setting has, and the right name; undefined if nothing shows that it is wrong. */
 function settingMeant(name: string, known: Readonly<Record<string, ParameterSchema>>) {
   const names = Object.keys(known);
-  const [near] = nearest(name, names, 1);
+  const [near] = nearest(name, names);
   if (near !== undefined) return { help: `Write ${code(near)}.`, near };
   const [owner, other] = names.filter((key) => known[key]!.enum?.includes(name));
   const isValue = owner !== undefined && other === undefined;

@@ -70,5 +70,5 @@ const MIN_SIMILAR = 4;
 
 /** The declared name that a name is a misspelling of. */
 export function misspelt(name: string, declared: ReadonlyMap<string, unknown>): string | undefined {
-  return name.length < MIN_SIMILAR ? undefined : nearest(name, declared.keys(), 1)[0];
+  return name.length < MIN_SIMILAR ? undefined : nearest(name, declared.keys())[0];
 }

@@ -137,7 +137,7 @@ function unknownOperator(scan: ScanInProgress, start: number, end: number): void
   const raw = scan.text.slice(start, end);
   const isSign = (classOf(raw.charCodeAt(0)) & LETTER) === 0;
   const meant =
-    OPERATOR_MISTAKES.get(raw.toLowerCase()) ?? (isSign ? undefined : nearest(raw, LONG_OPERATORS, 1)[0]);
+    OPERATOR_MISTAKES.get(raw.toLowerCase()) ?? (isSign ? undefined : nearest(raw, LONG_OPERATORS)[0]);
   const range = span(start, end);
   const makeFix = isSign ? repair : suggestion;
   scan.problem({

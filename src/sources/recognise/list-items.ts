@@ -17,7 +17,7 @@ export function areListItems({ items }: LocatedArray): boolean {
 function isListItem({ entries }: LocatedObject): boolean {
   const values = entries.filter(isValue);
   if (values.length !== 1) return false;
-  return entries.every(({ key }) => ITEM_KEYS.includes(key) || nearest(key, ITEM_KEYS, 1).length > 0);
+  return entries.every(({ key }) => ITEM_KEYS.includes(key) || nearest(key, ITEM_KEYS).length > 0);
 }
 
 function isValue({ key }: LocatedEntry): boolean {

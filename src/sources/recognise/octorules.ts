@@ -100,7 +100,7 @@ function holdsRules({ key, value }: LocatedEntry): boolean {
   // A misspelt section counts if each of its rules has both `ref` and `expression`, which only octorules requires.
   if (!PHASE_SECTIONS.has(key)) {
     const rules = objectsIn(value);
-    return rules.length > 0 && rules.every(isRule) && nearest(key, PHASE_SECTIONS.keys(), 1).length > 0;
+    return rules.length > 0 && rules.every(isRule) && nearest(key, PHASE_SECTIONS.keys()).length > 0;
   }
   return objectsIn(value).some(
     (one) => hasEntry(one, "ref") || hasEntry(one, "expression") || hasEntry(one, "action"),

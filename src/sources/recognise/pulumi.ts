@@ -182,7 +182,7 @@ function unknownNames(
     if (key.startsWith("__") || known.has(key)) return within(key, value, shapes, known.get(key));
     const camel = camelCase(key);
     if (known.size === 0 && camel === key) return within(key, value, shapes, undefined);
-    const meant = known.size === 0 || known.has(camel) ? camel : nearest(key, known.keys(), 1)[0];
+    const meant = known.size === 0 || known.has(camel) ? camel : nearest(key, known.keys())[0];
     const problem = said("unknown-property", meant ? "unknownProperty" : "noProperty", keyRange, {
       data: { name: key, ...(meant && { meant }) },
       effect: "rejected",
