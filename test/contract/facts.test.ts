@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { factsPage } from "../../scripts/facts-page.ts";
+import { ROOT } from "../../scripts/setup.mjs";
 import { ASSUMPTIONS, assumptionsAbout } from "../../src/contract/assumptions.ts";
 import { allFacts } from "../../src/contract/facts.ts";
 import { fieldOf } from "../../src/contract/fields.ts";
@@ -55,6 +58,10 @@ describe("every fact", () => {
 describe("the page of facts", () => {
   const page = factsPage();
   const cells = (row: string) => row.split(/(?<!\\)\|/).length;
+
+  it("is as `npm run docs` wrote it", () => {
+    expect(page).toBe(readFileSync(join(ROOT, "docs/facts.md"), "utf8"));
+  });
 
   it("lists each of them once", () => {
     const rows = page.split("\n").filter((line) => line.startsWith("| `"));
