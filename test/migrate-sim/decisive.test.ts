@@ -134,11 +134,13 @@ describe("other contents of a file", () => {
     );
     expect(JSON.stringify(zone.notChecked)).not.toContain("note");
     const custom = { id: "1", kind: "zone", phase: "http_request_firewall_custom", rules: [] };
-    const all = [answer({ ...READY.zone }), answer(custom)];
+    const list = { id: "l", name: "office", kind: "ip", items: [] };
+    const all = [answer({ ...READY.zone }), answer(custom), answer(list)];
     const [mixed] = simulateMigration(documentsOf({ "all.json": all })).zones;
     expect(mixed!.notChecked.map(({ message }) => message)).toContain(
       "`all.json` also contains a ruleset of `http_request_firewall_custom`, which has no effect on the migration and is ignored.",
     );
+    expect(JSON.stringify(mixed!.notChecked)).toContain("`all.json` also contains a custom list, which");
   });
 });
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readLock } from "../../src/compile/managed/read-lock.ts";
 import { bundleOfZone } from "../../src/migrate-sim/bundle.ts";
+import { exportScript } from "../../src/migrate-sim/export-script.ts";
 import type { MigrationOptions } from "../../src/migrate-sim/options.ts";
 import { migrationCsv } from "../../src/migrate-sim/render/csv.ts";
 import { migrationHtml } from "../../src/migrate-sim/render/html.ts";
@@ -146,4 +147,8 @@ describe("the estates", () => {
       "fixtures/estates/fleet.expected.html",
     );
   });
+});
+
+it("the script that exports an estate is this", () => {
+  expectGolden(exportScript(), "fixtures/estates/export-script.expected.txt");
 });

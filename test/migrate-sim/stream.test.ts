@@ -39,6 +39,11 @@ it.each<readonly [string, ZoneLine["text"], string]>([
   ["is no JSON", "{,", "cannot be read ("],
   ["could not be read", { problem: "is too long" }, "is too long, so nothing is known about the zone."],
   ["is something else", "{}", "is not one zone's exports in one object, so nothing is known about the zone."],
+  [
+    "is of two zones",
+    JSON.stringify([zoneOf(1), zoneOf(2)]),
+    "contains 2 zones, but each line is for one zone, so nothing is known about the zone.",
+  ],
 ])("the zone of a line that %s is in doubt, and the whole line is why", (_, text, problem) => {
   const { zone } = simulateLine({ uri: "zones.ndjson", lineNumber: 3, text }, {});
   expect([zone.verdict, zone.state]).toEqual(["unknown", "not-started"]);
@@ -46,4 +51,15 @@ it.each<readonly [string, ZoneLine["text"], string]>([
   expect(gap!.message).toContain(`Line 3 ${problem}`);
   const length = typeof text === "string" ? text.length : 0;
   expect(gap!.where).toMatchObject({ start: { line: 3, offset: 0 }, end: { line: 3, offset: length } });
+});
+
+it("a zone whose line was read in part has a gap, and nothing else is in doubt", () => {
+  const text = JSON.stringify(zoneOf(1)).replace('"zone":', '"zone": {}, "zone":');
+  const { zone } = simulateLine({ uri: "zones.ndjson", lineNumber: 4, text: `${text} x` }, {});
+  const messages = zone.notChecked.map(({ message }) => message);
+  expect(messages).toContainEqual(
+    expect.stringMatching(
+      /^Line 4 could not be read completely \(.+\), so it is not known what is missing\.$/,
+    ),
+  );
 });

@@ -48,6 +48,18 @@ function verified(now: object, options: MigrationOptions = {}, before: object = 
 }
 
 describe("what is live after the move", () => {
+  it.each<readonly [string, object, object, boolean]>([
+    ["its id", { id: "1", name: "a" }, { id: "1", name: "b" }, true],
+    ["another id", { id: "1", name: "a" }, { id: "2", name: "a" }, false],
+    ["its name without ids", { name: "a" }, { name: "a" }, true],
+    ["another name", { name: "a" }, { name: "b" }, false],
+    ["neither", {}, {}, false],
+  ])("is compared with the exports that have %s", (_, zone, other, isFound) => {
+    const { verification } = verified({ ...movedZone(), zone }, {}, { ...BEFORE, zone: other });
+    const isUnknown = JSON.stringify(verification).includes("No exports from before the move have this zone");
+    expect(isUnknown).toBe(!isFound);
+  });
+
   it("is proved to be the plan if the service only added names and versions", () => {
     const zone = verified(movedZone());
     expect(zone.verification).toEqual({ outcome: "equivalent", differences: [] });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { bundleOfZone } from "../../../src/migrate-sim/bundle.ts";
 import { FleetCounter } from "../../../src/migrate-sim/fleet.ts";
 import { migrationHtml } from "../../../src/migrate-sim/render/html.ts";
 import { type MigrationSummary, renderMigration } from "../../../src/migrate-sim/render/renderer.ts";
 import { renderMigrationText } from "../../../src/migrate-sim/render/text.ts";
+import { pointsOf } from "../../../src/migrate-sim/render/words.ts";
 import type { ZoneReport } from "../../../src/migrate-sim/report.ts";
 
 const place = (line: number) => ({
@@ -244,6 +246,7 @@ describe("renderMigrationText", () => {
     const inFolder = resources.map((one) => ({ ...one, where: { ...one.where, file: "exports/b.json" } }));
     const shown = page({ requests: requests.slice(0, 3), resources: inFolder.slice(0, 2) });
     const tables = shown.slice(shown.indexOf("Requests: "));
+    expect(shown).toContain("Nothing has been sent.");
     expect(tables).toContain("Requests: 1 same, 1 different, 1 unknown");
     expect(tables).toMatch(/GET \/2.*different.*before block by r, after pass.*GET \/0.*unknown/s);
     expect(tables).not.toContain("GET /1");
@@ -257,6 +260,55 @@ describe("renderMigrationText", () => {
     expect(page({ requests: many })).toContain("And 1 more.");
     expect(page({ requests: many.slice(1) })).not.toContain("And ");
     expect(page({ requests: [compared("same", 1)] })).toContain("Requests: 1 same, 0 different, 0 unknown");
+  });
+
+  it.each<readonly [object, object, string | undefined]>([
+    [{}, {}, undefined],
+    [{ actsAtPoints: 40 }, { actsAtPoints: 1000 }, "at 40 points -> at 1,000 points"],
+    [{ runs: false }, { actsAtPoints: 5, actsAtPointsForScripts: 5 }, "off -> at 5 points"],
+    [
+      { runs: true },
+      { actsAtPoints: 5, actsAtPointsForScripts: 9 },
+      "not known -> at 5 points (9 for requests of scripts)",
+    ],
+  ])("says at how many points the OWASP rules act: %j, then %j", (before, after, points) => {
+    const effective = {
+      ...EMPTY.effective,
+      before: { ...EMPTY.effective.before, owasp: { ...NO_OWASP, ...before } },
+      after: { ...EMPTY.effective.after, owasp: { ...NO_OWASP, ...after } },
+    };
+    expect(pointsOf(zoneWith({ effective }))).toBe(
+      points && `${points}; versions 2 and 3 score rules differently`,
+    );
+  });
+
+  it.each([
+    [{ sensitivity: "high", action: null }, null, "sensitivity high, action not known -> no execute rule"],
+    [
+      { sensitivity: null, action: "block" },
+      { paranoia_level: 2, score_threshold: 25, action: "log" },
+      "sensitivity not known, action block -> paranoia level 2, threshold 25, action log",
+    ],
+  ])("says the settings of the OWASP rules: %j, then %j", (before, after, words) => {
+    expect(render({ owasp: { before, after } })).toContain(`owasp      ${words}`);
+  });
+
+  it("says in scripts that a zone has no record", () => {
+    const step = {
+      method: "PUT",
+      path: "/zones/1",
+      query: {},
+      body: null,
+      note: "Done.",
+      irreversible: false,
+    };
+    const textsOf = (zone: object) =>
+      bundleOfZone(zoneWith({ zone, steps: [step] }))
+        .map(({ text }) => text)
+        .join("\n");
+    expect(textsOf({ id: null, name: null, plan: null })).toContain("Migration of a zone without record");
+    expect(textsOf({ id: "1", name: null, plan: null })).not.toContain("without record");
+    expect(textsOf({ id: null, name: "a.example", plan: null })).not.toContain("without record");
   });
 
   it("marks what decides among what was not looked at", () => {
