@@ -209,6 +209,15 @@ describe("guardrails over several files", () => {
     expect(await guardrailsIn(files)).toEqual([]);
   });
 
+  it("demand no ruleset of an entry point of which some rules are not known", async () => {
+    const limit = "guardrails:\n  - { requiredRulesets: [owasp], reason: R }\n";
+    const inFile = (rules: string) => ({
+      "managed.tf": `variable "rules" {}\nresource "cloudflare_ruleset" "m" {\n  zone_id = "z"\n  kind = "zone"\n  name = "a"\n  phase = "${MANAGED}"\n  rules = ${rules}\n}\n`,
+    });
+    expect(await guardrailsIn(inFile("[]"), limit)).toHaveLength(1);
+    expect(await guardrailsIn(inFile("var.rules"), limit)).toEqual([]);
+  });
+
   it("name the rules that take part, and the zone", async () => {
     const files = EVASIONS["exports of one zone by its record"]!;
     const [found, ...others] = await guardrailsIn(files, LIMIT.replace("{ ", "{ zones: '*.shop.example', "));

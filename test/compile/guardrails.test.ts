@@ -185,6 +185,7 @@ describe("guardrails", () => {
     const limits = { actions: ["managed_challenge"] };
     expect(await violations("action: log", limits)).toEqual(["log: The action is set to `log`"]);
     expect(await violations("action: managed_challenge", limits)).toEqual([]);
+    expect(await violations("action: log", { actions: [] })).toEqual(["log: The action is set to `log`"]);
     expect(await violations("threshold: 40", limits)).toEqual([
       "threshold: The score rule takes its own action, `block`",
     ]);
@@ -204,6 +205,10 @@ describe("guardrails", () => {
     const own = (more: string) => violations(`deployments: [{ ruleset: owasp, ${more} }]`, limits);
     expect(await own("paranoia: 2")).toEqual([]);
     expect(await own('expression: "true"')).toEqual([]);
+    const ofAccount = (expression: string) => own(`scope: account, expression: '${expression}'`);
+    expect(await ofAccount('cf.zone.plan eq "ENT"')).toEqual([]);
+    expect(await ofAccount(' (cf.zone.plan eq "ENT") ')).toEqual([]);
+    expect(await ofAccount('ssl and cf.zone.plan eq "ENT"')).toHaveLength(1);
     expect(await own("enabled: false")).toEqual([
       "false: Cloudflare OWASP Core Ruleset is deployed and disabled",
     ]);

@@ -218,6 +218,23 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     policy: "a: 1\nb: 1\n«c»: 1\nd: 1",
     options: { maxProblems: 2 },
   },
+  { why: "a list of zones", message: "policy/wrong-type wrongType", policy: "zones: «[a.example]»" },
+  {
+    why: "a zone that is a text",
+    message: "policy/wrong-type wrongType",
+    policy: "zones: { a.example: «high» }",
+  },
+  {
+    why: "a zone without a key's value",
+    message: "policy/wrong-type noValue",
+    policy: "zones:\n  a.example:\n    «threshold»:",
+  },
+  {
+    why: "a flood of wrong zones",
+    message: "policy/too-many-problems tooManyProblems",
+    policy: "zones: { a.example: 1, b.example: 1, «c.example»: 1, d.example: 1 }",
+    options: { maxProblems: 2 },
+  },
   {
     why: "more rules than the limit",
     message: "policy/too-many-rules tooManyRules",

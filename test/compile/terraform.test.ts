@@ -32,3 +32,29 @@ it.each(["costs ${money}", "costs $${money}", "${1}${2}", "%{ if }", '"quoted" \
 function textOf(node: LocatedNode | undefined): unknown {
   return node?.kind === "String" ? node.value : undefined;
 }
+
+it.each([
+  [
+    "a zone that is known",
+    "paranoia: 2",
+    { id: "z1", name: "a.example" },
+    /^# For the .*a\.example/,
+    'zone_id = "z1"',
+    "zone",
+  ],
+  ["a zone that is not", "paranoia: 2", undefined, /^# The resource owns/, "zone_id = var.zone_id", "zone"],
+  [
+    "an account",
+    "deployments: [{ ruleset: owasp, scope: account, expression: 'cf.zone.plan eq \"ENT\"' }]",
+    { id: "z1", name: "a.example" },
+    /^# The resource owns/,
+    "account_id = var.account_id",
+    "root",
+  ],
+])("the resource of %s names its owner", async (_, policy, zone, head, owner, kind) => {
+  const { value } = await compilePolicy(policyOf(policy));
+  const terraform = renderTerraform({ ...value!, put: undefined, zone });
+  expect(terraform).toMatch(head);
+  expect(terraform.replace(/ +/g, " ")).toContain(`\n ${owner}\n`);
+  expect(terraform.replace(/ +/g, " ")).toContain(`\n kind = "${kind}"\n`);
+});
