@@ -161,3 +161,12 @@ it.each([
 ])("says whether a file has expressions: %s, %j", async (uri, text, isEmpty) => {
   expect((await formatText({ uri, text }, 1000)).isEmpty).toBe(isEmpty);
 });
+
+it("firewall rules and filters without an expression are passed over", () => {
+  const before = '[{ "action": "log" }, { "action": "log", "filter": { "expression": "ssl  and ssl" } }]';
+  const filters = '[{ "id": "a" }, { "id": "b", "expression": "ssl  and ssl" }]';
+  for (const text of [before, filters]) {
+    const { edits } = formatDocument(readDocument(text, "json"));
+    expect(applyEdits(text, edits)).toBe(text.replace("ssl  and ssl", "ssl and ssl"));
+  }
+});

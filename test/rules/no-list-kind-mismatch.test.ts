@@ -37,6 +37,19 @@ describe("no-list-kind-mismatch, over several files", () => {
   });
 });
 
+describe("no-list-kind-mismatch, over several directories", () => {
+  const declared = (kind: string, item: string) =>
+    `resource "cloudflare_list" "office" {\n  account_id = "a"\n  name = "office"\n  kind = "${kind}"\n}\nresource "cloudflare_list_item" "one" {\n  account_id = "a"\n  list_id = cloudflare_list.office.id\n  ${item}\n}\n`;
+
+  it.each([
+    ["the same", "a/main.tf", "a/list.tf", []],
+    ["another", "a/main.tf", "b/main.tf", ["ip"]],
+  ] as const)("a resource is one of its own: in %s", (_, name, other, expected) => {
+    const [own, theirs] = [declared("asn", 'ip = "192.0.2.1"'), declared("ip", 'ip = "192.0.2.1"')];
+    expect(lintFiles(rule, { [name]: own, [other]: theirs }).map(({ marked }) => marked)).toEqual(expected);
+  });
+});
+
 const items = (item: string, listId = "cloudflare_list.office.id") => `resource "cloudflare_list" "office" {
   account_id = "a"
   name       = "office"

@@ -12,10 +12,12 @@ testRule(rule, {
       code: 'http.request.body.raw matches «"(?s)^.*$"»',
       messageId: "everything",
     },
+    { why: "a character in groups", code: 'http.host matches «"^((?:.))*$"»', messageId: "everything" },
     { why: "an optional branch", code: 'http.host matches «"^(?:a|b*)"»', messageId: "everything" },
   ],
   valid: [
     { why: "a whole line with something in it", code: 'http.host matches "^.+$"' },
+    { why: "one character in a group, repeated sometimes", code: 'http.host matches "^(.){0,9}$"' },
     { why: "a whole line that starts with a letter", code: 'http.host matches "^a.*$"' },
     {
       why: "a whole line of a body, which may contain a line break",

@@ -88,6 +88,7 @@ const loops: readonly [why: string, expression: string, target: object, more?: o
     { value: "https://www.example.com/?a=1" },
   ],
   ["a path with a query on every host", 'http.request.uri eq "/a?b=1"', { value: "/a?b=1" }],
+  ["an address without TLS", HOST, { value: "http://www.example.com/" }],
   ["a host without a path", HOST, { value: "https://www.example.com" }],
   ["the host of the request and a path", "true", { expression: 'concat("https://", http.host, "/a")' }],
   ["one text in parts", HOST, { expression: 'concat("https://www.", "example.com", "/a")' }],
@@ -153,6 +154,7 @@ const others: readonly [why: string, expression: string, target: object, more?: 
   ["another port", HOST, { value: "https://www.example.com:8443/" }],
   ["a broken expression", 'http.host eq "www.example.com', { value: "https://www.example.com/" }],
   ["only a fragment", HOST, { value: "#top" }],
+  ["an address without TLS, for requests with it", `${HOST} and ssl`, { value: "http://www.example.com/" }],
   ["a path that names another host", "true", { value: "//www.example.com/" }],
   [
     "a scheme of the request and another host",
