@@ -90,6 +90,17 @@ export function foldedLineEnd(at: number, character: string): SourceProblem {
   return yamlProblem("yaml-line-end", "foldedLineEnd", range, { ...values, severity: "warning" });
 }
 
+/** A character that is not allowed even in quotes. */
+export function forbiddenCharacter(at: number, character: string): SourceProblem {
+  const words = { character: `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}` };
+  return yamlProblem(
+    "yaml-control-character",
+    "controlCharacter",
+    { start: at, end: at + 1 },
+    { data: words, words },
+  );
+}
+
 /** A tag whose value only another tool knows, or a `!` that was intended as an operator. */
 export function unknownTag(tag: string, range: Range): SourceProblem {
   return yamlProblem("yaml-unknown-tag", "unknownTag", range, { data: { tag }, severity: "warning" });

@@ -6,7 +6,7 @@ import type { LocatedNode } from "../values/located.ts";
 import { ProblemList, type SourceProblem } from "../values/problems.ts";
 import { tooDeep } from "../values/shared-problems.ts";
 import { yamlComposer } from "./composer.ts";
-import { hasOtherLineEnds, lineEndChecker } from "./line-ends.ts";
+import { checkControls, hasOddCharacters, lineEndChecker } from "./line-ends.ts";
 import { locateDocument } from "./nodes.ts";
 import { fromLibraryError, tooManyEscaped, unreadable, yamlProblem } from "./problems.ts";
 import { hideQuoted } from "./quoted.ts";
@@ -19,6 +19,7 @@ export function readYamlAsWhole(
   limits: SourceLimits,
 ): Staged<readonly LocatedNode[]> {
   const problems = new ProblemList({ uri, text }, limits.maxProblems);
+  checkControls(text, problems);
   const roots: LocatedNode[] = [];
   for (const document of composeDocuments(text, limits, problems)) {
     const root = locateDocument(document, { text, limits, problems });
@@ -88,7 +89,7 @@ function withoutConsequences(problems: readonly SourceProblem[], text: string): 
 function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
   const parser = new Parser();
   const hasTooManyEscaped = escapedCounter(limits.maxYamlEscapedChars);
-  const checkLineEnds = hasOtherLineEnds(text) ? lineEndChecker(text, problems) : undefined;
+  const checkLineEnds = hasOddCharacters(text) ? lineEndChecker(text, problems) : undefined;
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (++lexemes > limits.maxYamlTokens) {
