@@ -46,13 +46,14 @@ export default defineRule({
       if (domain?.kind !== "Text" || value?.kind !== "Bytes") return;
       const doubt = domain.doubt?.(value.value);
       if (!doubt) return;
-      const near = quoteString(asBytes(doubt.nearest));
+      const edit = doubt.nearest && ctx.replace(literal, quoteString(asBytes(doubt.nearest)));
+      const near = edit ? code(edit.newText) : doubt.instead!;
       ctx.report({
         at: literal,
         messageId: "unlikely",
-        data: { field: field!, value: code(literal.raw), reason: doubt.reason, near: code(near) },
+        data: { field: field!, value: code(literal.raw), reason: doubt.reason, near },
         source: domain.source,
-        fix: { title: `Use ${code(near)}`, edits: [ctx.replace(literal, near)], safety: "suggestion" },
+        fix: edit ? { title: `Use ${near}`, edits: [edit], safety: "suggestion" } : undefined,
       });
     };
     const checkCookie = (literal: StringLiteral | BareLiteral) => {

@@ -32,8 +32,10 @@ export interface TextDomain {
 export interface ValueDoubt {
   /** A main clause. */
   readonly reason: string;
-  /** The value that was probably meant. */
-  readonly nearest: string;
+  /** The value that was probably meant. Default: `instead` says it. */
+  readonly nearest?: string;
+  /** The condition that was probably meant. */
+  readonly instead?: string;
 }
 
 /** Values of an integer field, or of the elements of an array or map of integers. */

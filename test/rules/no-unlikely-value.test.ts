@@ -29,6 +29,14 @@ testRule(rule, {
       suggests: 'cf.verified_bot_category eq "Search Engine Crawler"',
     },
     {
+      why: "a code of old address data that is no country",
+      code: 'ip.src.country in {"GB" «"EU"»}',
+      messageId: "unlikely",
+      data: { near: "`ip.src.is_in_european_union`, or `EU` for `ip.src.continent`" },
+    },
+    { why: "the same by the older name", code: 'ip.geoip.country eq «"AP"»', messageId: "unlikely" },
+    { why: "a proxy that is no country", code: 'ip.src.country ne «"A1"»', messageId: "unlikely" },
+    {
       why: "a method with a letter too many",
       code: 'http.request.method eq «"GETT"»',
       messageId: "unlikely",
@@ -78,6 +86,8 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "codes that Cloudflare documents", code: 'ip.src.country in {"T1" "XX" "XK"}' },
+    { why: "a continent", code: 'ip.src.continent eq "EU"' },
     { why: "a question mark within a query string", code: 'http.request.uri.query contains "a=?b"' },
     { why: "no cookie, and several", code: 'http.cookie in {"" "a=1; b=2"} or http.cookie contains "a=1"' },
     { why: "an address with its path", code: 'http.request.full_uri eq "https://example.com/"' },

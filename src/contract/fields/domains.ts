@@ -1,7 +1,15 @@
 import { asBytes, textOfBytes } from "../../core/bytes.ts";
 import type { FactSource } from "../../core/diagnostic.ts";
 import { nearest } from "../../core/nearest.ts";
-import { asciiLower, asciiUpper, oneOfValues, spelledLike, type TextDomain, textForm } from "../domain.ts";
+import {
+  asciiLower,
+  asciiUpper,
+  oneOfValues,
+  spelledLike,
+  type TextDomain,
+  textForm,
+  type ValueDoubt,
+} from "../domain.ts";
 import { docsPage, documented } from "../fact.ts";
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, USER_ASSIGNED_COUNTRIES } from "./countries.ts";
@@ -184,6 +192,7 @@ export const CONTINENT: TextDomain = oneOfValues(
 
 const countries = new Set([...COUNTRY_CODES, ...USER_ASSIGNED_COUNTRIES]);
 const countryAliases: Readonly<Record<string, string>> = values.countryAliases;
+const oldCountries = new Map<string, ValueDoubt>(Object.entries(values.oldCountries));
 
 /** ISO 3166-1 alpha-2, and the additional codes that Cloudflare and its data source use. */
 export const COUNTRY: TextDomain = textForm({
@@ -193,6 +202,7 @@ export const COUNTRY: TextDomain = textForm({
     return Object.hasOwn(countryAliases, capitals) ? countryAliases[capitals] : capitals;
   },
   describe: "a two-letter ISO 3166-1 code in upper case",
+  doubt: (value) => oldCountries.get(value),
   shape: listed([...countries]),
   source: fieldPage("ip.src.country"),
 });
