@@ -96,8 +96,9 @@ const CONDITION_CALLS: Readonly<Record<string, readonly [string, string]>> = {
   ip_in_range: ["is in", "is not in"],
 };
 
-function conditionCallWords({ name, arguments: given }: FunctionCall, holds: boolean): string {
-  const words = given.map(argumentWords);
+function conditionCallWords(call: FunctionCall, holds: boolean): string {
+  const { name } = call;
+  const words = argumentWords(call);
   const known = Object.hasOwn(CONDITION_CALLS, name) ? CONDITION_CALLS[name] : undefined;
   if (known) return `${words[0]} ${known[holds ? 0 : 1]} ${words.slice(1).join(", ")}`;
   if (name === "has_key" || name === "has_value") {

@@ -1,6 +1,8 @@
+import { minArguments } from "../../contract/functions/signature.ts";
+import { functionOf } from "../../contract/functions.ts";
 import { showBytes } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
-import type { Access, Argument, FunctionCall, Node, Operand } from "../../parser/ast.ts";
+import type { Access, FunctionCall, Node, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { hasEach } from "../../types/operators.ts";
@@ -20,9 +22,12 @@ export function operandWords(operand: Operand): string {
   }
 }
 
-/** An argument in words: a literal is shown as written. */
-export function argumentWords(argument: Argument): string {
-  return isOperand(argument) ? operandWords(argument) : literalWords(argument);
+/** The arguments of a call in words, a literal as written, and those that are not written yet. */
+export function argumentWords({ name, arguments: given }: FunctionCall): string[] {
+  const [signature] = functionOf(name)?.signatures ?? [];
+  const needed = signature ? minArguments(signature) : 0;
+  const words = given.map((one) => (isOperand(one) ? operandWords(one) : literalWords(one)));
+  return [...words, ...Array<string>(Math.max(0, needed - words.length)).fill("a missing value")];
 }
 
 export const UNREADABLE = "a part that cannot be read";
@@ -92,8 +97,9 @@ const CALLS: Readonly<Record<string, Words>> = {
   uuidv4: () => "a random UUID",
 };
 
-function callWords({ name, arguments: given }: FunctionCall): string {
-  const words = given.map(argumentWords);
+function callWords(call: FunctionCall): string {
+  const { name } = call;
+  const words = argumentWords(call);
   return Object.hasOwn(CALLS, name)
     ? CALLS[name]!(words)
     : `the result of ${code(`${name}(…)`)} of ${words.join(", ")}`;

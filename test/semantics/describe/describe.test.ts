@@ -103,6 +103,9 @@ describe("in words", () => {
     ["true", "every request matches"],
     // Parts that are not written yet.
     ["http.host eq", "the host name is a part that cannot be read"],
+    ["len() gt 5", "the length of a missing value is more than `5`"],
+    ["starts_with(http.host)", "the host name starts with a missing value"],
+    ['remove_bytes(http.host) eq "a"', 'the host name without the bytes a missing value is "a"'],
     ['lower({"a"}) eq "b"', 'a part that cannot be read, in lower case, is "b"'],
     ['ssl and any("x")', "all of these hold: [the connection is encrypted] [a condition on elements]"],
     ['any(ssl) eq "a"', 'a condition is "a"'],
