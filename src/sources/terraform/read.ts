@@ -15,6 +15,7 @@ import { unknownNode } from "../values/nodes.ts";
 import { ProblemList, sourceProblem } from "../values/problems.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { callProblems } from "./modules/call-problems.ts";
+import { withMeantBlocks } from "./modules/meant-blocks.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
   filesFor,
@@ -224,8 +225,11 @@ export function parseTerraformFile(
   const isOverride = isOverrideFile(uri);
   if (!/\.json$/i.test(uri)) {
     const { value, diagnostics } = parseHcl(uri, text, limits);
-    const file = { source, body: value.body, isVariables, isOverride, isWhole: diagnostics.length === 0 };
-    return { value: file, comments: value.comments.map(inFile), diagnostics };
+    const isModule = /\.(?:tf|tofu)$/i.test(uri);
+    const { body, problems } = isModule ? withMeantBlocks(value.body) : { body: value.body, problems: [] };
+    const file = { source, body, isVariables, isOverride, isWhole: diagnostics.length === 0 };
+    const all = [...diagnostics, ...problems.map((one) => sourceProblem(uri, one))];
+    return { value: file, comments: value.comments.map(inFile), diagnostics: sortDiagnostics(all) };
   }
   const { value, diagnostics } = readJson(uri, text, limits);
   const problems = new ProblemList({ uri, text }, resolveLimits(limits).maxProblems);
