@@ -68,17 +68,7 @@ const TAG = /[\u{e0000}-\u{e007f}]/gu;
 const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 
 /** The scripts that are distinguished: Latin, and those with letters that look like Latin ones. All others count as one. */
-const SCRIPTS = [
-  "Latin",
-  "Cyrillic",
-  "Greek",
-  "Armenian",
-  "Georgian",
-  "Hebrew",
-  "Arabic",
-  "Cherokee",
-  "Coptic",
-];
+const SCRIPTS = "Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Cherokee Coptic".split(" ");
 
 let patterns: readonly RegExp[] | undefined;
 

@@ -6,6 +6,7 @@ import type { Files, Io } from "../io.ts";
 import { decodeLeniently, decodeText, type EncodingFlaw, type LenientText } from "./decode.ts";
 import { mebibytes } from "./file-size.ts";
 import { displayPath } from "./paths.ts";
+import reasons from "./reasons.json" with { type: "json" };
 
 /** The name of standard input in reports. */
 export const STDIN_NAME = "<stdin>";
@@ -147,16 +148,7 @@ export function attempt<Value>(operation: () => Value, name: string, verb: "read
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "operation not permitted",
-  ELOOP: "its symbolic links form a loop",
-  EMFILE: "too many open files",
-  ENOSPC: "no space left on the device",
-  EROFS: "the file system is read-only",
-  EIO: "input/output error",
-  ENAMETOOLONG: "its name is too long",
-};
+const REASONS: Readonly<Record<string, string>> = reasons;
 
 function failureOf(error: unknown, name: string, verb: "read" | "write"): unknown {
   const errno = error instanceof Error && "code" in error ? String(error.code) : undefined;

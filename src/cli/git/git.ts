@@ -2,32 +2,16 @@ import { execFileSync } from "node:child_process";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { nameOfBytes } from "../files/byte-names.ts";
 import type { Io } from "../io.ts";
+import given from "./arguments.json" with { type: "json" };
 
 /**
  * Settings that take precedence over those of the repository: no pager, no file system monitor, no hooks, and no bare
  * repository that is merely found in the tree, because a pull request can commit one together with its configuration.
  */
-const ALWAYS = [
-  "--no-pager",
-  "-c",
-  "core.fsmonitor=false",
-  "-c",
-  "core.hooksPath=/dev/null",
-  "-c",
-  "core.quotePath=false",
-  "-c",
-  "safe.bareRepository=explicit",
-] as const;
+const ALWAYS = given.always;
 
 /** English output, no prompts, no index lock, no replaced objects, and no network connection. */
-const ENVIRONMENT = {
-  LC_ALL: "C",
-  GIT_OPTIONAL_LOCKS: "0",
-  GIT_TERMINAL_PROMPT: "0",
-  GIT_NO_REPLACE_OBJECTS: "1",
-  GIT_NO_LAZY_FETCH: "1",
-  GIT_ALLOW_PROTOCOL: "none",
-} as const;
+const ENVIRONMENT = given.environment;
 
 const MAX_OUTPUT_BYTES = 1024 * 1024 * 1024;
 

@@ -6,6 +6,7 @@ import { type Failure, usage } from "../exit-code.ts";
 import { namesBelow, slashed } from "../files/paths.ts";
 import { statIfAny } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
+import given from "./arguments.json" with { type: "json" };
 import { demand, type GitResult, nulFields, runGit } from "./git.ts";
 
 /** A path that differs between a commit and the working tree. Paths count from the top of the repository. */
@@ -203,28 +204,10 @@ export function emptyTree(root: string, io: Io): string {
 }
 
 /** Compares the index with a tree. Files that are only marked to be added (`git add -N`) are not in it. */
-export const STAGED = [
-  "diff-index",
-  "--cached",
-  "--raw",
-  "--no-abbrev",
-  "-z",
-  "--no-renames",
-  "--ignore-submodules=none",
-  "--ita-invisible-in-index",
-] as const;
+export const STAGED = given.staged;
 
 /** Submodules are compared by their commits alone: git would obey their own configuration in their work trees. */
-const DIFF = [
-  "diff",
-  "--raw",
-  "--abbrev=40",
-  "-z",
-  "--find-renames",
-  "--no-ext-diff",
-  "--no-textconv",
-  "--ignore-submodules=dirty",
-];
+const DIFF = given.diff;
 
 /**
  * The changes of the working tree that `git diff` does not list: files that git does not know yet, apart from ignored

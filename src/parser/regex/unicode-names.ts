@@ -8,34 +8,16 @@ import names from "./unicode-names.json" with { type: "json" };
 type WordSet = Pick<ReadonlySet<string>, "has">;
 
 const BINARY = words(names.binary);
+const GENERAL_CATEGORIES = words(names.values.generalcategory);
+const SCRIPTS = words(names.values.script);
 
-const GENERAL_CATEGORIES = words(names.generalCategories);
-
-const SCRIPTS = words(names.scripts);
-
-const AGES = words(names.ages);
-
-const GRAPHEME_CLUSTER_BREAKS = words(names.graphemeClusterBreaks);
-
-const SENTENCE_BREAKS = words(names.sentenceBreaks);
-
-const WORD_BREAKS = words(names.wordBreaks);
-
-const VALUES = new Map<string, WordSet>([
-  ["gc", GENERAL_CATEGORIES],
-  ["generalcategory", GENERAL_CATEGORIES],
-  ["sc", SCRIPTS],
-  ["script", SCRIPTS],
-  ["scx", SCRIPTS],
-  ["scriptextensions", SCRIPTS],
-  ["age", AGES],
-  ["gcb", GRAPHEME_CLUSTER_BREAKS],
-  ["graphemeclusterbreak", GRAPHEME_CLUSTER_BREAKS],
-  ["sb", SENTENCE_BREAKS],
-  ["sentencebreak", SENTENCE_BREAKS],
-  ["wb", WORD_BREAKS],
-  ["wordbreak", WORD_BREAKS],
-]);
+/** The values of properties, by each name of a property. */
+const VALUES = new Map<string, WordSet>(
+  Object.entries(names.values).flatMap(([name, values]) => {
+    const known = words(values);
+    return [name, ...names.aliases[name as keyof typeof names.aliases]].map((one) => [one, known] as const);
+  }),
+);
 
 const NO_VALUES = words("");
 

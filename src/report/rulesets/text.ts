@@ -48,7 +48,7 @@ export function renderRulesetsText(report: RulesetsReport): string {
       `  ${relation.padEnd(WIDTH)}  ${visible(ref)} (${visible(action)})`,
       ...(request === undefined
         ? []
-        : [`  ${" ".repeat(WIDTH)}  ${SHOWN[relation]}: ${requestText(request)}`]),
+        : [`  ${" ".repeat(WIDTH)}  ${SHOWN[relation] ?? "for"}: ${requestText(request)}`]),
     ]),
     ...approved.map(visible),
   ];
@@ -57,15 +57,9 @@ export function renderRulesetsText(report: RulesetsReport): string {
 
 const WIDTH = Math.max(...RULE_RELATIONS.map(({ length }) => length));
 
-const SHOWN: Readonly<Record<ReportedRelation, string>> = {
-  equivalent: "for",
-  moved: "for",
-  unknown: "for",
+const SHOWN: Readonly<Partial<Record<ReportedRelation, string>>> = {
   wider: "new for",
   narrower: "no longer for",
-  different: "for",
-  added: "for",
-  removed: "for",
 };
 
 function differenceLines({ ruleset, request, before, after }: ReportedDifference): string[] {

@@ -1,3 +1,5 @@
+import escapes from "./ansi-escapes.json" with { type: "json" };
+
 /** A script that is read from front to back, with the line that the reader has reached. */
 export class ShellText {
   readonly text: string;
@@ -60,17 +62,7 @@ export function singleQuoted(from: ShellText): string | undefined {
   return end === -1 ? undefined : from.take(end + 1 - from.at).slice(1, -1);
 }
 
-const ANSI_ESCAPES: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  e: "\u001b",
-  E: "\u001b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
+const ANSI_ESCAPES: Readonly<Record<string, string>> = escapes;
 const NUMBERED = /u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})/y;
 
 /** The text of `$'…'`; undefined if it is never closed. */
