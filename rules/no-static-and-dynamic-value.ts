@@ -14,6 +14,11 @@ export default defineRule({
       text: "`{{name}}` has a `value` and an `expression`, so the API rejects this rule.",
       help: "Keep one of them.",
     },
+    empty: {
+      effect: "risky",
+      text: "`{{name}}` has an `expression` and an empty `value`, so the API may reject this rule.",
+      help: "Remove the `value`.",
+    },
     neither: {
       text: "`{{name}}` has neither a `value` nor an `expression`, so the API rejects this rule.",
       help: "Add one of them.",
@@ -41,11 +46,18 @@ export default defineRule({
           ctx.report({ at: nameRange, messageId: "neither", data: { name } });
         }
         const [, second] = given.filter(({ value }) => isCertain(value));
+        const empty = ctx.isTerraform ? undefined : given.find(({ value }) => isEmptyText(value));
         if (second) ctx.report({ at: second.keyRange, messageId: "both", data: { name } });
+        else if (empty && given.length > 1)
+          ctx.report({ at: empty.keyRange, messageId: "empty", data: { name } });
       }
     }),
   }),
 }) satisfies Rule;
+
+function isEmptyText(value: LocatedNode): boolean {
+  return value.kind === "String" && value.value === "";
+}
 
 /** Old states have an empty text for an absent value, and an unknown value may be null. */
 function isCertain(value: LocatedNode): boolean {

@@ -24,6 +24,13 @@ testRule(rule, {
       messageId: "neither",
     },
     {
+      why: "an empty value next to an expression",
+      code: rewrite('{ "uri": { "path": { «"value"»: "", "expression": "lower(http.request.uri.path)" } } }'),
+      ...json,
+      messageId: "empty",
+      data: { name: "uri.path" },
+    },
+    {
       why: "a query without parameters",
       code: rewrite('{ "uri": { "path": { "value": "/" }, «"query"»: {} } }'),
       ...json,

@@ -184,7 +184,7 @@ export class ActiveRules {
       uri,
       plan: this.#config.plan,
       provider: this.#config.provider,
-      isTerraform: subjects.some(({ kind }) => kind === "TerraformResource"),
+      isTerraform: subjects.some((one) => one.kind === "TerraformResource" && !one.isProgram),
       managed: this.#config.managed,
       replace: (at, newText) => {
         if (!isLocated(at)) return { range: inText(rangeOf(at)), newText };

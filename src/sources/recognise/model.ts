@@ -308,6 +308,8 @@ export interface TerraformResource {
   readonly account: string | undefined;
   /** Whether a firewall rule of the module refers to the filter. */
   readonly isReferred: boolean;
+  /** Whether it is of a program for Pulumi or a manifest, which is not compared with the shapes of the provider. */
+  readonly isProgram: boolean;
 }
 
 /** The resources and attributes that the Cloudflare provider accepts, in the versions that a module may use. */

@@ -15,6 +15,7 @@ import type { SourceProblem } from "../values/problems.ts";
 import { problemSayer } from "../values/said-problem.ts";
 import type { ProviderView, Subject } from "./model.ts";
 import problems from "./problems.json" with { type: "json" };
+import { slotOfObject } from "./slots.ts";
 
 const said = problemSayer(problems);
 
@@ -66,7 +67,7 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
     : ours.flatMap(({ name, type, properties }) => resourceOf(name, type, properties, shapesOf(type.value)));
   if (!resources) return manifestFile(root);
   return {
-    subjects: resources.flatMap((one) => resourceSubjects(one, () => undefined)),
+    subjects: resources.flatMap((one) => resourceSubjects({ ...one, isProgram: !isRecord }, () => undefined)),
     roots: resources.map(({ node }) => node),
     isRecord,
     problems: ours.flatMap(({ type, properties }) => [
@@ -85,7 +86,7 @@ function manifestFile(root: LocatedObject): PulumiFile | undefined {
   const own = given?.entries.filter(({ key }) => !/(?:Ref|Selector)$/.test(key)) ?? [];
   const [resource] = resourceOf("", type, given && objectNode(given.range, own));
   if (!resource) return undefined;
-  const subjects = resourceSubjects(resource, () => undefined).slice(1);
+  const subjects = resourceSubjects({ ...resource, isProgram: true }, () => undefined).slice(1);
   return { subjects, roots: [resource.node], isRecord: false, problems: [] };
 }
 
@@ -134,9 +135,10 @@ function resourceOf(
   shapes: readonly MemberShapes[] = [],
 ): ResourceValues[] {
   const terraformType = terraformTypeOf(type.value);
-  if (!values || !isKnownResource(terraformType)) return [];
+  if (!values || !TYPE.test(type.value)) return [];
   const node = withMeantNames(terraformShape(values, false) as LocatedObject, shapes);
-  return [recordedResource(name, terraformType, type.range, node)];
+  const isRead = isKnownResource(terraformType) || slotOfObject(node) !== undefined;
+  return isRead ? [recordedResource(name, terraformType, type.range, node)] : [];
 }
 
 /** `areNames`: the keys are names that users chose, which stay unchanged. */

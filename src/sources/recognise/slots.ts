@@ -5,7 +5,7 @@ import type { SlotObjects } from "./model.ts";
 
 /** The slot of an object, or of the objects in its `rules` or `items`. */
 export function slotOfObject(object: LocatedObject): SlotName | undefined {
-  return slotOf(object) ?? objectsIn(listIn(object)).map(slotOf).find(Boolean);
+  return objectsIn(listIn(object)).map(slotOf).find(Boolean) ?? slotOf(object);
 }
 
 const listIn = (object: LocatedObject) => arrayAt(object, "rules") ?? arrayAt(object, "items");
@@ -29,7 +29,7 @@ function has(object: LocatedObject, sign: string): boolean {
 /** The objects of a slot: the items of a list, or the objects in their `rules` or `items`. */
 export function slotObjects(slot: SlotName, node: LocatedArray, answer?: LocatedObject): SlotObjects {
   const objects = objectsIn(node).flatMap((one) => {
-    const list = listIn(one);
+    const list = slotOf(one) === slot ? undefined : listIn(one);
     return list ? objectsIn(list) : [one];
   });
   return { kind: "SlotObjects", node, answer, slot, objects };

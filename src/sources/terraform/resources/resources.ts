@@ -1,7 +1,7 @@
 import type { FileRange } from "../../../core/range.ts";
 import { listOfItems } from "../../recognise/list-items.ts";
 import type { ProviderView, Subject, TerraformResource } from "../../recognise/model.ts";
-import { slotObjects } from "../../recognise/slots.ts";
+import { slotObjects, slotOfObject } from "../../recognise/slots.ts";
 import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
 import { type LocatedEntry, type LocatedNode, type LocatedObject, stringAt } from "../../values/located.ts";
@@ -35,6 +35,7 @@ export interface ResourceValues {
   readonly zone: TerraformResource["zone"];
   readonly account: TerraformResource["account"];
   readonly isReferred?: boolean;
+  readonly isProgram?: boolean;
   readonly provider?: ProviderView;
 }
 
@@ -133,8 +134,16 @@ export function resourceSubjects(resource: ResourceValues, filterOf: FilterLooku
     zone,
     account,
     isReferred: resource.isReferred ?? false,
+    isProgram: resource.isProgram ?? false,
   };
-  return [self, ...(READERS.get(type)?.(shaped, resource, filterOf) ?? [])];
+  const read = READERS.get(type) ?? (resource.isProgram ? readBySigns : undefined);
+  return [self, ...(read?.(shaped, resource, filterOf) ?? [])];
+}
+
+/** The object of a type without a reader. */
+function readBySigns(node: LocatedObject): readonly Subject[] {
+  const slot = slotOfObject(node);
+  return slot ? [slotObjects(slot, listOf(node))] : [];
 }
 
 /** An unknown id counts as named: without one, a resource belongs to nothing. */
