@@ -35,6 +35,7 @@ export default defineRule({
       help: "{{help}}",
     },
     setting: { text: "{{problem}}, so the API rejects this setting{{near}}", help: "{{help}}" },
+    object: { text: "{{problem}}, so the API rejects this request{{near}}", help: "{{help}}" },
     retired: {
       effect: "risky",
       text: "{{feature}} is retired, so `{{name}}` can no longer be set.",
@@ -90,7 +91,8 @@ export default defineRule({
         const isForm = misfit.problem.kind === "form";
         // Terraform's provider checks everything but the form of strings.
         if (ctx.isTerraform ? !isForm : !isOfValue(misfit)) continue;
-        report(problemOf({ ...misfit, owner }, isForm ? "doubtful" : "unusable"));
+        const messageId = isForm ? "doubtful" : NOT_RULES.has(owner) ? "object" : "unusable";
+        report(problemOf({ ...misfit, owner }, messageId));
       }
     };
     const checkRetired = (name: string, at: LocatedNode | FileRange): void => {
@@ -136,12 +138,14 @@ function isUncheckedByTerraform({ name, value }: Setting): boolean {
   return name === "cache_ttl_by_status" || numberAt(redirect, "status_code") !== undefined;
 }
 
+const NOT_RULES: ReadonlySet<string> = new Set(["room", "room-event", "balancer"]);
+
 interface Problem extends Pick<Misfit, "at" | "key"> {
-  readonly messageId: "unusable" | "doubtful" | "setting";
+  readonly messageId: "unusable" | "object" | "doubtful" | "setting";
   readonly words: MisfitWords;
   readonly near: string | undefined;
 }
 
-function problemOf(misfit: RuleMisfit, messageId: "unusable" | "doubtful"): Problem {
+function problemOf(misfit: RuleMisfit, messageId: Problem["messageId"]): Problem {
   return { ...misfit, messageId, words: wordsFor(misfit, misfit.owner), near: nearValue(misfit) };
 }

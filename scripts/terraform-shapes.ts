@@ -20,12 +20,32 @@ const RELATIONS = ["exactlyOneOf", "conflictsWith", "atLeastOneOf", "requiredWit
 const UPGRADE_KEYS = ["renamed", "removed", "values", "nowComputedOnly"];
 
 /**
- * Members that releases after the described ones have.
+ * A resource that the descriptions lack, the same in both versions.
+ *
+ * Source: https://developers.cloudflare.com/api/terraform/resources/waiting_rooms/subresources/events (checked 2026-11-29).
+ */
+const WAITING_ROOM_EVENT: Json = {
+  members: {
+    ...shapesOf("zone_id waiting_room_id name event_start_time event_end_time", { required: true }),
+    ...shapesOf("custom_page_html description id prequeue_start_time queueing_method", {}),
+    ...shapesOf("turnstile_action turnstile_mode", {}),
+    ...shapesOf("disable_session_renewal shuffle_at_event_start suspended", { type: "bool" }),
+    ...shapesOf("new_users_per_minute session_duration total_active_users", { type: "int" }),
+    ...shapesOf("created_on modified_on", { isReadOnly: true }),
+  },
+};
+
+/**
+ * Members that releases after the described ones have, and resources that the descriptions lack.
  *
  * Source: https://github.com/cloudflare/terraform-provider-cloudflare/pull/7348 (in 4.52.9).
  */
-const LATER_MEMBERS: Readonly<Record<number, Json>> = {
-  4: memberAt(["cloudflare_ruleset", "rules", "action_parameters", "content_converter"], { type: "bool" }),
+const OTHER_MEMBERS: Readonly<Record<number, Json>> = {
+  4: {
+    ...memberAt(["cloudflare_ruleset", "rules", "action_parameters", "content_converter"], { type: "bool" }),
+    cloudflare_waiting_room_event: WAITING_ROOM_EVENT,
+  },
+  5: { cloudflare_waiting_room_event: WAITING_ROOM_EVENT },
 };
 
 const directory = process.argv[2];
@@ -35,7 +55,7 @@ const omitted = new Map<string, number>();
 for (const major of [4, 5]) {
   const { version, resourceNames, resources } = readJson(`provider-v${major}.json`);
   const shapes = mapValues(resources as Json, (one) => resourceShape(one as Json));
-  write(`v${major}.json`, { version, resourceNames, resources: merged(shapes, LATER_MEMBERS[major] ?? {}) });
+  write(`v${major}.json`, { version, resourceNames, resources: merged(shapes, OTHER_MEMBERS[major] ?? {}) });
 }
 const { renamedResources, removedResources, removedInV4, resources } = readJson("v4-to-v5.json");
 write("upgrade.json", {
@@ -44,6 +64,11 @@ write("upgrade.json", {
   resources: mapValues(resources as Json, (one) => pick(one as Json, UPGRADE_KEYS)),
 });
 for (const [key, count] of [...omitted].sort()) console.log(`omitted: ${key}, ${count} times`);
+
+/** The same shape for several members. */
+function shapesOf(names: string, shape: Json): Json {
+  return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
+}
 
 function resourceShape(resource: Json): Json {
   return { members: members(resource), ...pick(resource, RELATIONS) };

@@ -58,6 +58,66 @@ describe("objects with an expression that are not rules of a ruleset", () => {
   });
 });
 
+describe("bodies of waiting rooms and load balancers", () => {
+  const room = { name: "a", host: "a.example.com", new_users_per_minute: 200, total_active_users: 400 };
+  const event = {
+    name: "a",
+    event_start_time: "2026-11-27T00:00:00Z",
+    event_end_time: "2026-11-28T00:00:00Z",
+    total_active_users: 0,
+    queueing_method: null,
+  };
+  const balancer = { name: "a", default_pools: ["p"], fallback_pool: "p", rules: [] };
+
+  it.each([
+    ["room", room],
+    ["room by the first documentation", { ...room, queueing_method: "FIFO" }],
+    ["event", event],
+    ["load balancer", balancer],
+    ["load balancer without a policy", { ...balancer, steering_policy: "", session_affinity: "none" }],
+  ])("a right %s", (_, body) => {
+    expect(found(JSON.stringify(body), "json")).toEqual([]);
+  });
+
+  it.each([
+    ["a number as a string", { ...room, total_active_users: "400" }, '"400"'],
+    ["fewer users than possible", { ...room, new_users_per_minute: 100 }, "100"],
+    ["a session without an end", { ...room, session_duration: 0 }, "0"],
+    ["a status that no queue has", { ...room, queueing_status_code: 503 }, "503"],
+    ["a word that is not one of the cookie's", { ...room, cookie_attributes: { secure: "yes" } }, '"yes"'],
+    ["a method of another product", { ...event, queueing_method: "lifo" }, '"lifo"'],
+    ["a switch as a string", { ...event, suspended: "true" }, '"true"'],
+    ["a policy of another product", { ...balancer, steering_policy: "round_robin" }, '"round_robin"'],
+  ])("%s", (_, body, at) => {
+    expect(found(JSON.stringify(body), "json")).toEqual([`lint/no-unusable-parameter ${at}`]);
+  });
+
+  it("judges the rules of a load balancer first", () => {
+    const rules = [{ name: "a", condition: "sssl", overrides: {} }];
+    expect(found(JSON.stringify({ ...balancer, rules }), "json")).toEqual(["types/unknown-field sssl"]);
+  });
+});
+
+describe("resources of a program for Pulumi that no reader knows", () => {
+  const program = (type: string, properties: object) =>
+    JSON.stringify({
+      resources: { a: { type: `cloudflare:${type}`, properties: { zoneId: "z", ...properties } } },
+    });
+
+  it.each([
+    ["AccessRule", { mode: "block", configuration: { target: "ips", value: "192.0.2.1" } }, '"ips"'],
+    ["ZoneLockdown", { urls: "a.example/*", configurations: [] }, '"a.example/*"'],
+    ["WaitingRoom", { name: "a", host: "a.example", newUsersPerMinute: 100, totalActiveUsers: 300 }, "100"],
+    [
+      "WaitingRoomEvent",
+      { waitingRoomId: "r", eventStartTime: "a", eventEndTime: "b", queueingMethod: "lifo" },
+      '"lifo"',
+    ],
+  ])("%s: read by the keys of its properties", (type, properties, at) => {
+    expect(found(program(type, properties), "json")).toEqual([`lint/no-unusable-parameter ${at}`]);
+  });
+});
+
 describe("an item of a list in a separate resource", () => {
   const item = (body: string) =>
     `resource "cloudflare_list_item" "a" {\n  account_id = "a"\n  list_id = "l"\n${body}\n}\n`;

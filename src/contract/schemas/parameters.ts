@@ -116,6 +116,9 @@ export const OBJECT_SCHEMAS = schemasOf(objects, {
     anyOf: [named(statusTtl), { type: "array", items: keyed({ codes: text, ttl: statusTtl }) }],
   },
   pageRedirect: { type: "integer", enum: PAGE_RULES.statuses.value },
+  minutes: inRange(SETTINGS.waitingRoom.value.sessionMinutes),
+  queueStatus: { type: "integer", enum: SETTINGS.waitingRoom.value.statuses },
+  users: inRange(SETTINGS.waitingRoom.value.users),
   challengeTtl: { type: "integer", enum: SETTINGS.challengeTtl.value },
   /** Answers have a number, and providers may send its digits. */
   wholeNumber: {
