@@ -5,7 +5,7 @@ import {
   TERRAFORM_RULESETS,
 } from "../src/contract/terraform.ts";
 import { code } from "../src/core/phrases.ts";
-import { unusableValues } from "../src/lint/analysis/access-targets.ts";
+import { selectorsOf, unusableValues } from "../src/lint/analysis/access-targets.ts";
 import type { Misfit } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, type ResourceMisfits, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
@@ -104,6 +104,7 @@ resource "cloudflare_ruleset" "custom" {
       TerraformResource(resource) {
         const { resourceType, node } = resource;
         checkTargets(node, TARGET_FORMS.get(resourceType));
+        for (const selector of selectorsOf(resource)) ctx.notChecked(selector, GATEWAY, "unread");
         if (resourceType === "cloudflare_zone_lockdown") checkCount(node);
         const module = missingModule(resource);
         if (module) ctx.report({ ...module, messageId: "module" });
@@ -130,6 +131,7 @@ resource "cloudflare_ruleset" "custom" {
 }) satisfies Rule;
 
 const RULESET = "cloudflare_ruleset";
+const GATEWAY = "expression of Cloudflare Gateway";
 
 function startOf({ at }: Misfit | ResourceMisfit): number {
   return "kind" in at ? at.range.start : at.start;

@@ -46,6 +46,8 @@ export default defineRule({
   create: (ctx) => {
     /** Values that the Terraform provider rejects first. */
     const reported = new Set<number>();
+    /** Whether the provider counts the blocks, which are a list here. */
+    let isProvided = false;
     const check = ({ at, key: place = at, path, problem }: Misfit, isOurs = true): void => {
       if (problem.kind !== "type" || !("kind" in at) || reported.has(at.range.start)) return;
       const { otherYaml: meaning, types } = problem;
@@ -61,7 +63,7 @@ export default defineRule({
         });
         return;
       }
-      if (!isOurs) return;
+      if (!isOurs || (isProvided && at.kind === "Array" && types.includes("object"))) return;
       const quoted = types.includes("string") && (at.kind === "Boolean" || at.kind === "Number");
       const raw = at.kind === "Boolean" ? String(at.value) : at.kind === "Number" ? at.raw : "";
       ctx.report({
@@ -75,6 +77,7 @@ export default defineRule({
     };
     return {
       TerraformResource(resource) {
+        isProvided ||= resource.provider !== undefined;
         for (const misfit of resourceMisfits(resource, ctx.provider)?.misfits ?? []) {
           const { at, problem } = misfit;
           if (problem.kind === "type" && "kind" in at && !isOtherScalar(misfit)) reported.add(at.range.start);

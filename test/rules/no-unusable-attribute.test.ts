@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { RULES } from "../../rules/index.ts";
 import noUnknownKey from "../../rules/no-unknown-key.ts";
 import rule from "../../rules/no-unusable-attribute.ts";
-import { lintWith, testRule } from "../support/rule-tester.ts";
+import { defaultConfig, presetSeverities } from "../../src/lint/config/config.ts";
+import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { lintWith, readDocument, testRule } from "../support/rule-tester.ts";
 
 const terraform = { format: "terraform" } as const;
 const forMajor = (major: number, text: string) => `terraform {
@@ -47,11 +50,19 @@ const accessRule = (target: string, value: string) =>
 
 const snippet = (files: string, main: string) =>
   `resource "cloudflare_snippet" "a" {\n  zone_id = "x"\n  snippet_name = "a"\n  files = ${files}\n  metadata = { main_module = ${main} }\n}\n`;
+const waitingRoomEvent = (end: string, mark = "cloudflare_waiting_room_event") =>
+  `resource "${mark}" "a" {\n  zone_id = "x"\n  waiting_room_id = "r"\n  name = "a"\n  event_start_time = "2026-11-27T00:00:00Z"\n${end}\n}\n`;
 const lockdown = (count: number) =>
   `resource "cloudflare_zone_lockdown" "a" {\n  zone_id = "x"\n  urls = ["example.com/*"]\n  configurations = [for n in range(${count}) : { target = "ip", value = "192.0.2.1" }]\n}\n`;
 
 testRule(rule, {
   invalid: [
+    {
+      why: "an event of a waiting room without an end",
+      code: waitingRoomEvent("", "«cloudflare_waiting_room_event»"),
+      ...unusable,
+      data: { problem: "`cloudflare_waiting_room_event` lacks `event_end_time`" },
+    },
     {
       why: "a main module that is not among the files",
       code: forMajor(5, snippet('[{ name = "a.js", content = "" }]', '«"b.js"»')),
@@ -299,6 +310,11 @@ testRule(rule, {
       code: v5("action_parameters = null\n ratelimit = null"),
       ...terraform,
     },
+    {
+      why: "an event of a waiting room",
+      code: waitingRoomEvent('  event_end_time = "2026-11-28T00:00:00Z"'),
+      ...terraform,
+    },
     { why: "another major", code: forMajor(3, ruleset("  rules = 1")), ...terraform },
     {
       why: "a fork of the provider",
@@ -314,6 +330,40 @@ testRule(rule, {
       ...terraform,
     },
   ],
+});
+
+it.each(["cloudflare_zero_trust_gateway_policy", "cloudflare_teams_rule"])(
+  "%s: counts selectors of another language as not checked",
+  (type) => {
+    const text = `resource "${type}" "a" {
+  account_id = "x"
+  name = "a"
+  description = "a"
+  precedence = 1
+  action = "block"
+  traffic = "any(dns.domains[*] == \\"example.com\\")"
+  identity = ""
+  device_posture = "any(device_posture.checks.passed[*] in {\\"a\\"})"
+}
+`;
+    const config = { ...defaultConfig(RULES), severities: presetSeverities(RULES, "recommended") };
+    const result = lintDocument(readDocument(text, "terraform"), { rules: RULES, config });
+    expect(result.diagnostics).toEqual([]);
+    expect(
+      result.notChecked.map(({ range, reason }) => [text.slice(range.start, range.start + 5), reason]),
+    ).toEqual([
+      ['"any(', "expression of Cloudflare Gateway"],
+      ['"any(', "expression of Cloudflare Gateway"],
+    ]);
+  },
+);
+
+it("reports a block that is there twice by its number alone", () => {
+  const twice = "    action_parameters {\n    }\n";
+  const found = lintWith(RULES, v4(`${twice}${twice}`), "terraform");
+  expect(found.filter(({ severity }) => severity === "error").map(({ code }) => code)).toEqual([
+    "lint/no-unusable-attribute",
+  ]);
 });
 
 describe("names that no version has", () => {

@@ -1,5 +1,12 @@
-import type { TargetForms } from "../../contract/terraform.ts";
-import { type LocatedObject, objectsIn, stringAt } from "../../sources/values/located.ts";
+import { type TargetForms, TERRAFORM_RULESETS } from "../../contract/terraform.ts";
+import type { TerraformResource } from "../../sources/recognise/model.ts";
+import {
+  type LocatedNode,
+  type LocatedObject,
+  objectsIn,
+  saysNothing,
+  stringAt,
+} from "../../sources/values/located.ts";
 import { compiledPattern } from "./parameter-check.ts";
 
 /** The values of a configuration that its targets do not take. */
@@ -12,4 +19,11 @@ export function unusableValues(node: LocatedObject, forms: TargetForms | undefin
     const isRight = !forms || !value || compiledPattern(pattern).test(value.value);
     return isRight ? [] : [{ target, value, wanted, source: forms.source }];
   });
+}
+
+/** The expressions of a resource that are in the language of Cloudflare Gateway, which has other fields. */
+export function selectorsOf({ node, resourceType }: TerraformResource): readonly LocatedNode[] {
+  const { types, keys } = TERRAFORM_RULESETS.gatewaySelectors.value;
+  const given = types.includes(resourceType) ? keys.flatMap((key) => node.get(key) ?? []) : [];
+  return given.filter((one) => !saysNothing(one));
 }
