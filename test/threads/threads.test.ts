@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { answerOf, readThreads } from "./threads.ts";
 
 /** Mistakes found. It only rises: a mistake that was found once is found from then on. */
-const FOUND = 190;
+const FOUND = 201;
 
 it("finds the mistakes of public threads on the line that has to change", () => {
   const mistakes = readThreads().filter(({ line }) => line !== undefined);
