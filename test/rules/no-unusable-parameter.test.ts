@@ -34,6 +34,13 @@ const terraform = { format: "terraform" } as const;
 
 testRule(rule, {
   invalid: [
+    {
+      why: "a session of a waiting room without an end",
+      code: '{ "host": "a.example", "new_users_per_minute": 200, "total_active_users": 200, "session_duration": «0» }',
+      ...json,
+      messageId: "object",
+      data: { problem: "`session_duration` is `0`; the minimum is 1" },
+    },
     unusable(
       "a content type of a blocked response",
       "block",
