@@ -1,10 +1,13 @@
 import { COMPUTED_KEYS } from "../src/contract/objects.ts";
-import { ENTRY_POINT_SCOPES, PHASE_FACTS } from "../src/contract/phases.ts";
+import { ENTRY_POINT_SCOPES, PHASE_FACTS, phaseOf } from "../src/contract/phases.ts";
+import { nearest } from "../src/core/nearest.ts";
+import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-misplaced-kind",
-  summary: "Disallow entry points of an account in a zone, and those of a zone in an account.",
+  summary:
+    "Disallow kinds of rulesets that do not exist, entry points of an account in a zone, and those of a zone in an account.",
   effect: "rejected",
   why: "The entry point of a phase is of the kind `zone` in a zone and of the kind `root` in an account. The API rejects the wrong kind.",
   details:
@@ -14,6 +17,10 @@ export default defineRule({
     misplaced: {
       text: "A ruleset of the kind `{{kind}}` belongs to {{owner}}, but this one names {{other}}, so the API rejects it.",
       help: "Write `{{instead}}`, or give it `{{key}}`.",
+    },
+    unknown: {
+      text: "There is no kind of rulesets `{{kind}}`, so the API rejects this one{{near}}",
+      help: "The kinds are {{known}}.",
     },
     managed: {
       text: "Only Cloudflare makes rulesets of the kind `managed`, so the API rejects this one.",
@@ -66,6 +73,12 @@ export default defineRule({
       // With members that Cloudflare computes, a ruleset is what is live rather than a body.
       if (kind === cloudflaresKind.value && !node.entries.some(({ key }) => COMPUTED_KEYS.has(key)))
         ctx.report({ at: rulesetKind!, messageId: "managed", source: cloudflaresKind.source });
+      const { value: kinds, source: kindsSource } = PHASE_FACTS.rulesetKinds;
+      if (kind && phaseOf(phase.value) && !kinds.includes(kind)) {
+        const near = didYouMean(nearest(kind, kinds, 1)) || ".";
+        const words = { kind, near, known: codeList(kinds, "and") };
+        ctx.report({ at: rulesetKind!, messageId: "unknown", data: words, source: kindsSource });
+      }
       if (kind !== "root" && kind !== "zone") return;
       const data = { phase: phase.value, kind };
       const isRoot = kind === "root";
@@ -79,8 +92,7 @@ export default defineRule({
     TerraformResource({ resourceType, node, scope }) {
       const kind = node.get("kind");
       const scopes = ENTRY_POINT_SCOPES.value;
-      if (resourceType !== "cloudflare_ruleset" || kind?.kind !== "String") return;
-      if (!scope) return;
+      if (resourceType !== "cloudflare_ruleset" || kind?.kind !== "String" || !scope) return;
       const own = Object.hasOwn(scopes, kind.value) ? scopes[kind.value] : undefined;
       if (own === undefined || own === scope) return;
       const instead = Object.keys(scopes).find((one) => scopes[one] === scope)!;

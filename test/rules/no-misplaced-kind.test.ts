@@ -7,6 +7,24 @@ const resource = (ids: string, kind: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a kind in the plural",
+      code: '{ "kind": «"zones"», "phase": "http_ratelimit", "name": "a", "rules": [] }',
+      format: "json",
+      messageId: "unknown",
+      data: {
+        kind: "zones",
+        near: "; did you mean `zone`?",
+        known: "`managed`, `custom`, `root` and `zone`",
+      },
+    },
+    {
+      why: "the owner as the kind",
+      code: resource("account_id = var.account_id", '«"account"»'),
+      format: "terraform",
+      messageId: "unknown",
+      data: { near: "." },
+    },
+    {
       why: "a body that creates a ruleset of Cloudflare's kind",
       code: '{ "kind": «"managed"», "phase": "http_ratelimit", "name": "a", "rules": [] }',
       format: "json",
@@ -47,6 +65,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a phase that is not of a ruleset, and then maybe another object",
+      code: '{ "kind": "Plan", "phase": "later", "rules": [] }',
+      format: "json",
+    },
     {
       why: "an answer of the API",
       code: '{ "id": "a", "kind": "managed", "phase": "http_ratelimit", "name": "a", "rules": [] }',
