@@ -1,4 +1,5 @@
 import type { Range } from "../../core/range.ts";
+import words from "./logical-words.json" with { type: "json" };
 
 /**
  * A part of an expression that is a condition whatever the holes contain, as logical operators in the file separate
@@ -47,18 +48,7 @@ interface Region {
 const MAX_DEPTH = 128;
 /** Quoted text, raw text, words, logical signs, comparison signs that would be mistaken for others, single signs. */
 const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|\br(#*)"[\s\S]*?"\1|[A-Za-z0-9_.$]+|&&|\|\||\^\^|[=!<>]=|[^\s]/y;
-const LOGICAL: Readonly<Record<string, TokenKind>> = {
-  and: "and",
-  "&&": "and",
-  or: "logical",
-  "||": "logical",
-  xor: "logical",
-  "^^": "logical",
-  not: "not",
-  "!": "not",
-  "(": "open",
-  ")": "close",
-};
+const LOGICAL = words as Readonly<Record<string, TokenKind>>;
 
 /**
  * The fragments of a text with holes, disjoint and in order. Conditions joined by `and` stay together, and so
