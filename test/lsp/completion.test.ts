@@ -198,6 +198,64 @@ describe("in configuration", () => {
       "managed_challenge",
       "action: managed_challenge\n",
     ],
+    ...(
+      [
+        ["id: x\n      version: |", "latest", "version: latest"],
+        ["id: x\n      overrides:\n        enabled: |", "false", "enabled: false"],
+        [
+          "id: x\n      overrides:\n        rules:\n          - id: y\n            enabled: |",
+          "true",
+          "enabled: true",
+        ],
+        [
+          "id: x\n      overrides:\n        rules:\n          - id: y\n            action: |",
+          "log",
+          "action: log",
+        ],
+        [
+          "id: x\n      overrides:\n        categories:\n          - category: y\n            enabled: |",
+          "false",
+          "enabled: false",
+        ],
+        [
+          "id: x\n      overrides:\n        categories:\n          - category: y\n            action: |",
+          "block",
+          "action: block",
+        ],
+      ] as const
+    ).map(
+      ([text, label, part]) =>
+        [
+          `values of execute rules: ${text}`,
+          "a.yaml",
+          `${RULESET}  - action: execute\n    expression: ssl\n    action_parameters:\n      ${text}\n`,
+          label,
+          `${part}\n`,
+        ] as const,
+    ),
+    ...(
+      [
+        ["ruleset: |", "current", "ruleset: current"],
+        ["phases: [|]", "http_ratelimit", "phases: [http_ratelimit]"],
+        ["products: [|]", "waf", "products: [waf]"],
+      ] as const
+    ).map(
+      ([text, label, part]) =>
+        [
+          `values of skip rules: ${text}`,
+          "a.yaml",
+          `${RULESET}  - action: skip\n    expression: ssl\n    action_parameters:\n      ${text}\n`,
+          label,
+          `${part}\n`,
+        ] as const,
+    ),
+    [
+      "switches of rules",
+      "a.yaml",
+      `${RULESET}  - action: log\n    expression: ssl\n    enabled: |\n`,
+      "true",
+      "enabled: true\n",
+    ],
     [
       "managed rulesets",
       "a.yaml",
