@@ -154,6 +154,7 @@ const REGEXES: readonly string[] = [
     "(?i",
     "a{1001}",
   ],
+  ...["(?x)\\x4 1", "(?x)\\u0 0 4 1", "(?x)\\x{4 1}", "\u007f\u0080\u0081*", "(?x)a {2} b", "(?x)\\ a"],
 ];
 
 /** A tree without the members that are undefined or usual, one node a line. */
