@@ -157,6 +157,15 @@ describe("what is wrong in it", () => {
     expect(diagnostics[0]!.range).toEqual(ranges[0]);
   });
 
+  it.each([
+    '{ "file": "a", "reason": "x" }',
+    '{ "rule": "nope", "file": "a", "reason": "x" }',
+    '{ "rule": "prefer-in", "reason": "x" }',
+    '{ "rule": "prefer-in", "file": 1, "reason": "x" }',
+  ])("a suppression without a rule or a file takes nothing away: %s", (suppression) => {
+    expect(readConfig(`{ "suppressions": [${suppression}] }`).value.suppressions).toEqual([]);
+  });
+
   it("is said like this", () => {
     const said = MISTAKES.map(([marked]) => saidOf(marked, readConfig(marked).diagnostics));
     expectGolden(said.join(""), "fixtures/lint/config-problems.txt");

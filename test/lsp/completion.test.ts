@@ -112,7 +112,7 @@ describe("in configuration", () => {
   const RULESET = "name: a\nkind: zone\nphase: http_request_firewall_managed\nrules:\n";
   const EXECUTE = `${RULESET}  - action: execute\n    expression: "true"\n    action_parameters:\n      id: ${OWASP}\n`;
 
-  it.each([
+  it.each<readonly [string, string, string, string, string]>([
     [
       "phases",
       "a.yaml",
