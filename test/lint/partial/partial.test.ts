@@ -6,6 +6,7 @@ import { inFile } from "../../../src/core/range.ts";
 import { defaultConfig, presetSeverities } from "../../../src/lint/config/config.ts";
 import { lintDocument } from "../../../src/lint/engine/lint.ts";
 import { findingsBeside } from "../../../src/lint/partial/partial.ts";
+import { fillings } from "../../../src/lint/partial/stand-ins.ts";
 import type { SourceDocument } from "../../../src/sources/recognise/model.ts";
 import { ruleView } from "../../../src/sources/recognise/views.ts";
 import { objectNode, unknownNode } from "../../../src/sources/values/nodes.ts";
@@ -46,6 +47,21 @@ function check(marked: string): { readonly marks: string; readonly codes: readon
 }
 
 describe("a partly unknown expression", () => {
+  it.each([
+    ["http.host eq □", ['"x"', "1", "192.0.2.1", "$x", "", "http.host", "7 18..19"]],
+    [
+      "□ and ssl",
+      ["http.host", "ip.src", "cf.edge.server_port", "ssl", "http.request.headers", '"x"', "1", ""],
+    ],
+    ['http.host eq "□"', ["x", "", "[", "%41 /Zz9.*^$"]],
+  ])("%s is read with several stand-ins", (marked, standIns) => {
+    const at = marked.indexOf("□");
+    const { fills } = fillings(marked, [{ start: at, end: at + 1 }]);
+    const written = fills.map(({ text }) => text.slice(at, at + text.length - (marked.length - 1)));
+    expect(written).toEqual(expect.arrayContaining(standIns));
+    expect(new Set(written).size).toBe(written.length);
+  });
+
   it.each([
     ["a name next to a string", '«http.hst» eq "□"', "types/unknown-field"],
     ["a name beside a condition", '(□) and «http.hst» eq "a"', "types/unknown-field"],
