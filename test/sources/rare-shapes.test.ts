@@ -209,6 +209,22 @@ describe("what is rarely written", () => {
         name: "p",
       },
     ].map((content) => ["pulumi.json", content] as const),
+    [
+      "pulumi.json",
+      {
+        resources: {
+          r: {
+            type: "cloudflare:Ruleset",
+            properties: { ...RULESET, rules: [{ ...RULE, actionParametrs: { respons: { statusCod: 1 } } }] },
+          },
+        },
+        runtime: "yaml",
+        name: "p",
+      },
+    ],
+    ...['{ a = "x" }.b', 'upper("a", "b")', 'regex("a", "b")', "var.none", 'file("none.txt")', "null[0]"].map(
+      (value) => ["a.tf", resource("filter", `  expression = ${value}`)] as const,
+    ),
     ...[
       { after: RULESET, after_unknown: true },
       { after: RULESET, after_unknown: false },
@@ -264,8 +280,8 @@ describe("what is rarely written", () => {
           const value = node && JSON.stringify(plainValue(node));
           return [
             [one.kind, ...factsOf(one, text), ...(value ? [value] : [])].join(" "),
-            ...(node ? unknownsIn(node) : []).map(({ reason, range, idOf }) => {
-              const why = `${reason}${idOf ? `, the id of ${idOf}` : ""}`;
+            ...(node ? unknownsIn(node) : []).map(({ reason, range, idOf, isRefused }) => {
+              const why = `${reason}${idOf ? `, the id of ${idOf}` : ""}${isRefused ? ", refused" : ""}`;
               return `  unknown \`${text.slice(range.start, range.end)}\`: ${why}`;
             }),
           ];

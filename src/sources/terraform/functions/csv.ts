@@ -40,7 +40,7 @@ function recordsOf(text: LocatedString): readonly (readonly LocatedString[])[] |
     at = field.end;
     const hasMore = value[at] === ",";
     if (hasMore && at + 1 === value.length) fields.push(sliceNode(text, at, at));
-    at += hasMore ? 1 : (/^\r?\n/.exec(value.slice(at, at + 2))?.[0].length ?? 0);
+    if (hasMore) at++;
     // A field that ends with the line before it would begin the next record.
     if (!hasMore || at === value.length) {
       records.push(fields);
