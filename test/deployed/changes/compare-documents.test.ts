@@ -427,6 +427,95 @@ describe("files", () => {
   });
 });
 
+describe("a ruleset or list as a whole", () => {
+  const MIXED = [block("ssl"), skip("true", {}), { expression: "ssl" }, block("not ssl")];
+  const all = "(2 block, 1 skip, 1 no action)";
+  const open =
+    "lost added!: Rule for `true` is added: `skip` for `true`. It matches every request, so nothing that it skips applies any longer.";
+  const list = (kind: string, items: readonly object[]) => JSON.stringify({ name: "l", kind, items });
+  const redirect = (target_url: string) => ({ redirect: { source_url: "a.example/", target_url } });
+
+  it.each<readonly [what: string, before: string | undefined, after: string | undefined, string[]]>([
+    [
+      "in another phase",
+      ruleset([SSL], { id: "r" }),
+      ruleset([SSL], { id: "r", phase: "http_ratelimit" }),
+      ["unknown other: `http_ratelimit` now belongs to another phase."],
+    ],
+    [
+      "of another phase, without an id",
+      ruleset([SSL]),
+      ruleset([SSL], { phase: "http_ratelimit" }),
+      [
+        `lost removed: \`${CUSTOM}\` is removed, with 1 rule (1 block): \`tls\`.`,
+        "stronger added: `http_ratelimit` is added, with 1 rule (1 block).",
+      ],
+    ],
+    [
+      "that is no entry point now",
+      ruleset([SSL], { id: "r" }),
+      ruleset([SSL], { id: "r", kind: "custom" }),
+      [
+        `lost other: \`${CUSTOM}\` is no longer an entry point, so its rules are evaluated only where another ruleset executes it.`,
+      ],
+    ],
+    ["of another level", ruleset([SSL], { id: "r", kind: "root" }), ruleset([SSL], { id: "r" }), []],
+    [
+      "that is new",
+      undefined,
+      ruleset(MIXED),
+      [open, `stronger added: \`${CUSTOM}\` is added, with 4 rules ${all}.`],
+    ],
+    [
+      "that is new, with what is no rule",
+      undefined,
+      ruleset([...MIXED, 5 as unknown as WrittenRule]),
+      [open, `stronger added: \`${CUSTOM}\` is added, with 4 rules ${all} and others that are not known.`],
+    ],
+    ["that is new and empty", undefined, ruleset([]), [`same added: \`${CUSTOM}\` is added, with 0 rules.`]],
+    [
+      "that is gone",
+      ruleset(MIXED),
+      undefined,
+      [`lost removed: \`${CUSTOM}\` is removed, with 4 rules ${all}: \`ssl\`, \`ssl\` and \`not ssl\`.`],
+    ],
+    [
+      "without a phase",
+      JSON.stringify([block("ssl")]),
+      "[]",
+      ["lost removed: A list of rules is removed, with 1 rule (1 block): `ssl`."],
+    ],
+    [
+      "in another order",
+      ruleset(MIXED),
+      ruleset([MIXED[2]!, MIXED[0]!, MIXED[1]!, MIXED[3]!]),
+      ["unknown moved: Rule for `ssl` (no action) moves from position 3 to 1."],
+    ],
+    [
+      "of redirects",
+      list("redirect", [{ ...redirect("https://b.example"), comment: "x", id: "1" }]),
+      list("redirect", [{ ...redirect("https://c.example"), comment: "y" }]),
+      [
+        'same other: List `l`: 1 item added (`{source_url: "a.example/", target_url: "https://c.example"}`), 1 item removed (`{source_url: "a.example/", target_url: "https://b.example"}`). No compared rule uses the list.',
+      ],
+    ],
+    [
+      "of addresses",
+      list("ip", [{ ip: "192.0.2.1", comment: "x" }, { ip: "192.0.2.2" }]),
+      list("ip", [
+        { ip: "192.0.2.1", comment: "y" },
+        { ip: "192.0.2.3", other: "z" },
+      ]),
+      [
+        "same other: List `l`: 1 item added (`ip: 192.0.2.3, other: z`), 1 item removed (`192.0.2.2`). No compared rule uses the list.",
+      ],
+    ],
+  ])("%s", async (_, before, after, expected) => {
+    const files = (text: string | undefined) => (text === undefined ? {} : { "a.json": text });
+    expect(await changes(files(before), files(after))).toEqual(expected);
+  });
+});
+
 describe("a file without changes", () => {
   const compare = async (before: string, after: string, name = "a.json") => {
     const pair = { before: await readSource(name, before), after: await readSource(name, after) };
