@@ -233,6 +233,9 @@ describe("Logpush", () => {
     [{ BotDetectionIDs: [1.5] }, "cf.bot_management.detection_ids", undefined],
     [{ BotScore: 5.9 }, "cf.bot_management.score", 5],
     [{ BotScore: "x" }, "cf.bot_management.score", undefined],
+    [{ BotScore: "" }, "cf.bot_management.score", undefined],
+    [{ BotScore: "5.5" }, "cf.bot_management.score", undefined],
+    [{ BotScore: null }, "cf.bot_management.score", undefined],
     [
       { BotScoreSrc: "Machine Learning", VerifiedBotCategory: "" },
       "cf.bot_management.verified_bot",

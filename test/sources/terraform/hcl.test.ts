@@ -4,6 +4,7 @@ import type { HclBlock, HclExpression, HclItem } from "../../../src/sources/terr
 import { HclGrammar } from "../../../src/sources/terraform/hcl/grammar.ts";
 import { decodeTemplateText } from "../../../src/sources/terraform/hcl/literals.ts";
 import { parseHcl } from "../../../src/sources/terraform/hcl/parse.ts";
+import { HCL_TOKEN_TYPES } from "../../../src/sources/terraform/hcl/tokens.ts";
 import { expectSentences } from "../../support/sentences.ts";
 
 /** Items without their places: what was read, for comparison. */
@@ -74,6 +75,14 @@ const readValue = (text: string) => (outline(`a = ${text}\n`)[0] as [string, unk
 describe("the grammar", () => {
   it("is valid for Chevrotain", () => {
     expect(() => new HclGrammar({ skipValidations: false })).not.toThrow();
+  });
+
+  it("has names for its rules and kinds of token", () => {
+    const rules = Object.values(new HclGrammar().getGAstProductions()).map(({ name }) => name);
+    expect(rules.join(" ")).toBe("expression term call tuple object loop names template body item");
+    const names = HCL_TOKEN_TYPES.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[A-Z]\w+$/);
   });
 });
 
