@@ -4,6 +4,7 @@ import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { plainRequest } from "../../../src/semantics/prove/witness.ts";
 import { areAddressesWhole } from "../../../src/semantics/uri/derived.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
+import { expectGolden } from "../../support/golden.ts";
 
 function drafted(text: string) {
   const { typed, findings } = analyseExpression(text);
@@ -146,4 +147,77 @@ it("takes values for the fields that it leaves open, except parts of addresses",
   const values = new Drafts(typed, { free: free as ReadonlyMap<string, Value> }).at(0)!.values;
   const names = ["ssl", "http.host", "http.user_agent", "http.request.uri.path"];
   expect(names.map((name) => values.get(name))).toEqual([false, "b.example", "c", "/a"]);
+});
+
+/** Demands of every kind, on fields that share an address and on others. */
+const DEMANDS: readonly string[] = [
+  'http.host eq "a" and ssl and ip.src eq 2001:db8::1',
+  'not ssl and not cf.client.bot and not http.host eq "a"',
+  "cf.threat_score lt 5",
+  "cf.threat_score le 5 and cf.threat_score lt 5 and cf.threat_score lt 9",
+  "cf.threat_score gt 5",
+  "cf.threat_score ge 5 and cf.threat_score gt 5 and cf.threat_score gt 3",
+  "cf.threat_score gt 5 and cf.threat_score lt 9 and cf.threat_score ne 7",
+  "cf.threat_score eq 5 and cf.threat_score lt 3",
+  "cf.threat_score in {5 7..9} and cf.threat_score gt 6",
+  "ip.src in {192.0.2.0/24 2001:db8::/32}",
+  "ip.src in $a and ip.src.asnum in $b",
+  'http.user_agent contains "a" and http.user_agent contains "b"',
+  'http.user_agent wildcard "a*b?c*"',
+  'http.user_agent strict wildcard "a*B"',
+  'http.user_agent wildcard "abc" and http.user_agent ne "ABC"',
+  'http.user_agent strict wildcard "aBc"',
+  'http.user_agent matches "^a[0-9]+$"',
+  'starts_with(http.user_agent, "a") and ends_with(http.user_agent, "z")',
+  'starts_with(lower(http.user_agent), "a") and not ends_with(http.user_agent, "z")',
+  'http.user_agent ne "a" and http.user_agent lt "b"',
+  'lower(http.host) eq "a" and upper(http.user_agent) contains "B"',
+  'len(http.user_agent) gt 5 and http.user_agent contains "a"',
+  'http.request.headers["a"][0] eq "1" and http.request.headers["b"][0] contains "2"',
+  'any(http.request.headers["a"][*] contains "1") and http.request.headers["a"][1] eq "2"',
+  'all(http.request.headers["a"][*] eq "1") and any(http.request.headers.names[*] eq "a")',
+  'any(lower(http.request.headers["a"][*])[*] eq "b") and any(http.request.headers["a"][*] contains "c")',
+  'any(http.request.cookies["s"][*] in {"x" "y"}) and http.cookie contains "s="',
+  "any(cf.bot_management.detection_ids[*] eq 3) and cf.bot_management.score lt 30",
+  'has_key(http.request.headers, "a") and has_value(http.request.headers["b"], "c")',
+  'http.host eq "a" xor ssl',
+  '(ssl or http.host eq "a") and (not ssl or http.host eq "b") and cf.threat_score eq 1',
+  'not (ssl and http.host eq "a")',
+  '(http.host matches "b" or http.host in {"a" "c"}) and (cf.client.bot or ip.src in $l)',
+  'http.request.uri eq "/a?b=c"',
+  'http.request.uri eq "/a" and http.request.uri.query eq "x"',
+  'http.request.uri contains "/a" and http.request.uri contains "b=c"',
+  'http.request.uri wildcard "/a*?b=*" and http.request.uri.path contains "x"',
+  'http.request.uri.path wildcard "/a/*/b" and http.request.uri.query contains "c"',
+  'http.request.uri.path.extension eq "php" and http.request.uri contains "?a"',
+  'http.request.uri.path contains "a" and not http.request.uri contains "?"',
+  'ends_with(http.request.uri, "=1") and starts_with(http.request.uri, "/a")',
+  'http.request.full_uri eq "https://b.example/c?d"',
+  'http.request.full_uri contains "b.example/c" and http.request.uri.query contains "d"',
+  'http.request.full_uri wildcard "http://*.example/*" and not ssl',
+  'starts_with(http.request.full_uri, "https://b") and http.host contains "c" and ends_with(http.request.full_uri, "/d")',
+  'http.request.full_uri contains "?x" and ssl and http.host eq "b"',
+  'raw.http.request.full_uri contains "/a//b" and raw.http.request.uri.query eq ""',
+  'raw.http.request.uri.path eq "/a//b" and http.request.uri.path eq "/c"',
+  'http.request.uri.args["a"][0] eq "b" and http.request.uri.query contains "c"',
+];
+
+it("drafts of all kinds of demands", () => {
+  const blocks = DEMANDS.flatMap((text) => {
+    const { typed, findings } = analyseExpression(text);
+    expect(findings, text).toEqual([]);
+    return [
+      text,
+      ...[false, true].flatMap((isWhole) => {
+        const drafts = new Drafts(typed, { isWhole });
+        const found = [0, 1, 2].flatMap((at) => drafts.at(at) ?? []);
+        const shown = [
+          ...new Set(found.map((one) => JSON.stringify([plainRequest(one), [...one.lists.keys()]]))),
+        ];
+        const full = found[0]?.values.get("http.request.full_uri");
+        return [`  ${isWhole ? "whole" : "apart"}: ${shown.join(" ") || "none"}, ${full}`];
+      }),
+    ];
+  });
+  expectGolden(`${blocks.join("\n")}\n`, "fixtures/semantics/drafts.txt");
 });
