@@ -160,6 +160,8 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "[1]\n]",
   ],
   yaml: [
+    'a: "b" "c" "d"\ne: "f" ] ]\ng: ] h\n',
+    'a: "b" c: d\n  e: f\n ] }\n',
     'a: "b\\\n  c\\n\\x41"\n',
     'a: "\\u00e9\\U0001f600"\n',
     'a: "b\n\n  c  \n  d"\n',
@@ -213,7 +215,14 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
 it("texts with problems are read as far as they are understood", () => {
   const blocks = Object.entries(texts).flatMap(([format, wanted]) =>
     [...Object.keys(wanted).filter((text) => text !== "others"), ...FURTHER[format]!].map((text) =>
-      [`# ${format}: ${JSON.stringify(text)}`, ...VALUES[format]!(text), ""].join("\n"),
+      [
+        `# ${format}: ${JSON.stringify(text)}`,
+        ...READERS[format]!(text).map(({ messageId, range: { start, end } }) => {
+          return `! ${messageId} ${start} ${JSON.stringify(text.slice(start, end))}`;
+        }),
+        ...VALUES[format]!(text),
+        "",
+      ].join("\n"),
     ),
   );
   expectGolden(blocks.join("\n"), "fixtures/sources/problem-values.txt");

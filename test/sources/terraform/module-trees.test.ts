@@ -42,6 +42,16 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
     "a constraint of a module",
     { "a/main.tf": required("~> 4.0") + call("../m"), "m/main.tf": required("~> 5.0") + rulesWith('"ssl"') },
   ],
+  ...["", ","].map(
+    (rest) =>
+      [
+        `arguments of a module in JSON${rest && " with a problem"}`,
+        {
+          "a/main.tf": required("5.0") + call("../m", 'zome = "b"'),
+          "m/main.tf.json": `{"variable": {"zone": {}}, "resource": {"cloudflare_ruleset": {"a": ${json({ ...RULES, rules: [BAD] })}}}${rest}}`,
+        },
+      ] as const,
+  ),
   ["no version", { "a/main.tf": required("") + rulesWith('"ssl"') }],
   [
     "arguments",

@@ -32,6 +32,9 @@ ${rest}`;
 const REPEATED = 'resource "cloudflare_list" "l" {\n  for_each = toset(["a", "b"])\n  name = each.key\n}\n';
 const BLOCK = 'resource "cloudflare_list" "l" {\n  name = "a"\n}\n';
 
+const SELF =
+  'resource "cloudflare_list" "l" {\n  count = cloudflare_list.l[0].name == "a" ? 1 : 0\n  name = "a"\n}\n';
+
 describe("why a value is not known", () => {
   it.each<readonly [expression: string, rest: string, value: unknown]>([
     ["bare", "", "`bare` is not known here"],
@@ -75,6 +78,12 @@ describe("why a value is not known", () => {
     ['cloudflare_list.l["c"].name', REPEATED, "`cloudflare_list.l` is known only after apply"],
     ["cloudflare_list.l[var.none].name", REPEATED, "`cloudflare_list.l` is known only after apply"],
     ["cloudflare_list.l.name", BLOCK, ["a"]],
+    ["cloudflare_list.l[0].name", SELF, "`cloudflare_list.l` is known only after apply"],
+    [
+      "module.s.x",
+      'module "s" {\n  source = "../m"\n  count = length(module.s)\n}\n',
+      "`module.s` is defined in another directory",
+    ],
     ["cloudflare_list.l", BLOCK, "`cloudflare_list.l` is known only after apply"],
     ["file(1)", "", "which file it reads is not known"],
     ['file("/etc/x")', "", "`/etc/x` is not relative to a directory of these files"],
