@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Description, describeExpression } from "../../../src/semantics/describe/describe.ts";
 import { examplesOf } from "../../../src/semantics/describe/examples.ts";
+import { explainedBy } from "../../../src/semantics/describe/explained.ts";
 import { compileExpression } from "../../../src/semantics/evaluate/evaluate.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import { cases } from "../../support/cases.ts";
+import { expectGolden } from "../../support/golden.ts";
 import { meaningful } from "../generate.ts";
 
 const read = (text: string) => analyseExpression(text).typed;
@@ -226,4 +228,36 @@ describe("by requests", () => {
     );
     expect(missing).toBeGreaterThan(20);
   });
+});
+
+const EXPLAINED: readonly string[] = [
+  'http.host eq "a.example"',
+  "ssl",
+  "true",
+  "ssl and not ssl",
+  "ssl or not ssl",
+  'http.host eq "a" and (http.request.method eq "POST" or not ssl) and ip.src in $office',
+  'not (http.host eq "a" or http.request.uri.path contains "/admin")',
+  'any(http.request.headers["x"][*] eq "a" and http.request.headers["x"][*] ne "b")',
+  'not any(http.request.headers["x"][*] contains "a" or http.request.headers["x"][*] contains "b")',
+  'all(http.request.headers["x"][*] in {"a" "b"})',
+  'not all(lower(http.request.headers.values[*])[*] contains "a")',
+  "ip.src in {192.0.2.0/24 2001:db8::1 198.51.100.1..198.51.100.9} and ip.src.asnum in {64500 64510..64520}",
+  'http.request.headers["a"][2] eq "b" or http.request.headers["a"][3] eq "c"',
+  "cf.bot_management.score lt 30 and not cf.client.bot",
+  "ssl xor cf.client.bot",
+  'ssl xor cf.client.bot xor http.host eq "a"',
+  'http.user_agent matches "^curl/[0-9]+$" and len(http.user_agent) gt 8',
+  'starts_with(http.request.uri.path, "/api/") and not ends_with(http.request.uri.path, ".json")',
+  'http.request.uri.args["id"][0] eq "1" and http.request.uri.query contains "x"',
+  'lookup_json_string(http.request.body.raw, "a", "b") eq "c"',
+  'http.host matches "^(a|b)+$" and http.host matches "^(ab)*$" and not http.host contains "ab"',
+];
+
+it("expressions are explained by these words and requests", () => {
+  const blocks = EXPLAINED.map((text) => {
+    const { description, ...examples } = explainedBy(read(text));
+    return `${text}\n  ${flat(description)}\n  ${JSON.stringify(examples)}\n`;
+  });
+  expectGolden(blocks.join(""), "fixtures/semantics/explained.txt");
 });
