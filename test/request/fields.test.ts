@@ -86,6 +86,29 @@ describe("the fields of a message", () => {
   });
 });
 
+it("a line of a part without a colon is no header", () => {
+  const body = [
+    "--b",
+    'Content-Disposition: form-data; name="a"',
+    "Content-Types",
+    "",
+    "c",
+    "--b--",
+    "",
+  ].join("\r\n");
+  const values = fieldsOfMessage(
+    {
+      ...message,
+      headers: [[asBytes("content-type"), asBytes("multipart/form-data; boundary=b")]],
+      body: asBytes(body),
+    },
+    "none",
+  );
+  expect(values.get("http.request.body.multipart.values")).toEqual(["c"]);
+  expect(values.has("http.request.body.multipart.content_types")).toBe(false);
+  expect(values.get("http.request.body.multipart.names")).toEqual([["a"]]);
+});
+
 describe("fields with the same value", () => {
   it.each([
     ["ip.geoip.country", "ip.src.country"],

@@ -89,6 +89,9 @@ describe("what is rarely written", () => {
     ],
     ["a.tf", resource("content_scanning_expression", '  body = [{ payload = "http.request.body.raw" }]')],
     ["a.tf", resource("content_scanning_expression", '  payload = "http.request.body.raw"')],
+    ...["record", "dns_record", "zone", "access_rule", "none"].map(
+      (type) => ["a.tf", resource(type, '  name = "a"')] as const,
+    ),
     ["a.tf", resource("list_item", '  list_id = "l"\n  ip = "192.0.2.1"')],
     [
       "a.tf",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BUDGETS } from "../../../src/core/budgets.ts";
+import { readJson } from "../../../src/sources/json/json.ts";
 import { EvaluationBudget } from "../../../src/sources/terraform/values/budget.ts";
 import type { LocatedNode } from "../../../src/sources/values/located.ts";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
@@ -201,4 +202,21 @@ describe("a budget", () => {
       reason: "it exceeds the limit of 8 characters for the values of one directory",
     });
   });
+});
+
+it.each([
+  ["null", 1],
+  ["true", 1],
+  ["12345", 1],
+  ['""', 2],
+  [`"${"a".repeat(14)}"`, 2],
+  [`"${"a".repeat(15)}"`, 3],
+  ["[]", 1],
+  ["[1, [2, 3]]", 3],
+  ['{"a": {"b": 1, "c": 2}}', 2],
+])("a look at %s takes %i steps", (text, steps) => {
+  const node = readJson("a.json", text).value!;
+  const isRefused = (maxSteps: number) =>
+    new EvaluationBudget({ writtenChars: 0 }, { maxSteps }).spendLook([node]) !== undefined;
+  expect([steps - 1, steps].map(isRefused)).toEqual([true, false]);
 });
