@@ -4,14 +4,27 @@ import { code } from "../core/phrases.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 import { type Declared, type DeclaredZone, declaredZones } from "./declared.ts";
-import kinds from "./export-kinds.json" with { type: "json" };
 import { type ExportValue, member, members, originsIn } from "./origin.ts";
 
-/** A key of an estate object. */
-export type ExportKey = keyof typeof kinds;
-
 /** The exports of a zone, by the keys of an estate object. */
-export const EXPORT_KEYS = Object.keys(kinds) as readonly ExportKey[];
+export const EXPORT_KEYS = [
+  "zone",
+  "packages",
+  "groups",
+  "rules",
+  "overrides",
+  "firewall_rules",
+  "filters",
+  "page_rules",
+  "entrypoint",
+  "check",
+  "config",
+  "status",
+  "waf_setting",
+] as const;
+
+/** A key of an estate object. */
+export type ExportKey = (typeof EXPORT_KEYS)[number];
 
 /** One API response about the zone. */
 export interface ExportAnswer {
@@ -228,11 +241,24 @@ function recognised(document: SourceDocument): readonly ExportAnswer[] {
 }
 
 /** The keys of exports that an object's kind alone decides. */
-const KEYS = new Map<string, ExportKey>(EXPORT_KEYS.map((key) => [kinds[key], key]));
+const KEYS: Readonly<Partial<Record<Subject["kind"], ExportKey>>> = {
+  Zone: "zone",
+  WafPackages: "packages",
+  WafGroups: "groups",
+  WafRules: "rules",
+  WafOverrides: "overrides",
+  FirewallRules: "firewall_rules",
+  Filters: "filters",
+  PageRules: "page_rules",
+  MigrationCheck: "check",
+  MigrationStatus: "status",
+  WafSetting: "waf_setting",
+  NoEntryPoint: "entrypoint",
+};
 
 /** The key of the export that an object is; undefined if the migration does not concern it. */
 export function exportKeyOf(subject: Subject): ExportKey | undefined {
-  if (subject.kind !== "Ruleset") return KEYS.get(subject.kind);
+  if (subject.kind !== "Ruleset") return KEYS[subject.kind];
   if (subject.phase)
     return subject.phase.value === MANAGED_PHASE && subject.rulesetKind?.value === "zone"
       ? "entrypoint"
