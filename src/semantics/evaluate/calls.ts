@@ -7,7 +7,7 @@ import { type Frame, NOT_YET } from "./frame.ts";
 import { meaningOf } from "./functions/index.ts";
 import type { Apply } from "./functions/meaning.ts";
 import { literalOf } from "./literals.ts";
-import { type Read, Spread, spreadOf } from "./spread.ts";
+import { mapped, type Read, Spread, spreadOf } from "./spread.ts";
 
 /** Compiles a call. It is made once a request, wherever the same call is written. */
 export function compileCall(call: FunctionCall, compiling: Compiling): Read {
@@ -29,44 +29,36 @@ function compileOnce(call: FunctionCall, compiling: Compiling): (frame: Frame) =
   // The arguments are compiled even if the documentation leaves the call open, because they have their own slots.
   if (apply === undefined) return () => UNKNOWN;
   const [first] = call.arguments;
-  if (first !== undefined && hasEach(first)) return mapped(apply, given);
+  if (first !== undefined && hasEach(first)) return compileForEach(apply, given);
   return (frame) => {
-    const values: (Value | undefined)[] = [];
-    for (const read of given) {
-      const value = read(frame);
-      if (value === UNKNOWN || value instanceof SomeElements || value instanceof Spread) return UNKNOWN;
-      values.push(value);
-    }
-    return apply(values, frame.request.isOpen);
+    const values = valuesOf(given, frame);
+    return values ? apply(values, frame.request.isOpen) : UNKNOWN;
   };
 }
 
 /** A call for every element of its first argument. Elements without a result are dropped. */
-function mapped(apply: Apply, [subject, ...others]: readonly Read[]): (frame: Frame) => Known {
+function compileForEach(apply: Apply, [subject, ...others]: readonly Read[]): (frame: Frame) => Known {
   return (frame) => {
     const elements = subject!(frame);
     if (elements === undefined || elements === UNKNOWN) return elements;
-    const rest: (Value | undefined)[] = [];
-    for (const read of others) {
-      const value = read(frame);
-      if (value === UNKNOWN || value instanceof SomeElements || value instanceof Spread) return UNKNOWN;
-      rest.push(value);
-    }
-    const { items, isWhole } =
-      elements instanceof Spread ? elements : spreadOf(elements, frame.request.isOpen);
-    return resultsOf(items, isWhole, (item) => apply([item, ...rest], frame.request.isOpen));
+    const rest = valuesOf(others, frame);
+    if (rest === undefined) return UNKNOWN;
+    const { isOpen } = frame.request;
+    const each = elements instanceof Spread ? elements : spreadOf(elements, isOpen);
+    const { items, isWhole } = mapped(each, (item) => apply([item, ...rest], isOpen));
+    return isWhole ? items : new SomeElements(items);
   };
 }
 
-function resultsOf(items: readonly Value[], isWhole: boolean, apply: (item: Value) => Known): Value {
-  const results: Value[] = [];
-  let isComplete = isWhole;
-  for (const item of items) {
-    const result = apply(item);
-    if (result === UNKNOWN) isComplete = false;
-    else if (result !== undefined) results.push(result);
+/** The values of arguments; undefined if one of them is not known. */
+function valuesOf(given: readonly Read[], frame: Frame): (Value | undefined)[] | undefined {
+  const values: (Value | undefined)[] = [];
+  for (const read of given) {
+    const value = read(frame);
+    if (value === UNKNOWN || value instanceof SomeElements || value instanceof Spread) return undefined;
+    values.push(value);
   }
-  return isComplete ? results : new SomeElements(results);
+  return values;
 }
 
 function compileArgument(argument: Argument, compiling: Compiling): Read {

@@ -30,14 +30,14 @@ export function indexed(current: Known | Spread, index: Index, isOpen: boolean):
   if (current === undefined || current === UNKNOWN) return current;
   if (index.kind === "Each") return spreadOf(current, isOpen);
   if (!(current instanceof Spread)) return elementAt(current, index.value, isOpen);
-  const items: Value[] = [];
-  let { isWhole } = current;
-  for (const item of current.items) {
-    const element = elementAt(item, index.value, isOpen);
-    if (element === UNKNOWN) isWhole = false;
-    else if (element !== undefined) items.push(element);
-  }
-  return new Spread(items, isWhole);
+  return mapped(current, (item) => elementAt(item, index.value, isOpen));
+}
+
+/** The results of a function for each value of a spread. Values without a result are dropped. */
+export function mapped({ items, isWhole }: Spread, apply: (item: Value) => Known): Spread {
+  const results = items.map(apply);
+  const known = results.filter((result): result is Value => result !== undefined && result !== UNKNOWN);
+  return new Spread(known, isWhole && !results.includes(UNKNOWN));
 }
 
 /** The elements of a value, or of every value of a spread. */

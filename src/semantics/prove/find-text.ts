@@ -1,6 +1,7 @@
 import type { Budget } from "../../core/budget.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Automaton } from "../regular/automaton.ts";
+import { textOfOutlines } from "../regular/outline.ts";
 import type { TextSet } from "./text-sets.ts";
 
 /** A set that a string is in, or is not in. */
@@ -119,3 +120,25 @@ const READABLE_FIRST: readonly number[] = [
   ...Array.from({ length: 95 }, (_, at) => 32 + at),
   ...Array.from({ length: 256 }, (_, byte) => byte),
 ];
+
+/** Maximum length: testing a longer string for membership may take as long as a search. */
+const MAX_GUESS = 4096;
+
+/** Bytes times steps of automata that testing one string may take. */
+const MAX_GUESS_WORK = 2_000_000;
+
+/**
+ * A string that is in some sets and not in others, assembled from what the sets require. Undefined if that does not
+ * succeed; such a string may exist nevertheless.
+ */
+export function guessText(literals: readonly TextLiteral[]): Bytes | undefined {
+  const outlines = literals.filter(({ isIn }) => isIn).map(({ set }) => set.outlines);
+  const size = literals.reduce((sum, { set }) => sum + (set.size ?? 0), 0);
+  return textOfOutlines(
+    outlines,
+    (text) =>
+      text.length <= MAX_GUESS &&
+      text.length * size <= MAX_GUESS_WORK &&
+      literals.every(({ set, isIn }) => set.has(text) === isIn),
+  );
+}

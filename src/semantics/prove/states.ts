@@ -13,9 +13,8 @@ import { parseRegex } from "../../parser/regex/parse.ts";
 import { integerValue, type Value } from "../../request/values.ts";
 import { isPlainlyWithin } from "../regular/form.ts";
 import { AddressSet } from "./address-sets.ts";
-import { findText, type TextLiteral } from "./find-text.ts";
+import { findText, guessText, type TextLiteral } from "./find-text.ts";
 import type { Demand, Variable } from "./formula.ts";
-import { guessText } from "./guess-text.ts";
 import { type BitTest, IntegerSet, integerOf } from "./integer-sets.ts";
 import {
   listedTexts,
