@@ -123,18 +123,26 @@ const text = fc.oneof(one(WORDS), one(["b", "aXb", "ABC", "a b", "zz"]));
 const maybe = <Value>(value: Arbitrary<Value>): Arbitrary<Value | undefined> =>
   fc.option(value, { nil: undefined, freq: 4 });
 
-/** The fields of a request, of which headers may be missing. */
+/** The fields of a request, of which headers may be missing. Those that it has are among the names. */
 export const fieldsOfRequest: Arbitrary<Readonly<Record<string, unknown>>> = fc
   .record({
     "http.user_agent": text,
     "http.cookie": text,
     "http.request.headers.names": maybe(fc.array(text, { maxLength: 3 })),
     "http.request.headers": maybe(
-      fc.record({ x: maybe(fc.array(text, { maxLength: 3 })), y: maybe(fc.array(text, { maxLength: 3 })) }),
+      fc.record({
+        x: maybe(fc.array(text, { minLength: 1, maxLength: 3 })),
+        y: maybe(fc.array(text, { minLength: 1, maxLength: 3 })),
+      }),
     ),
     "ip.src.asnum": fc.nat({ max: 12 }),
     "ip.src": one(ADDRESSES),
     ssl: fc.boolean(),
     "cf.client.bot": fc.boolean(),
   })
-  .map((fields) => JSON.parse(JSON.stringify(fields)));
+  .map((fields) => {
+    const whole = JSON.parse(JSON.stringify(fields));
+    const names = Object.keys(whole["http.request.headers"] ?? {});
+    const named = "http.request.headers.names";
+    return names.length > 0 ? { ...whole, [named]: [...(whole[named] ?? []), ...names] } : whole;
+  });

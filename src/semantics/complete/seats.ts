@@ -11,6 +11,7 @@ import {
 import { type Normalization, normalizedPath } from "../../request/message/normalize-path.ts";
 import type { Pair } from "../../request/message/pairs.ts";
 import type { Value } from "../../request/values.ts";
+import { isJsonObject } from "../prove/witness.ts";
 
 /** Options for seating values: the normalization of the zone, and which of raw and normalized values count. */
 export interface Seating {
@@ -163,6 +164,7 @@ class Seats {
   #joined(whole: Bytes | undefined, parts: Bytes | undefined, by = "&"): Bytes | undefined {
     if (whole === undefined) return parts;
     if (!this.#seating.isJoined || !parts) return whole || undefined;
+    if (isJsonObject(whole)) return asBytes(`${whole.slice(0, -1)},"${by}${parts}${by}":0}`);
     return asBytes((whole && whole + by) + parts);
   }
 

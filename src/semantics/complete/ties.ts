@@ -32,6 +32,7 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   const headers = nodes.filter((node) => isEntryOf(node, HEADERS));
   const args = nodes.filter((node) => isEntryOf(node, ARGUMENTS));
   const entries = [...headers, ...args, ...sought];
+  const listed = [...headers, ...args].filter(({ base }) => named.includes(`${base.name}.names`));
   const texts = [
     ...nodes.flatMap((node) => [
       ...wholes.flatMap((whole) => pairTies(node, whole)),
@@ -39,8 +40,9 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
       ...queries.flatMap((query) => countTies(node, query)),
       ...bodyTies(node),
       ...splitTies(node),
+      ...jsonTies(node),
     ]),
-    ...sought.flatMap((entry) => nameTies(entry, queries)),
+    ...[...sought, ...listed].flatMap((entry) => nameTies(entry, queries)),
     ...args.map((entry) => `not any(${valuesOf(entry)} contains "&")`),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
     ...same.map((both) => `not (${both.join(" xor ")})`),
@@ -125,6 +127,14 @@ function splitTies(node: Node): readonly string[] {
     node.operator === "contains" ? ["contains", `contains ${raw}`] : ["eq", `matches r#"${pattern}"#`];
   // The parts of an empty string are not documented.
   return [`not (any(${printNode(call)}[*] ${operator} ${raw}) xor ${text} ${whole}) or ${text} eq ""`];
+}
+
+/** A value in JSON is a string or an integer. */
+function jsonTies(node: Node): readonly string[] {
+  if (node.kind !== "FunctionCall" || node.name !== "lookup_json_integer") return [];
+  const text = printNode(node);
+  const asText = text.replace("integer", "string");
+  return [`not (${text} ge -9223372036854775808 and len(${asText}) ge 0)`];
 }
 
 /** A pattern for a plain name, any character of which can be encoded. */

@@ -1,9 +1,8 @@
 import { canonicalName } from "../../contract/fields.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
-import { type Expression, withoutGroups } from "../../parser/ast.ts";
+import type { Expression } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import { walk } from "../../parser/walk.ts";
 import { UNKNOWN } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -11,7 +10,7 @@ import { truthWith } from "../compare/same-expression.ts";
 import { mentionedFields } from "../complete/mentioned-fields.ts";
 import { madeRequest, type RequestPurpose } from "../complete/request-maker.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
-import { type Goal, predicateOf, shows } from "../prove/goal.ts";
+import { conditionsIn, type Goal, predicateOf, shows } from "../prove/goal.ts";
 import type { Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 
@@ -101,7 +100,7 @@ function neighbour(
   fields: readonly string[],
   prover: Prover,
 ): NearMiss | undefined {
-  const conditions = conditionsIn(typed, from);
+  const conditions = truthsIn(typed, from);
   let stepsLeft = MAX_STEPS;
   const holds = predicateOf(typed, MISSING)(from) !== true;
   if (conditions.length > MAX_CONDITIONS) return undefined;
@@ -147,21 +146,11 @@ function closest(
   return undefined;
 }
 
-/** The conditions between the logical operators, each once, with their truth for a request. */
-function conditionsIn(typed: TypedExpression, request: Witness): Condition[] {
-  const { root } = typed.parsed;
-  const found = new Map<string, Condition>();
-  if (root === undefined) return [];
-  walk(root, (node) => {
-    if (node.kind === "Logical" || node.kind === "Not" || node.kind === "Group") return true;
-    const condition = withoutGroups(node as Expression);
-    const text = printExpression(condition);
-    if (found.size <= MAX_CONDITIONS && condition.kind !== "Boolean" && !found.has(text)) {
-      const own = analyseExpression(text).typed;
-      const holds = predicateOf(own, MISSING)(request);
-      if (holds !== UNKNOWN) found.set(text, { node: condition, typed: own, holds });
-    }
-    return false;
+/** The conditions of an expression, each once, with their truth for a request. */
+function truthsIn(typed: TypedExpression, request: Witness): Condition[] {
+  return [...conditionsIn(typed)].flatMap(([text, node]) => {
+    const own = analyseExpression(text).typed;
+    const holds = predicateOf(own, MISSING)(request);
+    return holds === UNKNOWN ? [] : [{ node, typed: own, holds }];
   });
-  return [...found.values()];
 }

@@ -43,8 +43,6 @@ export interface Variable {
   readonly joined?: readonly JoinedArray[];
   /** The comparison that it is the result of, if that is not examined. */
   readonly comparison?: Comparison;
-  /** The result of an opaque condition for missing values. */
-  readonly overNothing?: boolean;
   /** For membership of a value in a named list: the list, and the subject that has the value. */
   readonly listed?: { readonly list: string; readonly of: string };
 }

@@ -1,4 +1,5 @@
 import { Budget, OverBudget } from "../../core/budget.ts";
+import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import {
   draftedRequest,
@@ -14,7 +15,7 @@ import type { MissingReading } from "../evaluate/compiling.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
 import type { Formula } from "./formula.ts";
-import { type Goal, shows } from "./goal.ts";
+import { conditionsIn, type Goal, shows } from "./goal.ts";
 import { Search } from "./search.ts";
 import { isAssumed, type KnownFacts, ValueFinder } from "./states.ts";
 import { Translator } from "./translate.ts";
@@ -77,6 +78,11 @@ const DEFAULT_MAX_STEPS = 50_000;
 /** Conditions that a request is asked to avoid; with more, the search would take too long. */
 export const MAX_AVOIDED = 40;
 
+/** Conditions of which a request may choose either side, if the first one cannot be shown. */
+const MAX_CHOICES = 12;
+
+const NO_TIES = () => [];
+
 /** A step of a question is a demand on a value, or a place in a search: dozens of steps of an automaton. */
 const WEIGHT = 24;
 
@@ -97,7 +103,7 @@ export class Prover {
     maxSteps = DEFAULT_MAX_STEPS,
     facts = "usual",
     wants,
-    tiesOf = () => [],
+    tiesOf = NO_TIES,
   }: ProverOptions = {}) {
     this.#wants = wants;
     this.#tiesOf = tiesOf;
@@ -170,11 +176,30 @@ export class Prover {
       const { shown, obstacle } = this.#whole(found, all, quest, avoided);
       const more = obstacle || shown ? ties : this.#tiesOf([...goals, ...avoided]);
       const isEnd = shown || found.kind === "none" || avoided.length > MAX_AVOIDED;
-      if (isEnd || (!obstacle && more.length === ties.length))
-        return { shown, found, goals: [...goals, ...avoided], avoided };
+      if (isEnd || (!obstacle && more.length === ties.length)) {
+        const other = shown ?? this.#otherwise(found, all, quest);
+        return { shown: other, found, goals: [...goals, ...avoided], avoided };
+      }
       if (obstacle) avoided.push(obstacle);
       ties = more;
     }
+  }
+
+  /** A whole request that chooses otherwise than one that was found, and cannot be shown, where the goals leave a choice. */
+  #otherwise(found: Found, goals: readonly Goal[], quest: Quest): ProvingRequest | undefined {
+    const isTried = this.#tiesOf !== NO_TIES && looseModelOf(found) && goals.length <= MAX_AVOIDED;
+    const most = this.#spent + this.#maxSteps;
+    const texts = isTried ? goals.flatMap(({ typed }) => [...conditionsIn(typed).keys()]) : [];
+    for (const text of new Set(texts.slice(0, MAX_CHOICES))) {
+      const { typed } = analyseExpression(text);
+      for (const holds of this.#spent < most ? [false, true] : []) {
+        const all = [...goals, { typed, holds }];
+        const other = this.search(all).found;
+        const shown = modelOf(other) && this.#whole(other, all, quest, []).shown;
+        if (shown) return shown;
+      }
+    }
+    return undefined;
   }
 
   /** A whole request like one that was found, or with normal addresses, or guessed; or what to avoid. */
@@ -261,17 +286,12 @@ export class Prover {
     missing: MissingReading,
     budget: Budget,
   ): Found {
-    let last: Witness | undefined;
-    for (const isPlain of [false, true]) {
-      const model = new Search(budget, this.#values, isPlain).model(formulas);
-      if (model === undefined) break;
-      last = withParts(witnessOf(model), links);
-      for (const witness of [withSources(last, model), last]) {
-        if (witness && shows(completed(witness), goals, missing))
-          return { kind: "request", witness, missing };
-      }
-    }
-    return last ? { kind: "unconfirmed", witness: last, missing } : { kind: "none" };
+    const model = new Search(budget, this.#values).model(formulas);
+    if (model === undefined) return { kind: "none" };
+    const last = withParts(witnessOf(model), links);
+    for (const witness of [withSources(last, model), last])
+      if (witness && shows(completed(witness), goals, missing)) return { kind: "request", witness, missing };
+    return { kind: "unconfirmed", witness: last, missing };
   }
 }
 

@@ -3,7 +3,6 @@ import { type Budget, OverBudget, spendSteps } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
-import { meaningOf } from "../evaluate/functions/index.ts";
 import type { ElementsLiteral, Formula, Literal, ScalarLiteral, Variable } from "./formula.ts";
 import { TRUE } from "./formula.ts";
 import { ELEMENT, followsFor, placesBefore } from "./links.ts";
@@ -45,14 +44,11 @@ export class Search {
   #looked: Map<Formula, { readonly before: State; readonly isOpen: boolean }> | undefined;
   /** Whether a literal was about an array or a place in something. Only these have consequences. */
   #hasPlaces = false;
-  readonly #isPlain: boolean;
   #depth = 0;
 
-  /** With `isPlain`, opaque conditions have the result that they have for a missing value, so more models are requests. */
-  constructor(budget: Budget, values: ValueFinder, isPlain = false) {
+  constructor(budget: Budget, values: ValueFinder) {
     this.#budget = budget;
     this.#values = values;
-    this.#isPlain = isPlain;
   }
 
   /** A model in which all formulas are true; undefined if there is none. Errors: `OverBudget`. */
@@ -202,9 +198,6 @@ export class Search {
 
   #isPossible(state: State): boolean {
     if (state.kind === "array") return this.#elements(state) !== undefined;
-    const { overNothing } = state.subject;
-    if (this.#isPlain && overNothing !== undefined && state.boolean !== overNothing) return false;
-    if (this.#isPlain && isOpaque(state.subject)) return false;
     return this.#values.isPossible(state, this.#budget);
   }
 
@@ -219,7 +212,7 @@ export class Search {
       return undefined;
     const elements: Value[] = [];
     for (const one of some) {
-      const model = new Search(this.#budget, this.#values, this.#isPlain).model([one, ...each]);
+      const model = new Search(this.#budget, this.#values).model([one, ...each]);
       if (model === undefined) return undefined;
       const valueFor = (key: string, of: Type) =>
         model.find((entry) => entry.subject.key === key)?.value ?? anyValue(of);
@@ -251,11 +244,6 @@ export class Search {
     const another = subject.canBeMissing ? this.#elements({ ...state, some: [TRUE] }) : undefined;
     return another ?? elements;
   }
-}
-
-/** Whether a value is the result of a call that cannot be evaluated. */
-function isOpaque({ operand }: Variable): boolean {
-  return operand?.kind === "FunctionCall" && meaningOf(operand.name) === undefined;
 }
 
 /** Number of demands that can be compared with another one in the time of one step. */

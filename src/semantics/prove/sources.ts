@@ -2,9 +2,9 @@ import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
-import { isAddress, type Value } from "../../request/values.ts";
+import { isAddress, isMapValue, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
-import { typeOfPlace } from "../draft/places.ts";
+import { defaultOf, typeOfPlace } from "../draft/places.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
 import { textOfLiteral } from "./text-calls.ts";
 
@@ -31,27 +31,17 @@ export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
 /** Whether a place can have a value, judging by its type. */
 function isPossible({ operand, value }: Wanted): boolean {
   const type = typeOfPlace(operand);
-  if (type === undefined) return false;
-  if (!hasEach(operand)) return isOfType(value, type);
-  return Array.isArray(value) && value.every((element) => isOfType(element as Value, type));
+  const values = hasEach(operand) ? value : [value];
+  return Array.isArray(values) && values.every((one) => kindOf(one as Value) === type?.kind);
 }
 
-function isOfType(value: Value, type: Type): boolean {
-  switch (type.kind) {
-    case "Bytes":
-      return typeof value === "string";
-    case "Int":
-      return typeof value === "number" || typeof value === "bigint";
-    case "Bool":
-      return typeof value === "boolean";
-    case "Ip":
-      return typeof value === "object" && isAddress(value);
-    case "Array":
-      return Array.isArray(value) && value.every((element) => isOfType(element as Value, type.of));
-    case "Map":
-      return value instanceof Map && [...value.values()].every((entry) => isOfType(entry as Value, type.of));
-  }
+function kindOf(value: Value): Type["kind"] {
+  if (typeof value !== "object") return KINDS[typeof value as keyof typeof KINDS];
+  if (isMapValue(value)) return "Map";
+  return isAddress(value) ? "Ip" : "Array";
 }
+
+const KINDS = { string: "Bytes", number: "Int", bigint: "Int", boolean: "Bool" } as const;
 
 /** Two values of each type, in their order. */
 const TEXTS: readonly [Value, Value] = [asBytes("a"), asBytes("b")];
@@ -70,7 +60,10 @@ function sidesOf({ left, operator, right }: Sides, holds: boolean): readonly Wan
   if (!isOperand(left) || !isOperand(right)) return [];
   const isBelow = operator === "lt" || operator === "le";
   const areSame = (operator !== "ne" && operator !== "lt" && operator !== "gt") === holds;
-  const [low, high] = PAIRS[(typeOfPlace(left) ?? typeOfPlace(right))?.kind ?? "Bytes"] ?? TEXTS;
+  const usual = [left, right].map((side) => (side.kind === "Field" && defaultOf(side.name)) || "");
+  const [text] = usual.filter((value) => typeof value === "string").sort((a, b) => b.length - a.length);
+  const texts = text && areSame ? ([asBytes(text), TEXTS[1]] as const) : TEXTS;
+  const [low, high] = PAIRS[(typeOfPlace(left) ?? typeOfPlace(right))?.kind ?? "Bytes"] ?? texts;
   const value = areSame || isBelow === holds ? low : high;
   const other = areSame ? value : value === low ? high : low;
   return [
@@ -154,6 +147,7 @@ function otherFor(
   value: Value,
 ): Value | undefined {
   if (name === "len" && typeof value === "number" && value >= 0 && value <= MAX_START) {
+    if (source.kind === "FunctionCall") return Array(value).fill(TEXTS[0]);
     const type = typeOfPlace(source);
     return type?.kind === "Array" ? Array(value).fill(anyValue(type.of)) : asBytes("a".repeat(value));
   }

@@ -9,6 +9,7 @@ import { plainReplacement } from "../evaluate/functions/regex-replace.ts";
 import { replacementOf } from "../evaluate/functions/replacement.ts";
 import { literalOf } from "../evaluate/literals.ts";
 import { type PartialCall, partialCall } from "./machines.ts";
+import { textSet } from "./ordered-demands.ts";
 import {
   type TextSet,
   textsBeforeCase,
@@ -58,8 +59,11 @@ export function textCallOf(node: Operand, typed: TypedExpression): TextCall | un
   if (name === "regex_replace") {
     const [pattern, replacement] = given.slice(1).map(textOfLiteral);
     if (pattern === undefined || replacement === undefined) return undefined;
-    const plain = plainReplacement(pattern, replacement);
-    return plain && { node, source, before: (set) => textsBeforeFirst(set, plain.text, plain.by) };
+    const { text, by } = plainReplacement(pattern, replacement) ?? {};
+    if (by === undefined) return undefined;
+    if (text !== undefined) return { node, source, before: (set) => textsBeforeFirst(set, text, by) };
+    const replaced = textSet("matches", [{ kind: "Bytes", value: pattern }]);
+    return replaced && { node, source, before: (set) => textsBeforeReplacement(set, replaced, by) };
   }
   if (name === "url_decode" || name === "substring" || name === "decode_base64") {
     const partial = partialCall(

@@ -224,14 +224,13 @@ export class Translator {
     // A comparison of an element applies only to that element.
     const key = scope ? `element ${this.#keyOf(node)}` : this.#keyOf(node);
     const of = scope ? {} : { comparison: node };
-    const subject: Variable = { key, type: BOOL, canBeMissing: false, overNothing: false, ...of };
+    const subject: Variable = { key, type: BOOL, canBeMissing: false, ...of };
     return valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
   }
 
   /** An opaque condition: it may be true or false. */
   #opaque(node: Quantifier, holds: boolean): Formula {
-    const overNothing = node.name === "all" && node.argument.kind !== "FunctionCall";
-    const variable = { key: this.#keyOf(node), type: BOOL, canBeMissing: false, overNothing };
+    const variable = { key: this.#keyOf(node), type: BOOL, canBeMissing: false };
     return valueLiteral(variable, { kind: "boolean", value: holds }, !holds);
   }
 
@@ -320,7 +319,6 @@ export class Translator {
         key: this.#keyOf(node),
         type: BYTES,
         canBeMissing: true,
-        overNothing: false,
       };
       const parts = [
         outside,

@@ -1,6 +1,6 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
-import { type Bytes, showBytes, textOfBytes } from "../../core/bytes.ts";
+import { asBytes, type Bytes, showBytes, textOfBytes } from "../../core/bytes.ts";
 import { compare } from "../../core/diagnostic.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import type { Access, Index } from "../../parser/ast.ts";
@@ -66,10 +66,23 @@ export function withSources(witness: Witness, model: readonly ModelEntry[]): Wit
   return { ...witness, values };
 }
 
-/** A value with all entries of another map, or all elements of another array. */
+/** A value with all entries of another map, all elements of another array, or all members of a JSON object. */
 export function joinedValue(value: Value | undefined, other: Value): Value {
   if (value instanceof Map && other instanceof Map) return new Map([...value, ...other]);
-  return Array.isArray(value) && Array.isArray(other) ? [...value, ...other] : other;
+  if (Array.isArray(value) && Array.isArray(other)) return [...value, ...other];
+  return typeof value === "string" && typeof other === "string" ? joinedText(value, other) : other;
+}
+
+/** A JSON object with the members of another one, or with a string as the name of a member; or else `other`. */
+function joinedText(text: string, other: string): Bytes {
+  if (!isJsonObject(other) || text === other) return asBytes(other);
+  const members = isJsonObject(text) ? text.slice(1, -1) : `${JSON.stringify(text)}:0`;
+  return asBytes(`{${members},${other.slice(1)}`);
+}
+
+/** Whether a string looks like a JSON object. */
+export function isJsonObject(text: string): boolean {
+  return text.startsWith("{") && text.endsWith("}");
 }
 
 /** The request with the parts that its addresses have, if they are known. */
@@ -122,7 +135,7 @@ function put(
   value: Value,
   type: Type,
 ): Value | undefined {
-  if (index === undefined) return value;
+  if (index === undefined) return typeof value === "string" ? joinedValue(whole, value) : value;
   if (index.kind === "Each") return eachOf(whole, rest, value as readonly Value[], type);
   if (index.kind === "MapKey") {
     const entries = new Map(whole !== undefined && isMapValue(whole) ? whole : []);

@@ -34,6 +34,8 @@ const goals = [
   'any(http.request.uri.args.values[*] contains "c") and http.request.uri.args["x"][0] ne "a"',
   'any(split(http.cookie, ";", 2)[*] eq "x=c") or any(split(http.cookie, ";", 3)[*] eq "a.b")',
   'any(split(http.request.headers["x"][0], "a", 2)[*] contains "c") and all(split(http.cookie, "=", 3)[*] ne "c.d")',
+  'lookup_json_integer(http.request.body.raw, "a") gt 0 or lookup_json_string(http.request.body.raw, "a") eq "c"',
+  'all(remove_bytes(http.request.headers.names[*], "z")[*] ne "b") and http.request.headers["a.b"][0] eq "a"',
   'http.request.uri.args["x"][0] eq "ca" and raw.http.request.full_uri ne "https://a.example/?x"',
 ].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
 const ties = tiesOf(goals);
@@ -106,6 +108,7 @@ const headers = fc.uniqueArray(header, {
   comparator: (one, other) => asciiLower(one) === "host" && asciiLower(other) === "host",
 });
 
+const body = fc.constantFrom('{"a":1}', '{"a":"c"}', '{"a":[1]}', '{"b":"c"}').map(asBytes);
 const version = fc.constantFrom("HTTP/1.1", "HTTP/2").map(asBytes);
 
 describe("ties of places", () => {
@@ -116,7 +119,7 @@ describe("ties of places", () => {
       fc.property(
         query,
         headers,
-        fc.option(word, { nil: undefined }),
+        fc.option(fc.oneof(word, body), { nil: undefined }),
         version,
         (text, all, body, version) => {
           const url = {
@@ -194,6 +197,23 @@ describe("ties of places", () => {
       "yes",
     ],
     ['any(http.request.headers.names[*] eq "host")', "len(http.host) ne 11", "no"],
+    [
+      'lookup_json_integer(http.request.body.raw, "a") gt 0',
+      'not len(lookup_json_string(http.request.body.raw, "a")) ge 0',
+      "yes",
+    ],
+    [
+      'http.request.uri.args["a"][0] eq "1"',
+      'any(remove_bytes(http.request.uri.args.names[*], "b")[*] eq "a")',
+      "yes",
+    ],
+    // The first choice, a name with an equals sign, is none that a form can have.
+    ['ssl xor any(starts_with(http.request.body.form.names[*], "?a=b"))', "ssl and not ssl", "no"],
+    [
+      'http.host eq "a" or any(starts_with(http.request.body.form.names[*], "?a=b"))',
+      'http.host eq "a" and ssl',
+      "no",
+    ],
   ])("decide whether %s implies %s: %s", (a, b, answer) => {
     const [from, to] = [a, b].map((text) => analyseExpression(text).typed);
     expect(new Prover({ tiesOf }).implies(from!, to!).answer).toBe(answer);

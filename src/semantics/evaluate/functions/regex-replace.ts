@@ -2,6 +2,7 @@ import { asBytes, type Bytes } from "../../../core/bytes.ts";
 import { regexOf } from "../../../parser/regex/remember.ts";
 import { UNKNOWN } from "../../../request/values.ts";
 import { matcherOf } from "../../regular/matcher.ts";
+import { isAnchor } from "../../regular/outline.ts";
 import type { FunctionMeaning } from "./meaning.ts";
 import { replacementOf } from "./replacement.ts";
 
@@ -15,19 +16,24 @@ export const regexReplace: FunctionMeaning = {
     const plain = plainReplacement(pattern as Bytes, replacement as Bytes);
     return ([source]) => {
       if (source === undefined || matches?.(source as Bytes) === false) return source;
-      return plain ? asBytes((source as Bytes).replace(plain.text, () => plain.by)) : UNKNOWN;
+      if (plain === undefined) return UNKNOWN;
+      return plain.text === undefined
+        ? plain.by
+        : asBytes((source as Bytes).replace(plain.text, () => plain.by));
     };
   },
 };
 
-/** The string whose first occurrence is replaced, and the one that replaces it, if both are known. */
+/** The string whose first occurrence is replaced, or none if all of a string is, and the one that replaces it, if both are known. */
 export function plainReplacement(
   pattern: Bytes,
   replacement: Bytes,
-): { readonly text: Bytes; readonly by: Bytes } | undefined {
+): { readonly text: Bytes | undefined; readonly by: Bytes } | undefined {
   const node = regexOf({ value: pattern })?.value;
   const by = replacementOf(replacement)([]);
-  return node?.kind === "Literal" && !node.ignoresCase && by !== undefined
-    ? { text: node.bytes, by }
-    : undefined;
+  if (node === undefined || by === undefined) return undefined;
+  if (node.kind === "Literal" && !node.ignoresCase) return { text: node.bytes, by };
+  const items = node.kind === "Concat" ? node.items : [];
+  const isWhole = isAnchor(items[0], "text-start") && isAnchor(items.at(-1), "text-end");
+  return isWhole ? { text: undefined, by } : undefined;
 }
