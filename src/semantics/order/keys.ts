@@ -144,9 +144,11 @@ class Requirements {
     return groups;
   }
 
-  /** The keys, one of which a single condition requires; undefined if it is true for an empty request. */
+  /** The keys, one of which a single condition requires; undefined if it may be true for an empty request. */
   #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
-    if (!isElement && this.#truths.of(node, EMPTY_REQUEST) !== false) return undefined;
+    // In one reading, `ne` is true for a missing value.
+    const isUnequal = node.kind === "Comparison" && node.operator === "ne";
+    if (!isElement && (isUnequal || this.#truths.of(node, EMPTY_REQUEST) !== false)) return undefined;
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);
     if (node.kind === "FunctionCall") return this.#called(node);
     const field = isOperand(node) ? nameOf(node) : undefined;

@@ -72,6 +72,17 @@ it.each([...ORDINARY.map((text) => [text]), ORDINARY])(
   },
 );
 
+it("shows a request that no earlier rule matches, even for a missing value", () => {
+  const order = sequence();
+  const [earlier, typed] = ['lookup_json_integer(http.cookie, "b") ne 5', 'http.host contains "shop"'].map(
+    (text) => analyseExpression(text).typed,
+  );
+  order.add(earlier!, earlier!);
+  const reach = order.reach(typed!);
+  const request = reach.kind === "live" ? order.confirmed(typed!, reach.witness) : undefined;
+  expect(request && inBothReadings(earlier!).map((one) => one(request))).toEqual([false, false]);
+});
+
 it("is near what an earlier rule names, and not because another condition was", () => {
   const order = sequence();
   for (const name of ["one", "two"]) {
