@@ -46,7 +46,9 @@ export default defineRule({
           ctx.report({ at: nameRange, messageId: "neither", data: { name } });
         }
         const [, second] = given.filter(({ value }) => isCertain(value));
-        const empty = ctx.isTerraform ? undefined : given.find(({ value }) => isEmptyText(value));
+        const empty = ctx.isTerraform
+          ? undefined
+          : given.find(({ value }) => value.kind === "String" && value.value === "");
         if (second) ctx.report({ at: second.keyRange, messageId: "both", data: { name } });
         else if (empty && given.length > 1)
           ctx.report({ at: empty.keyRange, messageId: "empty", data: { name } });
@@ -54,10 +56,6 @@ export default defineRule({
     }),
   }),
 }) satisfies Rule;
-
-function isEmptyText(value: LocatedNode): boolean {
-  return value.kind === "String" && value.value === "";
-}
 
 /** Old states have an empty text for an absent value, and an unknown value may be null. */
 function isCertain(value: LocatedNode): boolean {

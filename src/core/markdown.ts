@@ -27,7 +27,7 @@ export function inlineCode(text: string): string {
 export function prose(text: string): string {
   return text
     .split(/(`` .+? ``|`[^`]*`)/)
-    .map((part, at) => (at % 2 === 1 ? inlineCode(unquoted(part)) : plain(part)))
+    .map((part, at) => (at % 2 === 1 ? inlineCode(withoutBackquotes(part)) : plain(part)))
     .join("")
     .replaceAll("``", "`&#8203;`");
 }
@@ -66,6 +66,7 @@ export function details(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-function unquoted(code: string): string {
+/** The text of an inline code, without its backquotes. */
+export function withoutBackquotes(code: string): string {
   return code.startsWith("``") ? code.slice(3, -3) : code.slice(1, -1);
 }

@@ -1,6 +1,5 @@
 import { PROBLEMS } from "../compile/codes.ts";
 import type { CodeMeaning } from "../core/code-meaning.ts";
-import { INTERNAL_CODES } from "../core/internal-codes.ts";
 import { PROTECTION_CODES } from "../core/protection.ts";
 import { CONFIG_CODES } from "../lint/config/codes.ts";
 import type { MessageTemplate } from "../lint/engine/messages.ts";
@@ -8,6 +7,7 @@ import { MIGRATE_CODES } from "../migrate-sim/codes.ts";
 import { SYNTAX_CODES } from "../parser/codes.ts";
 import { SOURCE_PROBLEMS } from "../sources/values/problems.ts";
 import { TYPES_CODES } from "../types/codes.ts";
+import internalCodes from "./internal-codes.json" with { type: "json" };
 
 /** Every code with its meaning, except those of lint rules, which have their own pages. */
 export function codeMeanings(): ReadonlyMap<string, CodeMeaning> {
@@ -23,7 +23,7 @@ export function codeMeanings(): ReadonlyMap<string, CodeMeaning> {
     ...described,
     ...Object.entries(summaries(MIGRATE_CODES)),
     ...Object.entries(summaries(PROTECTION_CODES)),
-    ...Object.entries(summaries(INTERNAL_CODES)),
+    ...Object.entries(summaries(internalCodes)),
   ]);
 }
 

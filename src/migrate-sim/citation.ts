@@ -12,10 +12,6 @@ type WebAddress = `https://${string}`;
 
 /** The source of a fact for a report. */
 export function citation({ url, checked }: FactSource): Citation {
-  if (isWebAddress(url)) return { url, checked };
+  if (url.startsWith("https://")) return { url: url as WebAddress, checked };
   return { text: url.replace(/^specification (\d+)$/, "section $1 of the interface specification"), checked };
-}
-
-function isWebAddress(url: string): url is WebAddress {
-  return url.startsWith("https://");
 }

@@ -26,7 +26,13 @@ export interface ExportValue {
 export function member(origin: ExportValue | undefined, key: string): ExportValue | undefined {
   if (origin?.node.kind !== "Object") return undefined;
   const node = origin.node.get(key);
-  return node && { document: origin.document, pointer: `${origin.pointer}/${escapeStep(key)}`, node };
+  return (
+    node && {
+      document: origin.document,
+      pointer: `${origin.pointer}/${key.replace(/~/g, "~0").replace(/\//g, "~1")}`,
+      node,
+    }
+  );
 }
 
 /** The items of an array; nothing for any other value. */
@@ -105,8 +111,4 @@ function pointAt(document: SourceDocument, offset: number): PlacePoint {
   const isMarked = line === 1 && column > 1 && document.text.charCodeAt(0) === BYTE_ORDER_MARK;
   const linesBefore = "lineNumber" in document ? (document as StreamLine).lineNumber - 1 : 0;
   return { line: line + linesBefore, column: isMarked ? column - 1 : column, offset };
-}
-
-function escapeStep(key: string): string {
-  return key.replace(/~/g, "~0").replace(/\//g, "~1");
 }

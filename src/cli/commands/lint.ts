@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { ASSUMPTION_NAMES } from "../../contract/assumptions.ts";
+import type { ProviderMajor } from "../../contract/terraform/shape.ts";
 import { counted } from "../../core/phrases.ts";
 import type { StrongestLayer } from "../../lint/config/layers.ts";
+import type { ProviderSettings } from "../../lint/config/provider-settings.ts";
 import type { ChangeSince } from "../base/changed-only.ts";
 import type { PolicyCommit, PolicyRequest } from "../base/policy.ts";
 import type { StagedFiles, StagedRequest } from "../base/staged.ts";
@@ -24,7 +26,6 @@ import { limitsOf } from "../lint/limit-options.ts";
 import { lintInputs } from "../lint/lint-inputs.ts";
 import { REPORT_VALUES, type ReportTarget, readTargets, writeReports } from "../lint/output.ts";
 import type { PartRecorder } from "../lint/parts/part-recorder.ts";
-import { providerOf } from "../lint/provider-options.ts";
 import type { LintOutcome } from "../lint/session.ts";
 import { namedAsFound } from "../lint/unknown-files.ts";
 import { withCalledModules } from "../modules/called-modules.ts";
@@ -294,4 +295,14 @@ function writeDiffs({ diffs, report }: LintOutcome, io: Io): void {
   const errors = report.diagnostics.filter((one) => one.severity === "error").length;
   const changes = `${counted(report.fixedCount, "fix", "fixes")} in ${counted(diffs.length, "file")}`;
   io.stderr.line(`wafsmith: ${changes}, nothing written; ${counted(errors, "error")} would be left.`);
+}
+
+/** Returns the versions that these options name, undefined if they name none. */
+function providerOf(options: LintFlags): ProviderSettings | undefined {
+  const { "provider-version": major, "upgrade-to": upgradeTo } = options;
+  if (major === undefined && upgradeTo === undefined) return undefined;
+  return {
+    ...(major !== undefined && { major: Number(major) as ProviderMajor }),
+    ...(upgradeTo !== undefined && { upgradeTo: Number(upgradeTo) as ProviderMajor }),
+  };
 }

@@ -63,12 +63,10 @@ async function givenText({ operand, expression, maxBytes }: GivingExpression, io
   try {
     return { uri, text: await readOperand(operand, maxBytes, io) };
   } catch (error) {
-    if (!(error instanceof Failure) || operand === undefined || !looksLikeExpression(operand)) throw error;
+    if (!(error instanceof Failure) || operand === undefined || !EXPRESSION_SIGNS.test(operand)) throw error;
     throw usage(error.message, EXPRESSION_HELP);
   }
 }
 
 /** Names of files rarely have whitespace, quotes or brackets in them. */
-function looksLikeExpression(operand: string): boolean {
-  return /[\s"'(){}]/.test(operand);
-}
+const EXPRESSION_SIGNS = /[\s"'(){}]/;

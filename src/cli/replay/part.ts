@@ -4,6 +4,7 @@ import { Replayer, type ReplayOptions } from "../../traffic/replay/replayer.ts";
 import type { ReplayTally } from "../../traffic/replay/tally.ts";
 import { type PlainRules, rulesOfPlain } from "../../traffic/rules/plain-rules.ts";
 import { linesOf, TOO_LONG } from "../files/line-batches.ts";
+import type { Task } from "../workers/protocol.ts";
 
 /** The options of a replay, as passed to threads. */
 export interface ReplaySettings {
@@ -73,3 +74,9 @@ export class PartReplayer {
 function linesIn(bytes: Uint8Array, maxBytes: number) {
   return linesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxBytes);
 }
+
+/** Replays the parts of a log that a worker is sent. */
+export const replayTask: Task = async (data) => {
+  const replayer = new PartReplayer(data as ReplaySettings);
+  return async (job) => replayer.replay(job as ReplayChunk);
+};

@@ -4,7 +4,7 @@ import type { Task, TaskName, WorkerAnswer, WorkerData, WorkerJob } from "./prot
 
 /** The tasks of workers, each loaded on demand. */
 const TASKS: Readonly<Record<TaskName, () => Promise<Task>>> = {
-  replay: async () => (await import("../replay/replay-task.ts")).replayTask,
+  replay: async () => (await import("../replay/part.ts")).replayTask,
   lint: async () => (await import("../lint/parallel/lint-task.ts")).lintTask,
 };
 

@@ -3,9 +3,11 @@ import {
   type Expression,
   isOperand,
   type Node,
+  withoutGroups,
   withoutNegations,
 } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
+import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import { within } from "../../semantics/parts/claims.ts";
 import { judgeParts } from "../../semantics/parts/judge.ts";
 import type { Constant, Judged, Judgement } from "../../semantics/parts/judgement.ts";
@@ -13,8 +15,8 @@ import { Guesser } from "../../semantics/prove/guess.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
+import { canonicalHash } from "./canonical.ts";
 import { memoised } from "./memo.ts";
-import { firstOpposites } from "./opposites.ts";
 import { rulesetProver } from "./sequence.ts";
 
 /** A judgement takes the same number of steps whatever was asked before, so one prover serves all expressions. */
@@ -99,4 +101,32 @@ export function constantReport<Kind extends Constant["kind"]>(
     return { at, messageId: "opposite", related } as const;
   if (operand === undefined) return { at, messageId: "together", related } as const;
   return { at, messageId: kind, data: { operand }, related } as const;
+}
+
+/** A term of a chain and another one that is its negation, in text order. */
+interface Opposites {
+  readonly first: Expression;
+  readonly second: Expression;
+  /** The condition without any negation. */
+  readonly condition: string;
+}
+
+/** The first term of a chain that is the opposite of an earlier one, on any subject: `x` and `not x`. */
+function firstOpposites(terms: readonly Expression[], typed: TypedExpression): Opposites | undefined {
+  if (!terms.some((term) => withoutGroups(term).kind === "Not")) return undefined;
+  const earlier = new Map<
+    number,
+    { readonly term: Expression; readonly inner: Expression; readonly isNegated: boolean }
+  >();
+  for (const term of terms) {
+    const { inner, isNegated } = withoutNegations(term);
+    const hash = canonicalHash(inner, typed);
+    const other = earlier.get(hash);
+    if (!other) earlier.set(hash, { term, inner, isNegated });
+    else if (other.isNegated !== isNegated) {
+      const condition = canonicalText(inner);
+      if (canonicalText(other.inner) === condition) return { first: other.term, second: term, condition };
+    }
+  }
+  return undefined;
 }

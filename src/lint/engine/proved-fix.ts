@@ -53,16 +53,14 @@ export function provedTogether(
   const kept = new Set<number>();
   const taken: Edit<Range>[] = [];
   for (const [at, edits] of fixes.entries()) {
-    const overlaps = edits.some(({ range }) => taken.some((edit) => touches(edit.range, range)));
+    const overlaps = edits.some(({ range }) =>
+      taken.some((edit) => edit.range.start <= range.end && range.start <= edit.range.end),
+    );
     if (!overlaps && taken.length > 0 && proofOf(text, [...taken, ...edits]) === "open") continue;
     kept.add(at);
     if (!overlaps) taken.push(...edits);
   }
   return kept;
-}
-
-function touches(a: Range, b: Range): boolean {
-  return a.start <= b.end && b.start <= a.end;
 }
 
 function hasErrors({ findings }: ReturnType<typeof analyseExpression>): boolean {

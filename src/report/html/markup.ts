@@ -1,3 +1,4 @@
+import { withoutBackquotes } from "../../core/markdown.ts";
 import { visible } from "../../core/visible.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -33,10 +34,6 @@ export function markup(name: string, attributes: Readonly<Record<string, string>
 export function htmlProse(message: string): string {
   return message
     .split(/(``.+?``|`[^`]*`)/)
-    .map((part, at) => (at % 2 === 1 ? `<code>${htmlText(unquoted(part))}</code>` : htmlText(part)))
+    .map((part, at) => (at % 2 === 1 ? `<code>${htmlText(withoutBackquotes(part))}</code>` : htmlText(part)))
     .join("");
-}
-
-function unquoted(code: string): string {
-  return code.startsWith("``") ? code.slice(2, -2).trim() : code.slice(1, -1);
 }

@@ -1,14 +1,21 @@
-import { type Comparison, type Expression, isOperand, type Logical, type Operand } from "../../parser/ast.ts";
+import {
+  type Access,
+  type Comparison,
+  type Expression,
+  isOperand,
+  type Logical,
+  type Operand,
+} from "../../parser/ast.ts";
 import { isListedIn } from "../../request/request.ts";
 import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { compileCall } from "./calls.ts";
 import type { Compiling, MissingReading, Test } from "./compiling.ts";
 import { compileElements } from "./elements.ts";
-import type { CompiledCondition, Layout } from "./frame.ts";
+import { type CompiledCondition, fieldIn, type Layout } from "./frame.ts";
 import { rightLiteral, setValues } from "./literals.ts";
-import { compileOperand } from "./operands.ts";
 import { memberOf } from "./sets.ts";
-import { type Read, Spread } from "./spread.ts";
+import { indexed, type Read, Spread } from "./spread.ts";
 import { literalTest, orderedTest } from "./tests.ts";
 
 /** Turns the parts of one typed expression into closures. Nothing is evaluated from text. */
@@ -50,7 +57,28 @@ export class Compiler implements Compiling {
   }
 
   operand(node: Operand): Read {
-    return compileOperand(node, this);
+    switch (node.kind) {
+      case "Field": {
+        const { name } = node;
+        const slot = this.layout.field(name);
+        return (frame) => fieldIn(frame, slot, name);
+      }
+      case "FunctionCall":
+        return compileCall(node, this);
+      case "Access":
+        return this.#access(node);
+    }
+  }
+
+  #access({ base, indexes }: Access): Read {
+    const read = this.operand(base);
+    const [first, second] = indexes;
+    if (second === undefined) return (frame) => indexed(read(frame), first!, frame.request.isOpen);
+    return (frame) => {
+      let current = read(frame);
+      for (const index of indexes) current = indexed(current, index, frame.request.isOpen);
+      return current;
+    };
   }
 
   #logical({ operator, operands }: Logical): CompiledCondition {

@@ -6,7 +6,7 @@ import type { Token } from "../../../core/token.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import { duplicateKey } from "../../values/shared-problems.ts";
 import type { ForNames, HclEntry, HclExpression, HclPart, HclStep, HclText, TemplateForm } from "./ast.ts";
-import { literalText } from "./literal-text.ts";
+import { plainKey } from "./literal-text.ts";
 import { binaryOf } from "./operators.ts";
 import { hclProblem } from "./problems.ts";
 import { buildTemplate, type FlatPart } from "./templates.ts";
@@ -239,7 +239,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
 
   /** Terraform keeps the last of several entries with one key, without a word. */
   #reportRepeated(entries: readonly HclEntry[]): void {
-    const nameOf = ({ key }: HclEntry) => (key.kind === "Variable" ? key.name : literalText(key, this.text));
+    const nameOf = ({ key }: HclEntry) => plainKey(key, this.text);
     for (const { first, again } of repeatsIn(entries, nameOf))
       this.report(duplicateKey(nameOf(again) ?? "", first.key, again.key));
   }

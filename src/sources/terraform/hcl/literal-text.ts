@@ -8,6 +8,11 @@ export function literalText(expression: HclExpression, text: string): string | u
   return part?.kind === "Text" && part.isVerbatim ? text.slice(part.start, part.end) : undefined;
 }
 
+/** The key of an entry, if it is a bare name or a plain string. */
+export function plainKey(key: HclExpression, text: string): string | undefined {
+  return key.kind === "Variable" ? key.name : literalText(key, text);
+}
+
 /** The advice for `$${` at an offset of a file, which Terraform keeps as `${`; undefined for any other text. */
 export function escapedHelp(file: string, offset: number): string | undefined {
   return file.startsWith("$${", offset)

@@ -1,6 +1,6 @@
 import type { Place } from "../../../core/range.ts";
 import type { HclBlock, HclExpression, HclItem } from "../hcl/ast.ts";
-import { literalText } from "../hcl/literal-text.ts";
+import { literalText, plainKey } from "../hcl/literal-text.ts";
 import { attributeIn } from "../resources/resource-blocks.ts";
 import { type ExpressionSource, placeInSource } from "../values/source.ts";
 
@@ -33,7 +33,7 @@ export function noteProvider(block: HclBlock, source: ExpressionSource, demands:
       continue;
     }
     const [from, version] = ["source", "version"].map(
-      (name) => required.entries.find(({ key }) => nameOfKey(key, source.text) === name)?.value,
+      (name) => required.entries.find(({ key }) => plainKey(key, source.text) === name)?.value,
     );
     const address = from && literalText(from, source.text);
     demands.isOther ||= address !== undefined && !SOURCE.test(address.toLowerCase());
@@ -48,8 +48,4 @@ function requirementIn(item: HclItem): HclExpression | undefined {
   }
   if (item.name !== "required_providers" || item.value.kind !== "Object") return undefined;
   return item.value.entries.find(({ key }) => key.kind === "Variable" && key.name === PROVIDER)?.value;
-}
-
-function nameOfKey(key: HclExpression, text: string): string | undefined {
-  return key.kind === "Variable" ? key.name : literalText(key, text);
 }
