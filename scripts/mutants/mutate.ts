@@ -62,7 +62,7 @@ const STATEMENT = ";";
 /** From this number on, one more is no mistake that a test could notice: such a number limits work, and becomes zero. */
 const LARGE = 1000;
 
-/** Errors of the language. Only a bug throws one, or it is caught where it matters that there is one: nobody reads its words. */
+/** Built-in errors, whose words are only read if a bug throws one. */
 const UNREAD = /^(?:Type|Range)?Error$/;
 
 function isUnread({ type, callee }: Node): boolean {

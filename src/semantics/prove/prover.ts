@@ -185,7 +185,7 @@ export class Prover {
     }
   }
 
-  /** A whole request that chooses otherwise than one that was found, and cannot be shown, where the goals leave a choice. */
+  /** A request for another alternative of the goals, if the one that was found cannot be shown. */
   #otherwise(found: Found, goals: readonly Goal[], quest: Quest): ProvingRequest | undefined {
     const isTried = this.#tiesOf !== NO_TIES && looseModelOf(found) && goals.length <= MAX_AVOIDED;
     const most = this.#spent + this.#maxSteps;

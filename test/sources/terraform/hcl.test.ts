@@ -338,7 +338,7 @@ describe("mistakes", () => {
     [
       "a spread of nothing",
       "a = f(...)\nb = f(1, ...)\nc = f(d...)\n",
-      ['syntax strayEllipsis "."', 'syntax strayEllipsis "."'],
+      ['syntax strayEllipsis "..."', 'syntax strayEllipsis "..."'],
       ["a", "b", "c"],
     ],
     ["entries on one line", "a = { b = 1 c = 2 }\n", ['syntax missingComma "c"'], ["a"]],

@@ -160,7 +160,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
         {
           ALT: () => {
             const item = this.SUBRULE(this.expression);
-            if (follows) this.say("missingComma", item);
+            if (follows) this.say("missingComma", { start: item.start, end: item.start + 1 });
             items.push(item);
             return true;
           },
@@ -177,10 +177,9 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     return false;
   }
 
-  /** Reports a mistake that is no obstacle to reading on, at the first character of a part. */
-  protected say(messageId: SyntaxProblem, { start }: Range): void {
-    if (this.RECORDING_PHASE) return;
-    this.report(hclProblem("terraform-syntax", messageId, { start, end: start + 1 }));
+  /** Reports a mistake that is no obstacle to reading on. */
+  protected say(messageId: SyntaxProblem, { start, end }: Range): void {
+    if (!this.RECORDING_PHASE) this.report(hclProblem("terraform-syntax", messageId, { start, end }));
   }
 
   private readonly tuple = this.RULE("tuple", (): HclExpression => {

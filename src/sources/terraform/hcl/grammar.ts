@@ -1,4 +1,5 @@
 import type { IToken, TokenType } from "chevrotain";
+import type { Range } from "../../../core/range.ts";
 import type { Token } from "../../../core/token.ts";
 import type {
   HclAttribute,
@@ -67,7 +68,7 @@ export class HclGrammar extends HclExpressionGrammar {
         {
           ALT: () => {
             const item = this.SUBRULE(this.item);
-            if (!isApart) this.say("sameLine", item);
+            if (!isApart) this.say("sameLine", nameRangeOf(item));
             items.push(item);
             return false;
           },
@@ -104,7 +105,7 @@ export class HclGrammar extends HclExpressionGrammar {
     const first = items[0];
     const close = this.take(this.CONSUME(T.CLOSE_BRACE_TOKEN));
     const isApart = isTokenOf(last, T.NEWLINE_TOKEN);
-    if (isOneLine && first && (isApart || first.kind === "Block")) this.say("oneLine", first);
+    if (isOneLine && first && (isApart || first.kind === "Block")) this.say("oneLine", nameRangeOf(first));
     // A bracket that was not closed ends with an empty token.
     if (!isOneLine && first && !isApart && last.end > last.start) this.say("sameLine", close);
     const body: HclBody = { items, start: open.start, end: close.end };
@@ -117,6 +118,10 @@ export class HclGrammar extends HclExpressionGrammar {
     const name = typeof payload === "string" ? payload : this.text.slice(start + 1, end - 1);
     return { name, start, end };
   }
+}
+
+function nameRangeOf(item: HclItem): Range {
+  return item.kind === "Block" ? item.typeRange : item.nameRange;
 }
 
 /** The type of a token, for messages about it. */

@@ -64,10 +64,8 @@ export function parseHcl(uri: string, text: string, limits?: Partial<SourceLimit
 function reportRedefined(items: readonly HclItem[], report: (found: SourceProblem) => void): void {
   for (const item of items) if (item.kind === "Block") reportRedefined(item.body.items, report);
   const attributes = items.filter((item) => item.kind === "Attribute");
-  for (const { again } of repeatsIn(attributes, ({ name }) => name)) {
-    const data = { name: again.name };
-    report(hclProblem("terraform-syntax", "redefined", again.nameRange, { data }));
-  }
+  for (const { again } of repeatsIn(attributes, ({ name }) => name))
+    report(hclProblem("terraform-syntax", "redefined", again.nameRange, { data: { name: again.name } }));
 }
 
 /** Maximum nesting of blocks, brackets and templates: safely within the stack of any JavaScript engine. */
