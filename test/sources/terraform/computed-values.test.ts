@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
 import { parseTerraformFile, readTerraform } from "../../../src/sources/terraform/read.ts";
+import type { EvaluationLimits } from "../../../src/sources/terraform/values/budget.ts";
 import { plainValue } from "../../../src/sources/values/located.ts";
 import { rulesOf } from "./support.ts";
 
@@ -14,7 +15,11 @@ const [YES, NO] = [
 const NOT_KNOWN = "the arguments of `";
 
 /** The value of an expression in a root module, or why it is not known: in the file `live/main.tf`, among others. */
-async function valueIn(expression: string, others: Readonly<Record<string, string>> = {}) {
+async function valueIn(
+  expression: string,
+  others: Readonly<Record<string, string>> = {},
+  evaluation: Partial<EvaluationLimits> = {},
+) {
   const text = `provider "cloudflare" {}
 resource "cloudflare_ruleset" "a" {
   kind  = "zone"
@@ -30,7 +35,7 @@ resource "cloudflare_ruleset" "a" {
     .filter(({ uri }) => /^live\/[^/]*\.(?:tf|tfvars)$/.test(uri))
     .map(({ uri, text: content }) => parseTerraformFile(uri, content).value);
   const surroundings = await surroundingsAmong(files);
-  const reading = readTerraform("live/main.tf", text, { siblings, surroundings });
+  const reading = readTerraform("live/main.tf", text, { siblings, surroundings, evaluation });
   const parameters = rulesOf(reading)[0]!.node.get("action_parameters");
   const value = parameters?.kind === "Object" ? parameters.get("x") : parameters;
   return value?.kind === "Unknown" ? `unknown: ${value.reason}` : value && plainValue(value);
@@ -46,7 +51,7 @@ describe("values of expressions, as Terraform applies them", () => {
     ['[for k, v in toset(["b", "a"]) : "${k}${v}"]', ["aa", "bb"]],
     ['[for k, v in tolist(toset(["b", "a"])) : "${k}${v}"]', ["0a", "1b"]],
     ['{ for k, v in toset(["a"]) : k => v }', { a: "a" }],
-    ['"%{ for k, v in toset(["b", "a"]) }${k};%{ endfor }"', "a;b;"],
+    ['"%{ for k, v in toset(["b", "a"]) }${k};%{ endfor }c"', "a;b;c"],
     ['[true ? 1 : "a", false ? "a" : true, true ? 1 : 2]', ["1", "true", 1]],
   ])("%s", async (expression, expected) => {
     expect(await valueIn(expression)).toEqual(expected);
@@ -496,6 +501,14 @@ describe("values of files", () => {
     ['fileset(path.module, "none/*")', []],
   ])("%s", async (expression, expected) => {
     expect(await valueIn(expression, FILES)).toEqual(expected);
+  });
+
+  it.each([
+    [150_000, expect.stringMatching(/^unknown: it exceeds the limit of [\d,]+ characters/)],
+    [1_000_000, "a".repeat(100_000)],
+  ])("the text of a template counts: at most %d characters", async (maxChars, expected) => {
+    const files = { "live/long.tftpl": "a".repeat(100_000) };
+    expect(await valueIn('templatefile("long.tftpl", {})', files, { maxChars })).toEqual(expected);
   });
 
   it.each([

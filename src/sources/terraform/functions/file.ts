@@ -73,7 +73,6 @@ function templateFile(
   const given = relocatedNode(variables, placeInSource(source, { start: 0, end: 0 }), site.uri);
   const names = new Map(byKey(given.entries).map(({ key, value }) => [key, value]));
   const value = evaluation.evaluate(template, { source, names, isTemplate: true });
-  return budget.spendCopy(value) === undefined
-    ? new FileValue(value, file.uri).at(site)
-    : unknownNode(site, { reason: "the text of the template is too long", cause: "limits" });
+  const isTooLong = budget.spendCopy(value);
+  return isTooLong ? unknownNode(site, isTooLong) : new FileValue(value, file.uri).at(site);
 }
