@@ -209,7 +209,7 @@ function expressionChange(before: RuleSide, after: RuleSide, base: PartialBase):
   const { relation } = related;
   const isLeft = relation === "different" && !isException(fresh);
   const request = isLeft ? related.left : related.request;
-  const outcome = was && is ? expressionOutcome(is) : "depends";
+  const outcome = was && is && expressionOutcome(is);
   const ends = { isAlways: outcome === "always", isNever: outcome === "never" };
   const words =
     ends.isNever && relation === "narrower" ? "no longer matches any request" : RELATIONS[relation];

@@ -172,10 +172,9 @@ class Upgrader implements ProviderUpgrade {
     const renamed = this.#changes.renamed?.find(({ from }) => `${from}[]` === path)?.to;
     const name = renamed ?? first.type;
     const shape = Object.hasOwn(level.to, name) ? level.to[name] : undefined;
-    const isApart = blocks.length > 1 && !this.#areTogether(blocks, body);
     const mapsTo = this.#changes.values?.find(({ from, change }) => from === path && change === "keyed");
     if (!shape?.nesting && !mapsTo) this.#leave(first.typeRange, `${code(first.type)} has no counterpart`);
-    else if (isApart) {
+    else if (!this.#areTogether(blocks, body)) {
       this.#leave(
         first.typeRange,
         `the blocks ${code(first.type)} are apart`,

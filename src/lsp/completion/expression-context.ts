@@ -35,7 +35,7 @@ export interface ExpressionCursor {
 
 /** The syntax allowed at the end of a string that begins an expression; undefined if it cannot be determined. */
 export function cursorAtEnd(text: string): ExpressionCursor | undefined {
-  const start = openQuote(text) ?? text.length - (/\$?[\w.]*$/.exec(text)?.[0].length ?? 0);
+  const start = openQuote(text) ?? text.search(/\$?[\w.]*$/);
   const { tokens } = new Scanner(text.slice(0, start), LIMITS.maxNestingDepth.value).scan();
   const context = contextAfter(tokens, text);
   return context && { context, start };

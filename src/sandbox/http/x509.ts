@@ -88,7 +88,7 @@ function extension(id: Buffer, value: Buffer, ...critical: readonly Buffer[]): B
 
 /** A name of DNS in ASCII, or an address as its bytes. */
 function alternativeName(name: string): Buffer {
-  return isIP(name) > 0 ? der(0x87, addressBytes(name)) : der(0x82, Buffer.from(name, "ascii"));
+  return isIP(name) === 0 ? der(0x82, Buffer.from(name)) : der(0x87, addressBytes(name));
 }
 
 function addressBytes(address: string): Buffer {

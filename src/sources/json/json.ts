@@ -45,6 +45,8 @@ export function readJsonStream(
 /** The beginning of a value with parts, or of a string. */
 const OPENING = /[[{"']/;
 
+const COMMENT = /(?:#|\/\/)[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
+
 class JsonReader {
   readonly #text: string;
   readonly #limits: SourceLimits;
@@ -310,13 +312,8 @@ class JsonReader {
 
   #skipComment(): boolean {
     const start = this.#at;
-    const opener = this.#text[start] === "#" ? "#" : this.#text.slice(start, start + 2);
-    if (opener !== "#" && opener !== "//" && opener !== "/*") return false;
-    const closer = opener === "/*" ? "*/" : "\n";
-    const found = this.#text.indexOf(closer, start + opener.length);
-    const end = found < 0 ? this.#text.length : opener === "/*" ? found + 2 : found;
-    this.#report(problem.comment({ start, end }));
-    this.#at = Math.max(end, this.#at);
+    if (this.#match(COMMENT) === undefined) return false;
+    this.#report(problem.comment({ start, end: this.#at }));
     return true;
   }
 
