@@ -181,6 +181,16 @@ describe("guardrails", () => {
     expect(await at(off("b", "a"))).toEqual([expect.stringMatching(/Paranoia level 2 is disabled$/)]);
   });
 
+  it.each([
+    [[], "no override may set an action"],
+    [["block"], "only `block` is allowed"],
+    [["block", "js_challenge"], "only `block` and `js_challenge` are allowed"],
+  ])("say which actions they allow: %j", async (actions, wanted) => {
+    const options = { guardrails: [guardrail({ actions })] };
+    const { diagnostics } = await compilePolicy(policyOf("action: log"), options);
+    expect(diagnostics.at(-1)!.data["wanted"]).toBe(wanted);
+  });
+
   it("limit the actions of every override and of the score rule", async () => {
     const limits = { actions: ["managed_challenge"] };
     expect(await violations("action: log", limits)).toEqual(["log: The action is set to `log`"]);

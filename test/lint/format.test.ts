@@ -108,6 +108,14 @@ it.each([
   expect(format(HOSTS[0]!, text).text).toBe(formatted);
 });
 
+it.each([
+  [`[{'action': 'block', 'expression': 'ssl  and  ssl'}, {"expression": "ssl"}]`, 1],
+  [`[{'action': 'block', 'expression': 'ssl and ssl'}]`, 0],
+])("counts what a notation cannot represent: %j", (text, count) => {
+  const { edits, unwritable } = formatDocument(readDocument(text, "json"));
+  expect([edits, unwritable]).toEqual([[], count]);
+});
+
 it("comes to the end of a long text", () => {
   const text = `ssl${" ".repeat(100_000)}and${" \n".repeat(50_000)}ssl`;
   expect(format(HOSTS[0]!, text).text.length).toBeLessThan(text.length);

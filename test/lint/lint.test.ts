@@ -383,6 +383,13 @@ describe("what is not checked", () => {
     ]);
   });
 
+  it("counts rules that are not well formed", () => {
+    const rule = '{ "action": "block", "expression": "ssl", "ref": [ }';
+    expect(lint([], `{ "rules": [${rule}] }`, "json").notChecked).toMatchObject([
+      { kind: "invalid", reason: "rule that is not well formed" },
+    ]);
+  });
+
   it("counts values that the file does not contain, and the gaps that rules report", () => {
     const unknown = (start: number) =>
       ({

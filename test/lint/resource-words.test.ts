@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { PROVIDER_SHAPES } from "../../src/contract/terraform/shapes.ts";
 import { inFile } from "../../src/core/range.ts";
 import type { ResourceMisfit } from "../../src/lint/analysis/resource-misfit.ts";
-import { lastName, wordsForMisfit } from "../../src/lint/analysis/resource-words.ts";
+import { lastName, wordsForMisfit, wordsForUnknownType } from "../../src/lint/analysis/resource-words.ts";
+import type { TerraformResource } from "../../src/sources/recognise/model.ts";
 import { readDocument } from "../support/rule-tester.ts";
 
 /** A value as JSON, or a place without one. */
@@ -118,4 +120,14 @@ describe("what is wrong with a part of a resource", () => {
   it("is named by its last part", () => {
     expect(["a.b[].c{}", "a", ""].map(lastName)).toEqual(["c", "a", ""]);
   });
+});
+
+it.each([
+  ["odd_things", false, "Remove it."],
+  ["odd_things", true, undefined],
+  ["rulesett", true, "Write `cloudflare_ruleset`."],
+])("a type that no version has: %s, with a newer provider: %s", (type, isNewer, help) => {
+  const provider = { majors: [5], isNewer, shapes: PROVIDER_SHAPES };
+  const resource = { resourceType: `cloudflare_${type}`, provider } as unknown as TerraformResource;
+  expect(wordsForUnknownType(resource, undefined)?.help).toBe(help);
 });

@@ -26,6 +26,12 @@ function lint(expressions: readonly string[], rules: readonly Rule[] = RULES) {
   return { steps: budget.steps, ranOut, diagnostics };
 }
 
+/** A rule that spends steps without taking time. */
+function spending(id: string, visitor: object): Rule {
+  const words = { id, summary: "Spend steps without taking time.", why: "So." } as const;
+  return defineRule({ ...words, effect: "risky", severity: "warning", messages: {}, create: () => visitor });
+}
+
 const HARD = 'http.cookie matches r"(?:[a-z]{50}){40}c" and not http.cookie matches r"[a-y]{2}';
 
 describe("steps of a lint", () => {
@@ -52,6 +58,14 @@ describe("steps of a lint", () => {
     expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
   });
 
+  it("are bounded for what rules do in an expression", () => {
+    const most = BUDGETS.stepsPerExpression.default;
+    const ranOut = [most, most + 1].map(
+      (spent) => lint(["ssl"], [spending("no-steps", { Expression: () => spendSteps(spent) })]).ranOut.length,
+    );
+    expect(ranOut).toEqual([0, 1]);
+  });
+
   it("count proofs about conditions within each other", () => {
     let nested = 'http.request.full_uri wildcard "*a*b*c*"';
     for (let level = 0; level < 4; level++) {
@@ -66,15 +80,7 @@ describe("steps of a lint", () => {
   it("are bounded for each document; the rest is counted, and simple rules still see it", () => {
     const spent = BUDGETS.stepsPerExpression.default / 2;
     const count = Math.floor(BUDGETS.stepsPerDocument.default / spent);
-    const spender = defineRule({
-      id: "no-steps",
-      summary: "Spend steps without taking time.",
-      why: "So.",
-      effect: "risky",
-      severity: "warning",
-      messages: {},
-      create: () => ({ Expression: () => spendSteps(spent) }),
-    });
+    const spender = spending("no-steps", { Expression: () => spendSteps(spent) });
     const texts = Array.from({ length: 2 * count }, (_, at) => `http.host eq "${at}"`);
     const { steps, ranOut, diagnostics } = lint([...texts, 'http.hst matches "a+"'], [...RULES, spender]);
     expect(steps).toBeLessThan(BUDGETS.stepsPerDocument.default + (count + 2) * spent);
@@ -126,16 +132,7 @@ it("a parity of many parts ends no rule", () => {
 it("gives way within one expression, after each rule that takes steps", () => {
   const SPENT = 30_000;
   const rules = Array.from({ length: 6 }, (_, at) =>
-    defineRule({
-      id: `no-steps-${at}`,
-      summary: "Spend steps without taking time.",
-      why: "So.",
-      effect: "risky",
-      severity: "warning",
-      messages: {},
-      create: () =>
-        at % 2 === 0 ? { Expression: () => spendSteps(SPENT) } : { Field: () => spendSteps(SPENT) },
-    }),
+    spending(`no-steps-${at}`, { [at % 2 === 0 ? "Expression" : "Field"]: () => spendSteps(SPENT) }),
   );
   const document = readDocument('{"rules": [{"ref": "r", "action": "block", "expression": "ssl"}]}', "json");
   const steps = lintInSteps(document, { rules, config: defaultConfig(rules, "all") });

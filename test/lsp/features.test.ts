@@ -415,6 +415,18 @@ describe("code actions", () => {
   });
 });
 
+it.each([
+  ["aa", "a"],
+  ["a", "aa"],
+  ["ab ab", "ab"],
+  ["abc", "xbc"],
+  ["abc", "abx"],
+])("all fixes are one edit: %j becomes %j", (before, after) => {
+  const text = TextDocument.create("file:///a.cfexpr", "cfexpr", 1, before);
+  const edits = fixAll(text, after).map(({ edit }) => edit!.changes![text.uri]!);
+  expect(edits.map((one) => TextDocument.applyEdits(text, one))).toEqual([after]);
+});
+
 describe("formatting", () => {
   it("is that of `fmt`", async () => {
     const text = 'rules:\n  - action: block\n    expression: ( ssl   &&  http.host == "a" )\n';

@@ -94,6 +94,11 @@ it.each([
   expect((await offered(marked)).get(label)).toBe(line);
 });
 
+it("offers the methods that requests are often made with", async () => {
+  const methods = [...(await offered(`${HEAD}  - request: { method: | }`)).keys()];
+  expect(methods).toEqual(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+});
+
 it("offers the rules under test, and no key twice", async () => {
   expect([...(await offered(`${HEAD}  - expect: { rule: | }`)).keys()]).toEqual(["office", "admin area"]);
   const named = [...(await offered("cases:\n  - expect: { rule: | }")).keys()];

@@ -93,6 +93,17 @@ describe("before and after", () => {
       ["override", "removed", null],
     ]);
   });
+
+  it("name the URLs of overrides", () => {
+    const overrides = [
+      { id: "o", urls: ["a/*", "b/*"] },
+      { id: "p", urls: [] },
+    ];
+    expect(zoneWith({ overrides }).effective.exceptions.map(({ what }) => what)).toEqual([
+      "Rules are set otherwise for `a/*` and `b/*`.",
+      "Rules are set otherwise for its URLs.",
+    ]);
+  });
 });
 
 describe("section 4: overrides that are not migrated must be recreated as tag or rule overrides", () => {

@@ -16,6 +16,7 @@ describe("moveToList", () => {
     ["ranges", "ip.src in {192.0.2.1..192.0.2.9 198.51.100.1}"],
     ["texts", 'http.host in {"a" "b"}'],
     ["no set", "ssl"],
+    ["one address", "ip.src eq 192.0.2.1"],
     ["a text that is still too long", `ip.src in {192.0.2.1} and http.host eq "${"a".repeat(99)}"`],
     ["no expression", "ip.src in {"],
   ])("leaves %s", (_, text) => {

@@ -45,6 +45,23 @@ describe("files in memory", () => {
     },
   );
 
+  it.each(["file:///a b", "file:///a b/"])(
+    "lie below the first folder, %s, if none came before",
+    (folder) => {
+      const workspace = workspaceWith({});
+      workspace.changeFolders([]);
+      const root = workspace.uriOf("");
+      workspace.changeFolders([folder, "file:///other"]);
+      expect([workspace.uriOf("c d.yaml"), workspace.pathOf("file:///a b/c%20d.yaml")]).toEqual([
+        "file:///a b/c%20d.yaml",
+        "c d.yaml",
+      ]);
+      const filled = workspaceWith({ "a.cfexpr": "ssl" });
+      filled.changeFolders([folder]);
+      expect(filled.uriOf("")).toBe(root);
+    },
+  );
+
   it("follow the configuration next to them, whose mistakes are found in it", async () => {
     const files = {
       "wafsmith.config.yaml": 'rules:\n  no-unmatchable-value: "off"\n  no-such-rule: error\n',

@@ -25,6 +25,12 @@ testRule(rule, {
       messageId: "missing",
     },
     {
+      why: "a ruleset in YAML without a phase",
+      code: "kind: zone\nrules:\n  - { «expression»: ssl, description: a }\n",
+      format: "yaml",
+      messageId: "missing",
+    },
+    {
       why: "rules as a body that updates a ruleset",
       code: '{ "rules": [{ "action": "log", "expression": "ssl" }, { «"expression"»: "ssl" }] }',
       ...json,

@@ -322,6 +322,16 @@ describe("a node that takes fewer blocks than the gateway", () => {
     expect(await askInParts(node, method, [filter])).toEqual(await chain.ask(method, [filter]));
   });
 
+  it("passes on its error if it answers a part with no list", async () => {
+    const [filter] = [range(1, 800)];
+    const error = { error: { code: -32_602, message: "block range too wide" } };
+    const ask: Upstream["ask"] = async (_, [asked]) =>
+      (asked as Loose).toBlock === filter.toBlock && (asked as Loose).fromBlock === filter.fromBlock
+        ? error
+        : { result: null };
+    expect(await askInParts({ ...node, ask }, "eth_getLogs", [filter])).toEqual(error);
+  });
+
   it("passes on an error that has another reason, after a few calls", async () => {
     const error = { error: { code: -32_000, message: "no traces here" } };
     let calls = 0;

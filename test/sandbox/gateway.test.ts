@@ -216,7 +216,7 @@ describe("specification 8: limits of the gateway", () => {
     const within = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${(from + blocks - 1).toString(16)}` };
     expect((await ask(method, [within])).body).toHaveProperty("result");
     const { body } = await ask(method, [{ ...within, fromBlock: "0x63" }]);
-    expect(body.error.message).toContain("at most 800 blocks");
+    expect(body.error.message).toContain(`${method} covers at most 800 blocks`);
   });
 
   it("trace_filter returns at most 200 traces", async () => {

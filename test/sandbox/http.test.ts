@@ -399,6 +399,12 @@ describe("a route that Cloudflare has and the sandbox does not emulate", () => {
 
   it("has documented statuses only, and none by default", () => {
     const { paths } = openApiDocument() as Loose;
+    const [zones, check] = ["/zones", "/zones/{zone_id}/waf_migration/check"].map(
+      (path) => paths[path].get.parameters,
+    );
+    const schema = { type: "string" };
+    expect(zones).toContainEqual({ name: "name", in: "query", description: "A zone's name.", schema });
+    expect(check).toContainEqual({ name: "phase_two", in: "query", schema: { ...schema, enum: ["1"] } });
     const operations = Object.values(paths).flatMap((path) => Object.values(path as object));
     expect(operations.length).toBeGreaterThan(100);
     for (const { summary, responses } of operations) {

@@ -408,6 +408,18 @@ describe("files", () => {
     ).toEqual([
       "same other: List `bad`: 2 items added (`192.0.2.2` and `192.0.2.3`), 1 item removed (`192.0.2.1`). No compared rule uses the list.",
     ]);
+    const using = (expression: string, ...lists: readonly string[]) =>
+      Object.fromEntries(
+        [ruleset([block(expression, { ref: "x" })]), ...lists].map((text, at) => [`${at}.json`, text]),
+      );
+    const [bad, other] = [list("192.0.2.1"), list("192.0.2.2")];
+    const compare = async (...lists: readonly string[]) =>
+      changes(using("ip.src in $bad", ...lists), using("ip.src in {192.0.2.1}", ...lists));
+    expect(await compare(bad)).toEqual([
+      "same expression: Rule `x` (`block`) is rewritten but matches the same requests.",
+    ]);
+    expect(await compare(bad, other)).toEqual(await compare());
+    expect(await compare(bad, other.replace("bad", "other"))).toEqual(await compare(bad));
   });
 
   it("with firewall rules and expressions are compared", async () => {
@@ -492,11 +504,25 @@ describe("a ruleset or list as a whole", () => {
       ["unknown moved: Rule for `ssl` (no action) moves from position 3 to 1."],
     ],
     [
+      "whose rules in another order are off",
+      ruleset([SSL, { ...HOST, enabled: false }]),
+      ruleset([{ ...HOST, enabled: false }, SSL]),
+      ["same moved: Rule `host` (block) moves from position 2 to 1."],
+    ],
+    [
       "of redirects",
       list("redirect", [{ ...redirect("https://b.example"), comment: "x", id: "1" }]),
       list("redirect", [{ ...redirect("https://c.example"), comment: "y" }]),
       [
         'same other: List `l`: 1 item added (`{source_url: "a.example/", target_url: "https://c.example"}`), 1 item removed (`{source_url: "a.example/", target_url: "https://b.example"}`). No compared rule uses the list.',
+      ],
+    ],
+    [
+      "with a long name",
+      list("ip", [{ ip: "192.0.2.1" }]).replace('"l"', JSON.stringify("l".repeat(81))),
+      undefined,
+      [
+        `same removed: List \`${"l".repeat(39)} … ${"l".repeat(38)}\`: removed. No compared rule uses the list.`,
       ],
     ],
     [

@@ -52,7 +52,8 @@ describe("a declared rule", () => {
     const { rule } = read({ ...BASE, pattern: "ip.src eq $x" }).value!;
     expect([rule.summary, rule.why]).toEqual(Array(2).fill("`$match`: $x stands alone."));
     const { rule: other } = read({ ...BASE, summary: "A summary.", why: "A reason." }).value!;
-    expect([other.summary, other.why]).toEqual(["A summary.", "A reason."]);
+    expect([other.summary, other.why, "fixable" in other]).toEqual(["A summary.", "A reason.", false]);
+    expect(read({ ...BASE, replace: "ip.src in {$x}" }).value!.rule.fixable).toBe("suggestion");
   });
 
   it("reports its message with its severity", () => {

@@ -259,7 +259,11 @@ describe("renderMigrationText", () => {
     const many = Array.from({ length: 201 }, (_, at) => compared("different", at + 1));
     expect(page({ requests: many })).toContain("And 1 more.");
     expect(page({ requests: many.slice(1) })).not.toContain("And ");
-    expect(page({ requests: [compared("same", 1)] })).toContain("Requests: 1 same, 0 different, 0 unknown");
+    const [same, different] = (["same", "different"] as const).map((one) =>
+      page({ requests: [compared(one, 1)] }),
+    );
+    expect(same).toContain("Requests: 1 same, 0 different, 0 unknown");
+    expect([same, different].map((one) => one!.includes("what happens"))).toEqual([false, true]);
   });
 
   it.each<readonly [object, object, string | undefined]>([
