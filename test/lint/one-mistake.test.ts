@@ -52,6 +52,17 @@ describe("one mistake is one finding", () => {
     );
   });
 
+  it.each([
+    ["edge_ttl", '"mode": "override_origin", "defalt": 60'],
+    ["serve_stale", '"disable_stale_while_updatng": true'],
+  ])("of JSON: a misspelt parameter of %s", (name, members) => {
+    const cached = (inner: string) =>
+      `{ "action": "set_cache_settings", "expression": "ssl", "action_parameters": { "cache": true, ${inner} } }`;
+    const codes = (inner: string) => codesIn(ruleset(cached(inner), "http_request_cache_settings"), "json");
+    expect(codes(`"${name}": { ${members} }`)).toEqual(["lint/no-unknown-action-parameter"]);
+    expect(codes('"edge_ttl": { "mode": "override_origin", "x": 60 }')).toHaveLength(2);
+  });
+
   it.each<[string, readonly string[]]>([
     ["quotes that are not escaped", ["action: block", 'expression: "http.host eq "a""']],
     ["a colon too few", ["action block", "expression: ssl"]],

@@ -4,6 +4,7 @@ import type {
   ParameterType,
 } from "../../contract/schemas/parameter-schema.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
+import { nearest } from "../../core/nearest.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 
@@ -82,12 +83,18 @@ function check(place: CheckedPlace, schema: ParameterSchema, found: Misfit[]): v
 }
 
 function checkObject(
-  { at, path }: CheckedPlace,
+  place: CheckedPlace,
   node: LocatedObject,
   schema: ParameterSchema,
   found: Misfit[],
 ): void {
+  const { at, path } = place;
   const { properties = {}, additionalProperties, propertyNames, required = [], allOf = [] } = schema;
+  const names = Object.keys(properties);
+  // What is misspelt is not missing as well.
+  const given = node.entries.flatMap(({ key, value }) =>
+    value.kind === "Null" ? [] : names.includes(key) ? [key] : [key, ...nearest(key, names, 1)],
+  );
   for (const entry of node.entries) {
     const { key, keyRange, value } = entry;
     if (propertyNames && !TEMPLATE.test(key) && !compiledPattern(propertyNames.pattern).test(key)) {
@@ -96,31 +103,30 @@ function checkObject(
     const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
     if (known) check({ node: value, at: keyRange, path: path === "" ? key : `${path}.${key}` }, known, found);
     else if (schema.properties) {
-      const names = Object.keys(properties);
       const unused = names.filter((name) => !node.entry(name));
       found.push({ at: keyRange, path, problem: { kind: "unknownKey", key, value, known: names, unused } });
     }
   }
-  const missing = required.filter((key) => !isGiven(node.entry(key)));
+  const missing = required.filter((key) => !given.includes(key));
   if (missing.length > 0) found.push({ at, path, problem: { kind: "missing", keys: missing } });
-  for (const condition of allOf) checkCondition(at, path, node, condition, found);
+  for (const condition of allOf) checkCondition(place, node, given, condition, found);
 }
 
 function checkCondition(
-  at: LocatedNode | FileRange,
-  path: string,
+  { at, path }: CheckedPlace,
   node: LocatedObject,
+  given: readonly string[],
   condition: KeyCondition,
   found: Misfit[],
 ): void {
   if ("not" in condition) {
-    const given = condition.not.required.flatMap((key) => node.entry(key) ?? []);
-    if (given.length < condition.not.required.length || !given.every(hasContent)) return;
     const keys = condition.not.required;
-    found.push({ at: given.at(-1)!.keyRange, path, problem: { kind: "exclusive", keys } });
+    const entries = keys.flatMap((key) => node.entry(key) ?? []).filter(hasContent);
+    if (entries.length < keys.length) return;
+    found.push({ at: entries.at(-1)!.keyRange, path, problem: { kind: "exclusive", keys } });
   } else if ("anyOf" in condition) {
     const keys = condition.anyOf.flatMap(({ required }) => required);
-    if (keys.some((key) => isGiven(node.entry(key)))) return;
+    if (keys.some((key) => given.includes(key))) return;
     found.push({ at, path, problem: { kind: "missing", keys } });
   } else {
     const isMet = Object.entries(condition.if.properties).every(([key, wanted]) => {
@@ -130,22 +136,18 @@ function checkCondition(
     if (!isMet) return;
     const { then } = condition;
     if ("required" in then) {
-      const keys = then.required.filter((key) => !isGiven(node.entry(key)));
+      const keys = then.required.filter((key) => !given.includes(key));
       if (keys.length > 0) found.push({ at, path, problem: { kind: "missing", keys } });
       return;
     }
-    const given = then.not.required.flatMap((key) => node.entry(key) ?? []).filter(hasContent);
-    if (given.length < then.not.required.length) return;
+    const entries = then.not.required.flatMap((key) => node.entry(key) ?? []).filter(hasContent);
+    if (entries.length < then.not.required.length) return;
     const [[key, { const: value }]] = Object.entries(condition.if.properties) as [
       [string, { const: string }],
     ];
     const problem = { kind: "useless", keys: then.not.required, where: [key, value] } as const;
-    found.push({ at: given.at(-1)!.keyRange, path, problem });
+    found.push({ at: entries.at(-1)!.keyRange, path, problem });
   }
-}
-
-function isGiven(entry: LocatedEntry | undefined): boolean {
-  return entry !== undefined && entry.value.kind !== "Null";
 }
 
 /** Whether a key has content: clients send empty lists for keys that were omitted. */
