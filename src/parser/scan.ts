@@ -39,7 +39,7 @@ import { KEYWORDS, OPERATOR_SIGNS, OPERATORS_BY_LETTER } from "./words.ts";
 export interface Scan {
   readonly tokens: Token[];
   readonly problems: Finding[];
-  /** False when nesting went past the limit: the tokens stop there and must not be parsed. */
+  /** False when nesting or problems went past their limit: the tokens stop there and must not be parsed. */
   readonly isBounded: boolean;
 }
 
@@ -63,7 +63,8 @@ export class Scanner extends ScanState {
       else if (this.state === AFTER) this.#scanAfter(unit);
       else this.#scanRight(unit);
     }
-    return { tokens: this.tokens, problems: this.problems, isBounded: this.isBounded };
+    const { tokens, problems } = this;
+    return { tokens, problems, isBounded: this.isBounded && problems.length < MAX_SCAN_PROBLEMS };
   }
 
   /** Moves over whitespace and returns the next unit. */

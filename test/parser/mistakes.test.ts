@@ -236,6 +236,13 @@ describe("mistakes", () => {
     expect(diagnostics.at(-1)?.code).toBe("syntax/too-many-problems");
   });
 
+  it("says nothing of the place at which it stops", () => {
+    const text = `${"; ".repeat(99)}http.host eq ; "a"`;
+    const { diagnostics } = parseExpression(text, { maxProblems: 500 });
+    expect(diagnostics).toHaveLength(100);
+    expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(["syntax/unexpected-character"]));
+  });
+
   it("never leaves a message without an end mark, nor a finding without help or fix", () => {
     for (const [marked] of CASES) {
       for (const finding of check(marked).diagnostics) {
