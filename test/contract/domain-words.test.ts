@@ -81,9 +81,8 @@ it("values of texts are judged like this", () => {
       }),
       ...VALUES.flatMap((value) => {
         const { reason, nearest } = domain.doubt?.(value) ?? {};
-        return reason
-          ? [`  ${JSON.stringify(value)}: ${reason}, so ${JSON.stringify(nearest)} is meant`]
-          : [];
+        const meant = nearest === undefined ? "" : `, so ${JSON.stringify(nearest)} is meant`;
+        return reason ? [`  ${JSON.stringify(value)}: ${reason}${meant}`] : [];
       }),
     ];
     const { shape } = domain;
