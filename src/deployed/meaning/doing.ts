@@ -18,8 +18,8 @@ import { type ConfiguredRule, leavesOf, writtenText } from "../changes/configure
 type Setting = readonly [slot: string, value: LocatedNode];
 
 /**
- * The individual settings that a rule makes. In a phase, the last rule that makes a setting decides it. Undefined for
- * a rule that also does something else, or if order matters, as it does for added headers.
+ * The individual settings that a rule makes. In a phase, the last rule that makes a setting decides it; an added
+ * header stands beside those before it. Undefined for a rule that also does something else.
  *
  * Source: https://developers.cloudflare.com/ruleset-engine/about/rules/ (checked 2026-11-23)
  */
@@ -30,7 +30,8 @@ function settingEffects(
   if (parameters?.kind !== "Object" || rest !== "[]") return undefined;
   return READERS[action]?.(parameters)?.map(([slot, value]): RuleEffect => {
     const key = JSON.stringify([action, slot, value.kind, writtenText(value, document)]);
-    return { key, kind: "sets", slot };
+    const isAdded = value.kind === "Object" && stringAt(value, "operation")?.value === "add";
+    return { key, kind: isAdded ? "adds" : "sets", slot };
   });
 }
 
@@ -60,7 +61,7 @@ function rewrites(parameters: LocatedObject): readonly Setting[] | undefined {
     else if (key === "headers") {
       for (const [name, header] of membersOf(value)) {
         const operation = header.kind === "Object" ? stringAt(header, "operation")?.value : undefined;
-        if (operation !== "set" && operation !== "remove") return undefined;
+        if (!["set", "remove", "add"].includes(operation ?? "")) return undefined;
         settings.push([`headers.${name.toLowerCase()}`, header]);
       }
     } else return undefined;

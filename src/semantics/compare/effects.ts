@@ -6,10 +6,10 @@ export interface RuleEffect {
   /**
    * `marks`: neither order nor repetition matters among effects of this kind, such as logging. `once`: repeated at once, it
    * changes nothing more, such as a challenge. `counted`: every repetition counts, such as that of a rate limit. `sets`: the last
-   * effect of each slot decides.
+   * effect of each slot decides. `adds`: it joins what its slot has.
    */
-  readonly kind: "marks" | "once" | "counted" | "sets";
-  /** The thing that an effect of the kind `sets` sets. */
+  readonly kind: "marks" | "once" | "counted" | "sets" | "adds";
+  /** The thing that an effect of the kind `sets` or `adds` changes. */
   readonly slot?: string;
   /** Whether it affects what runs after this ruleset, so that it is void if the request is stopped here. */
   readonly isLater?: boolean;
@@ -50,6 +50,7 @@ export function outcomeKey({ effects, ends }: Happened): string {
   for (const { kind, key, slot = "" } of left) {
     if (kind === "marks") marks.add(key);
     else if (kind === "sets") settings.set(slot, key);
+    else if (kind === "adds") settings.set(slot, `${settings.get(slot) ?? ""}${key}`);
     else {
       flush();
       const own = JSON.stringify(key);
@@ -69,6 +70,6 @@ export function commute(one: Doing, other: Doing): boolean {
 }
 
 function areIndependent(one: RuleEffect, other: RuleEffect): boolean {
-  if (one.kind === "sets" && other.kind === "sets") return one.slot !== other.slot || one.key === other.key;
-  return [one, other].every(({ kind }) => kind === "marks" || kind === "sets");
+  if (one.slot !== undefined && one.slot === other.slot) return one.key === other.key;
+  return [one, other].every(({ kind }) => kind !== "once" && kind !== "counted");
 }

@@ -335,6 +335,30 @@ describe("whole lists", () => {
       "different",
     ],
     [
+      "a header that is added twice",
+      [rewrites("a", A, header("x-a", "1", "add")), rewrites("b", A, header("x-a", "1", "add"))],
+      [rewrites("a", A, header("x-a", "1", "add"))],
+      "different",
+    ],
+    [
+      "a header that is added to, or set anew",
+      [rewrites("a", A, header("x-a", "1")), rewrites("b", A, header("x-a", "2", "add"))],
+      [rewrites("b", A, header("x-a", "2", "add")), rewrites("a", A, header("x-a", "1"))],
+      "different",
+    ],
+    [
+      "an addition that is overwritten",
+      [rewrites("a", PATH, header("x-a", "1", "add")), rewrites("b", "true", header("x-a", "2"))],
+      [rewrites("b", "true", header("x-a", "2"))],
+      "equivalent",
+    ],
+    [
+      "additions to two headers in another order",
+      [rewrites("a", A, header("x-a", "1", "add")), rewrites("b", PATH, header("x-b", "1", "add"))],
+      [rewrites("b", PATH, header("x-b", "1", "add")), rewrites("a", A, header("x-a", "1", "add"))],
+      "equivalent",
+    ],
+    [
       "the host and the port of an origin",
       [
         rule("a", "route", A, { action_parameters: { origin: { host: "b.example.com" } } }),
