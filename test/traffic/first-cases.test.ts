@@ -78,6 +78,28 @@ it.each([
   expect(missed.map(({ wholeText }) => /request: \{ (.*), open/.exec(wholeText)?.[1])).toEqual([expected]);
 });
 
+it.each([
+  [{ id: "0a" }, ["0a"]],
+  [{}, ["#1"]],
+])("names a rule that is missed by what no rule that matches is called too: %j", async (more, named) => {
+  const rules = [
+    { description: "office", action: "log", expression: "true" },
+    { ...more, description: "office", action: "block", expression: "ssl" },
+  ];
+  const ruleset = { kind: "zone", phase: "http_request_firewall_custom", rules };
+  const evaluator = new RulesEvaluator([
+    rulesOfDocument(await readSource("a.json", JSON.stringify(ruleset))),
+  ]);
+  const { cases } = firstCases(evaluator, true);
+  const tests = cases.map(({ request, expect: wanted }) => {
+    const test = { name: "", line: 1, request: { kind: "text", text: "" }, expect: wanted } as const;
+    return runCase(test, request, evaluator).status;
+  });
+  expect(new Set(tests)).toEqual(new Set(["passed"]));
+  const missed = cases.flatMap(({ expect: { notMatched } }) => notMatched);
+  expect([...new Set(missed)]).toEqual(named);
+});
+
 it("leaves out rules that are off, and says of rules about packets that they have no cases", async () => {
   const rules = [true, false].map((enabled) => ({
     ref: `r${enabled}`,

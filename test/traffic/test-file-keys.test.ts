@@ -65,7 +65,7 @@ it("a generated case expects the rules that match and those that are skipped, wi
   const steps = rules.map((rule, at) => ({ rule, status: statuses[at]! }));
   const request = { text: "{url: /}", wholeText: "{url: /, open: false}", request: {} as never };
   const walk = { steps, end: rules[4], action: "block", possible: undefined, products: [] };
-  const { text, wholeText, expect: wanted } = generatedCase('a "b"', request, walk as never, ["c"]);
+  const { text, wholeText, expect: wanted } = generatedCase('a "b"', request, walk as never, rules[2]);
   expect(wanted).toEqual({
     ...{
       action: "block",
@@ -82,6 +82,7 @@ it("a generated case expects the rules that match and those that are skipped, wi
     `- name: "a \\"b\\""\n  request: {url: /}${end}`,
     `- name: "a \\"b\\""\n  request: {url: /, open: false}${end}`,
   ]);
-  const plain = generatedCase("x", request, { ...walk, steps: [], end: undefined, action: null } as never);
+  const idle = { ...walk, steps: [], end: undefined, action: null };
+  const plain = generatedCase("x", request, idle as never, undefined);
   expect(plain.text).toBe('- name: "x"\n  request: {url: /}\n  expect: { action: null }');
 });

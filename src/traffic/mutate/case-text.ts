@@ -1,4 +1,5 @@
 import type { Walk } from "../../semantics/order/walk-model.ts";
+import { namesOf } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { Expectation } from "../tests/model.ts";
 import { flowText } from "./flow-text.ts";
@@ -13,20 +14,27 @@ export interface GeneratedCase {
   readonly expect: Expectation;
 }
 
-/** A case that expects just what happens: the action and its rule, and all rules that match or are skipped. */
+/**
+ * A case that expects just what happens: the action and its rule, and all rules that match or are skipped. `missed`: a rule
+ * that does not match, which the case says if it has a name that no rule that matches or may match has too.
+ */
 export function generatedCase(
   name: string,
   { text, wholeText, request }: DescribedRequest,
   walk: Walk<TrafficRule>,
-  notMatched: readonly string[] = [],
+  missed: TrafficRule | undefined,
 ): GeneratedCase {
-  const namesOf = (status: "matched" | "skipped") =>
+  const others = walk.steps.filter(({ status }) => status === "matched" || status === "unknown");
+  const taken = others.flatMap((step) => namesOf(step.rule));
+  const free = missed && namesOf(missed).find((one) => !taken.includes(one));
+  const notMatched = free === undefined ? [] : [free];
+  const withStatus = (status: "matched" | "skipped") =>
     walk.steps.flatMap(({ rule, status: its }) => (its === status && rule !== walk.end ? [rule.name] : []));
   const expect: Expectation = {
     action: walk.action,
     rule: walk.end?.name,
-    matched: namesOf("matched"),
-    skipped: namesOf("skipped"),
+    matched: withStatus("matched"),
+    skipped: withStatus("skipped"),
     notMatched,
     allowsUnknown: false,
   };

@@ -58,7 +58,7 @@ type Found = Extract<FoundRequest, { kind: "found" }>;
 
 function caseOf(rule: TrafficRule, { described, walk, matches }: Found): GeneratedCase {
   const title = `${rule.name} ${matches ? "matches" : "just misses"}`;
-  return generatedCase(title, described, walk, matches ? [] : [rule.name]);
+  return generatedCase(title, described, walk, matches ? undefined : rule);
 }
 
 function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefined): string {
