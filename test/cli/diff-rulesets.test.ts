@@ -39,6 +39,32 @@ describe("wafsmith diff of rulesets", () => {
     expect([exitCode, JSON.parse(stdout).outcome]).toEqual([0, "equivalent"]);
   });
 
+  it.each([
+    ["other addresses", ["10.0.0.0/8"], ["10.0.0.0/9"], 1, "different"],
+    ["an address more", ["10.0.0.0/8"], ["192.0.2.1", "10.0.0.0/8"], 1, "different"],
+    ["another order", ["10.0.0.0/8", "192.0.2.1"], ["192.0.2.1", "10.0.0.0/8"], 0, "equivalent"],
+    ["addresses that cover the same", ["10.0.0.0/8", "10.1.0.0/16"], ["10.0.0.0/8"], 0, "equivalent"],
+    ["no items, which no expression can say", ["10.0.0.0/8"], [], 1, "unknown"],
+  ])("compares lists that both files have: %s", async (_, before, after, exitCode, outcome) => {
+    const terraform = (items: readonly string[]) => `resource "cloudflare_list" "office" {
+  account_id = "a"
+  name       = "office"
+  kind       = "ip"
+  items      = [${items.map((ip) => `{ ip = "${ip}" }`).join(", ")}]
+}
+resource "cloudflare_ruleset" "custom" {
+  zone_id = "z"
+  name    = "custom"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ action = "block", expression = "ip.src in $office" }, { action = "log", expression = "ssl" }]
+}
+`;
+    const files = { "a.tf": terraform(before), "b.tf": terraform(after) };
+    const result = await run(["diff", "a.tf", "b.tf", "--format", "json"], { files });
+    expect([result.exitCode, JSON.parse(result.stdout).outcome]).toEqual([exitCode, outcome]);
+  });
+
   it("rests on assumptions only if they are named, and names those that it needs", async () => {
     const rule = (expression: string) => JSON.stringify({ rules: [{ action: "block", expression }] });
     const php = 'http.request.uri.path.extension eq "php"';

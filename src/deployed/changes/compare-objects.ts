@@ -150,7 +150,7 @@ function itemsByList(objects: readonly ComparedObject[]): ReadonlyMap<string, Li
     // Other resources may have the items of a list without any.
     const own = subject.items ? itemsOf([subject, document]) : new Set<string>();
     const known = found.get(list.key);
-    const items = known && !known.items ? undefined : own && [...(known?.items ?? []), ...own];
+    const items = known && !known.items ? undefined : own && [...(known?.items ?? []), ...own].sort();
     found.set(list.key, { name: list.name, items });
   }
   return found;

@@ -6,10 +6,13 @@ import type { ProvingRequest } from "../../semantics/complete/request-maker.ts";
 import { tiesOf } from "../../semantics/complete/ties.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { ConfiguredRule } from "../changes/configured.ts";
+import { knownLists } from "../changes/compare-objects.ts";
+import { type ConfiguredRule, knownExpression } from "../changes/configured.ts";
 import { GROUP_LIKENESSES, groupsIn, type LocatedGroup } from "../changes/groups.ts";
+import { usesList, withOwnLists } from "../changes/list-items.ts";
 import { matchByLikeness, movedPositions } from "../changes/match.ts";
 import { matchRules } from "../changes/match-rules.ts";
+import { viewOfFile } from "../changes/view.ts";
 import { NumberedConditions, type RuleCondition } from "./conditions.ts";
 import { doingOfRule } from "./doing.ts";
 import { compareWholeLists, type TracedRule } from "./whole-list.ts";
@@ -81,12 +84,31 @@ function compareAssuming(
   after: SourceDocument,
   comparing: RulesetComparing,
 ): RulesetComparison {
-  const rulesets = pairsOf(groupsIn(before), groupsIn(after)).map(([was, is]) =>
+  const rulesets = pairsOf(groupsBeside(before, after), groupsBeside(after, before)).map(([was, is]) =>
     new RulesetComparer(comparing).compare(was, is),
   );
   const outcomes = rulesets.map(({ whole }) => whole.outcome);
   const outcome = (["different", "unknown"] as const).find((one) => outcomes.includes(one));
   return { outcome: outcome ?? "equivalent", rulesets };
+}
+
+/** The groups of a document, with the items of lists in place of names for which the other document has other items. */
+function groupsBeside(own: SourceDocument, other: SourceDocument): LocatedGroup[] {
+  const [lists, others] = [own, other].map((one) => knownLists([viewOfFile(one, "")])());
+  const isChanged = (name: string) => others!.has(name) && `${others!.get(name)}` !== `${lists!.get(name)}`;
+  const changed = new Map([...lists!].filter(([name]) => isChanged(name)));
+  const withItems = (rule: ConfiguredRule): ConfiguredRule => {
+    const known = knownExpression(rule);
+    if (!known) return rule;
+    const { text } = withOwnLists(known, { text: "" }, () => changed);
+    // Items that cannot be in an expression leave it unknown.
+    const left = [...changed].filter(([name]) => usesList({ ...rule, expression: text }, name));
+    return { ...rule, isExpressionKnown: left.length === 0, expression: [text, ...left].join(" ") };
+  };
+  return groupsIn(own).map((one) => ({
+    ...one,
+    group: { ...one.group, rules: one.group.rules.map(withItems) },
+  }));
 }
 
 type GroupPair = readonly [LocatedGroup | undefined, LocatedGroup | undefined];
