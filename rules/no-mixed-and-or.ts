@@ -29,6 +29,8 @@ export default defineRule({
     Logical(node, { text }) {
       for (const operand of node.operands) {
         if (operand.kind !== "Logical") continue;
+        // Parentheses are certain to be accepted if two more levels are: one for `and`, one for `xor`.
+        const mayNest = text.split("(").length < LIMITS.maxNestingDepth.value;
         const inner = operand.spellings[0]!;
         const related = [{ at: node.spellings[0]!, message: "The weaker operator." }];
         const edits = [
@@ -40,14 +42,9 @@ export default defineRule({
           messageId: "mixed",
           data: { inner: inner.raw, outer: node.spellings[0]!.raw },
           related,
-          fix: mayBeNested(text) ? { title: "Add parentheses", edits, safety: "safe" } : undefined,
+          fix: mayNest ? { title: "Add parentheses", edits, safety: "safe" } : undefined,
         });
       }
     },
   }),
 }) satisfies Rule;
-
-/** Whether two more levels of parentheses are certain to be accepted, wherever they are: one for `and`, one for `xor`. */
-function mayBeNested(text: string): boolean {
-  return text.split("(").length < LIMITS.maxNestingDepth.value;
-}

@@ -55,13 +55,5 @@ export function widened<In extends Range>({ start, end }: In, text: string): In 
 
 /** Whether an offset lies between the two units of one character. */
 function splits(at: number, text: string): boolean {
-  return isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at));
-}
-
-function isHigh(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }

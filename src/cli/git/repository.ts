@@ -118,10 +118,6 @@ function checkOwnTree(top: string, gitDirectory: string, io: Io): void {
   );
 }
 
-function pathOf({ stdout }: GitResult): string {
-  return join(stdout.toString("utf8").replace(/\r?\n$/, ""));
-}
-
 /** Git ends lines with CR LF on Windows. */
 function linesOf({ stdout }: GitResult): string[] {
   return stdout.toString("utf8").split(/\r?\n/).slice(0, -1);
@@ -267,7 +263,8 @@ const SUBMODULE = /^. 160000 ([0-9a-f]+) \d\t(.+)$/s;
 function isEdited(directory: string, commit: string, outer: Io): boolean {
   const io: Io = { ...outer, env: withoutRepository(outer.env) };
   const top = runGit(["rev-parse", "--show-toplevel"], { directory }, io);
-  if (!top.ok || pathOf(top) !== io.files.realpathSync(directory)) return true;
+  const path = join(top.stdout.toString("utf8").replace(/\r?\n$/, ""));
+  if (!top.ok || path !== io.files.realpathSync(directory)) return true;
   const settings = withoutFilters(directory, io);
   const tracked = runGit([...DIFF, commit, "--"], { directory, settings }, io);
   const listed = runGit(LISTED, { directory }, io);

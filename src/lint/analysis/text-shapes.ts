@@ -260,7 +260,7 @@ export function fits(text: string, { parts, isOpenBefore, isOpenBehind }: TextPa
     const isLast = at === parts.length - 1;
     const found = findPart(text, part, from);
     if (found === -1) return false;
-    if (at === 0 && !isOpenBefore && !startsWith(text, part)) return false;
+    if (at === 0 && !isOpenBefore && found !== 0) return false;
     if (isLast && !isOpenBehind) {
       const start = text.length - part.text.length;
       const isFixed = at === 0 && !isOpenBefore;
@@ -277,10 +277,6 @@ function findPart(
   from: number,
 ) {
   return ignoresCase ? asciiLower(text).indexOf(asciiLower(part), from) : text.indexOf(part, from);
-}
-
-function startsWith(text: string, part: { text: string; ignoresCase: boolean }): boolean {
-  return findPart(text.slice(0, part.text.length), part, 0) === 0;
 }
 
 /** A sentence about the values that the operand can have. */

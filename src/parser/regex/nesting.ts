@@ -35,17 +35,13 @@ function isLevel(node: Nested): boolean {
     case "ClassOperation":
       return true;
     case "Literal":
-      return isSequence(node.bytes);
+      // More than one character: bytes 80 to BF only continue one.
+      return /[^\u0080-\u00bf]/.test(node.bytes.slice(1));
     case "ClassUnion":
       return node.items.length > 1;
     default:
       return false;
   }
-}
-
-/** Whether the bytes are more than one character: bytes 80 to BF only continue one. */
-function isSequence(bytes: string): boolean {
-  return /[^\u0080-\u00bf]/.test(bytes.slice(1));
 }
 
 const NONE: readonly Nested[] = [];

@@ -27,7 +27,9 @@ export function describeExpression(expression: Expression, holds = true): Descri
     case "Not":
       return describeExpression(node.operand, !holds);
     case "Comparison":
-      return { text: comparisonWords(node, holds, operandOf(node)) };
+      return {
+        text: comparisonWords(node, holds, isOperand(node.left) ? operandWords(node.left) : "a condition"),
+      };
     case "Quantifier":
       return quantifierWords(node, holds);
     case "Boolean":
@@ -58,10 +60,6 @@ function logicalWords({ operator, operands }: Logical, holds: boolean): Descript
     return { text: operands.length === 2 ? pair : `${wanted} number of these holds:`, parts };
   }
   return { text: HEADINGS[operator][holds ? 0 : 1], parts };
-}
-
-function operandOf({ left }: Comparison): string {
-  return isOperand(left) ? operandWords(left) : "a condition";
 }
 
 /** Words for operators between an operand and one value: if the comparison is true, and if it is false. */

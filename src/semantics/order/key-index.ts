@@ -158,7 +158,8 @@ export class KeyIndex<Item> {
       if (value !== undefined) this.#findBy(this.#fields.get(name)!, value);
     }
     for (const index of this.#calls.values()) {
-      if (isGiven(request, index.field)) this.#findInCall(index, request);
+      const isGiven = values.has(index.field) || toldValue(values, index.field) !== undefined;
+      if (isGiven) this.#findInCall(index, request);
     }
     const items = [...this.#always];
     for (const entry of found.entries) {
@@ -178,10 +179,6 @@ export class KeyIndex<Item> {
 function isSmallGroup({ keys }: KeyGroup): boolean {
   const isSmall = (key: Key) => key.kind !== "values" || key.hashes.length <= MAX_OTHER_KEYS;
   return keys.length <= MAX_OTHER_KEYS && keys.every(isSmall);
-}
-
-function isGiven({ values }: Witness, field: string): boolean {
-  return values.has(field) || toldValue(values, field) !== undefined;
 }
 
 /** Whether a request meets a key, or may meet it. */

@@ -33,7 +33,7 @@ export function sampleOf(node: RegexNode, way: Way = FIRST_WAY): string {
       return repeated(sampleOf(node.body, way), node.min);
     case "PerlClass":
     case "BracketClass":
-      return node.isUnicode ? "a" : byteOf(node);
+      return node.isUnicode ? "a" : (byteIn(node) ?? "a");
     default:
       return "";
   }
@@ -72,10 +72,6 @@ export function sureSampleOf(node: RegexNode): string | undefined {
 function repeated(text: string, copies: number): string {
   if (text === "" || copies === 0) return "";
   return text.repeat(Math.min(copies, Math.max(1, Math.floor(MAX_SAMPLE / text.length))));
-}
-
-function byteOf(node: ByteClass): string {
-  return byteIn(node) ?? "a";
 }
 
 type ByteClass = Parameters<typeof classBytes>[0];

@@ -82,7 +82,13 @@ function readMessage(lines: readonly string[], first: number): { result: ReadMes
     url,
     version: httpVersion(version),
     headers,
-    body: bytesOfText(bodyOf(lines.slice(at + 1))),
+    // Without the line break that ends the file.
+    body: bytesOfText(
+      lines
+        .slice(at + 1)
+        .join("\n")
+        .replace(/\r?\n$/, ""),
+    ),
   };
   return { result: { message }, line: first };
 }
@@ -114,9 +120,4 @@ function urlOf(target: string, headers: readonly Pair[]): SplitUrl | string {
   const path = target.startsWith("/") ? target : `/${target}`;
   const url = splitUrl(asBytes(`${/:80$/.test(host) ? "http" : "https"}://${host}${bytesOfText(path)}`));
   return typeof url === "string" ? `The \`Host\` header ${url}.` : url;
-}
-
-/** The body, without the line break that ends the file. */
-function bodyOf(lines: readonly string[]): string {
-  return lines.join("\n").replace(/\r?\n$/, "");
 }

@@ -114,9 +114,10 @@ function withUnknowns(node: LocatedNode, unknown: LocatedNode | undefined): Loca
 function objectWithUnknowns(node: LocatedObject, unknown: LocatedObject): LocatedObject {
   const known = withValues(node, (value, key) => withUnknowns(value, unknown.get(key)));
   const entries = [...known.entries];
+  const start = inFile({ start: node.range.start, end: node.range.start + 1 });
   for (const { key, value } of unknown.entries) {
     if (node.entry(key) || value.kind !== "Boolean" || !value.value) continue;
-    entries.push({ key, keyRange: node.range, value: unknownNode(startOf(node), AFTER_APPLY) });
+    entries.push({ key, keyRange: node.range, value: unknownNode(start, AFTER_APPLY) });
   }
   return objectNode(node.range, entries);
 }
@@ -131,8 +132,4 @@ function objectWithoutEmptyBlocks({ range, entries }: LocatedObject, isWithin = 
   const isBlock = ({ value }: LocatedEntry) => value.kind === "Array" && value.items.length === 0 && isWithin;
   const kept = entries.filter((entry) => !isBlock(entry));
   return withValues(objectNode(range, kept), withoutEmptyBlocks);
-}
-
-function startOf({ range }: LocatedNode) {
-  return inFile({ start: range.start, end: range.start + 1 });
 }
