@@ -141,8 +141,9 @@ describe("with exports", () => {
     });
   });
 
-  it("the path keeps its placeholders if no export is given", async () => {
-    const { request } = await compiled("paranoia: 3");
+  it("the path keeps its placeholders if no export is given, and is that of a zone", async () => {
+    const { request, scope } = await compiled("paranoia: 3");
+    expect(scope).toBe("zone");
     expect(request.path).toBe("/zones/{zone_id}/rulesets/{entry_point_ruleset_id}/rules/{rule_id}");
   });
 

@@ -264,11 +264,15 @@ function unsaid(): object {
   return { ...rule, action_parameters: parameters };
 }
 
-async function drift(policy: string, live: SourceText): Promise<string[]> {
+async function compared(policy: string, live: SourceText) {
   const context = { lock: LOCK };
   const sides = [{ uri: "p.yaml", text: policy }, live].map((source) => readDeployed(source, context));
   const [a, b] = await Promise.all(sides);
-  const diff = await compareDeployed(a!.value!, b!.value!);
+  return compareDeployed(a!.value!, b!.value!);
+}
+
+async function drift(policy: string, live: SourceText): Promise<string[]> {
+  const diff = await compared(policy, live);
   const lines = diff.deployments.flatMap((one) => [
     ...(one.state === "added" || one.state === "removed" ? [stateOfOne(one)] : []),
     // A rule that is only written or placed differently is not drift.
@@ -381,6 +385,15 @@ describe.each(FORMS)("drift of %s", (_, form) => {
   it.each(SAME)("no difference: %s", async (_, rules) => {
     expect(await drift(SHORT, live(rules))).toEqual([]);
     expect(await drift(FULL, live(rules))).toEqual([]);
+  });
+
+  it("nothing is skipped or ended before a new deployment", async () => {
+    const rules = [skip("ssl", { ruleset: "current" }), before("block", "ssl"), execute()];
+    const { deployments } = await compared(SHORT, live(rules));
+    expect(deployments.flatMap((one) => one.notGoverned)).toMatchObject([
+      { setting: "exception", usual: "none" },
+      { setting: "ending", usual: "none" },
+    ]);
   });
 
   it("another ruleset is executed too, which a policy that is not exclusive allows", async () => {
