@@ -421,6 +421,8 @@ it.each([
   ["ab ab", "ab"],
   ["abc", "xbc"],
   ["abc", "abx"],
+  ["xay", "xba"],
+  ["xba", "xay"],
 ])("all fixes are one edit: %j becomes %j", (before, after) => {
   const text = TextDocument.create("file:///a.cfexpr", "cfexpr", 1, before);
   const edits = fixAll(text, after).map(({ edit }) => edit!.changes![text.uri]!);
