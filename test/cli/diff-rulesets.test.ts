@@ -65,6 +65,33 @@ resource "cloudflare_ruleset" "custom" {
     expect([result.exitCode, JSON.parse(result.stdout).outcome]).toEqual([exitCode, outcome]);
   });
 
+  it("does not decide about rules that redirect by a list with other redirects", async () => {
+    const terraform = (target: string, expression: string) => `resource "cloudflare_list" "moved" {
+  account_id = "a"
+  name       = "moved"
+  kind       = "redirect"
+  items      = [{ redirect = { source_url = "a.example.com/", target_url = "https://${target}/" } }]
+}
+resource "cloudflare_ruleset" "redirects" {
+  account_id = "a"
+  name       = "redirects"
+  kind       = "root"
+  phase      = "http_request_redirect"
+  rules = [{
+    action            = "redirect"
+    expression        = "${expression}"
+    action_parameters = { from_list = { name = "moved", key = "http.request.full_uri" } }
+  }]
+}
+`;
+    const outcomes = ["ssl", "http.request.full_uri in $moved"].map(async (expression) => {
+      const files = { "a.tf": terraform("b.example.com", expression), "b.tf": terraform("c", expression) };
+      const { stdout } = await run(["diff", "a.tf", "b.tf", "--format", "json"], { files });
+      return JSON.parse(stdout).outcome;
+    });
+    expect(await Promise.all(outcomes)).toEqual(["unknown", "unknown"]);
+  });
+
   it("rests on assumptions only if they are named, and names those that it needs", async () => {
     const rule = (expression: string) => JSON.stringify({ rules: [{ action: "block", expression }] });
     const php = 'http.request.uri.path.extension eq "php"';

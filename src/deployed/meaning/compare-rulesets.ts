@@ -6,6 +6,7 @@ import type { ProvingRequest } from "../../semantics/complete/request-maker.ts";
 import { tiesOf } from "../../semantics/complete/ties.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { objectAt, stringAt } from "../../sources/values/located.ts";
 import { knownLists } from "../changes/compare-objects.ts";
 import { type ConfiguredRule, knownExpression } from "../changes/configured.ts";
 import { GROUP_LIKENESSES, groupsIn, type LocatedGroup } from "../changes/groups.ts";
@@ -101,8 +102,11 @@ function groupsBeside(own: SourceDocument, other: SourceDocument): LocatedGroup[
     const known = knownExpression(rule);
     if (!known) return rule;
     const { text } = withOwnLists(known, { text: "" }, () => changed);
-    // Items that cannot be in an expression leave it unknown.
-    const left = [...changed].filter(([name]) => usesList({ ...rule, expression: text }, name));
+    // Redirects, and items that cannot be in an expression, leave it unknown.
+    const parameters = rule.parameters?.kind === "Object" ? rule.parameters : undefined;
+    const redirects = stringAt(objectAt(parameters, "from_list"), "name")?.value;
+    const isLeft = (name: string) => name === redirects || usesList({ ...rule, expression: text }, name);
+    const left = [...changed].filter(([name]) => isLeft(name));
     return { ...rule, isExpressionKnown: left.length === 0, expression: [text, ...left].join(" ") };
   };
   return groupsIn(own).map((one) => ({
