@@ -170,6 +170,14 @@ describe("a changed rule", () => {
       ],
     ],
     [
+      "without an expression",
+      HOST,
+      { ...HOST, expression: undefined as never },
+      [
+        "unknown expression: Rule `host` (`block`) matches different requests; whether more or fewer is unknown.",
+      ],
+    ],
+    [
       "with a higher limit",
       { ...SSL, ratelimit: { characteristics: ["ip.src"], period: 60, requests_per_period: 10 } },
       { ...SSL, ratelimit: { characteristics: ["ip.src"], period: 60, requests_per_period: 100 } },
