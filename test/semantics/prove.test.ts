@@ -475,6 +475,17 @@ describe("a witness has an address with a host if it can", () => {
     expect(found).toMatchObject({ answer: "no" });
   });
 
+  it.each([
+    ["ssl", "wss", "yes", "unknown"],
+    ["ssl", "https", "no", "no"],
+    ["not ssl", "ws", "yes", "unknown"],
+    ["not ssl", "http", "no", "no"],
+  ])("is of a WebSocket only without assumptions: %s, %s", (condition, scheme, usual, undisputed) => {
+    const never = typed(`${condition} and starts_with(http.request.full_uri, "${scheme}://")`);
+    expect(new Prover().never(never).answer).toBe(usual);
+    expect(new Prover({ facts: "undisputed" }).never(never).answer).toBe(undisputed);
+  });
+
   it("and a host, which is empty only if that is asked for", () => {
     const hostOf = (text: string) => {
       const found = new Prover().never(typed(text));

@@ -172,9 +172,6 @@ function inFewest<Item extends { readonly text: string }>(
   const inOrder = gathered(items, separator, room);
   if (inOrder.length === 1 || inOrder.length > MAX_GROUPS) return inOrder;
   const lengths = new Map(items.map((item) => [item, room.lengthOf(item.text) + separator]));
-  const whole = [...lengths.values()].reduce((sum, length) => sum + length, 0);
-  const least = Math.ceil(whole / (room.max + separator));
-  if (inOrder.length <= least) return inOrder;
   const groups: { readonly items: Item[]; left: number }[] = [];
   for (const [item, length] of [...lengths].sort(([, a], [, b]) => b - a)) {
     const group = groups.find(({ left }) => left >= length);
