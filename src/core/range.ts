@@ -45,6 +45,11 @@ export function contains(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
+/** Whether the two spans share a character or an end. */
+export function touches(a: Range, b: Range): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
 /** Whether the two spans share at least one character, or are the same empty place. */
 export function overlaps(a: Range, b: Range): boolean {
   return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);

@@ -1,7 +1,7 @@
 import type { Edit, Finding } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
 import { locateFix, plainText } from "../core/embedded-text.ts";
-import { overlaps, type Range } from "../core/range.ts";
+import { overlaps, type Range, touches } from "../core/range.ts";
 
 interface Repaired {
   readonly finding: Finding;
@@ -30,7 +30,7 @@ export function withProvedRepairs(
   const withdrawn = new Map<Finding, Finding>();
   for (const { finding, hull } of repaired) {
     const place = moved(hull, edits);
-    const next = caused.find(({ range }) => range.start <= place.end && place.start <= range.end);
+    const next = caused.find(({ range }) => touches(range, place));
     if (next) withdrawn.set(finding, withoutFix(finding, next));
   }
   return findings.map((finding) => withdrawn.get(finding) ?? finding);

@@ -1,7 +1,7 @@
 import { BOOL } from "../../contract/value-type.ts";
 import type { Edit } from "../../core/diagnostic.ts";
 import { applyEdits } from "../../core/edits.ts";
-import type { Range } from "../../core/range.ts";
+import { type Range, touches } from "../../core/range.ts";
 import { canonicalText } from "../../semantics/compare/canonical-text.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -53,9 +53,7 @@ export function provedTogether(
   const kept = new Set<number>();
   const taken: Edit<Range>[] = [];
   for (const [at, edits] of fixes.entries()) {
-    const overlaps = edits.some(({ range }) =>
-      taken.some((edit) => edit.range.start <= range.end && range.start <= edit.range.end),
-    );
+    const overlaps = edits.some(({ range }) => taken.some((edit) => touches(edit.range, range)));
     if (!overlaps && taken.length > 0 && proofOf(text, [...taken, ...edits]) === "open") continue;
     kept.add(at);
     if (!overlaps) taken.push(...edits);

@@ -1,4 +1,4 @@
-import type { Range } from "../../core/range.ts";
+import { type Range, touches } from "../../core/range.ts";
 
 /** Stand-ins between quotes: text, nothing, and strings with a special meaning in regular expressions or addresses. */
 const TEXTS = ["x", "", "[", "%41 /Zz9.*^$"] as const;
@@ -79,8 +79,9 @@ function fill(text: string, holes: readonly Range[], standInOf: (hole: number) =
     at = hole.end;
   }
   filled += text.slice(at);
-  const toText = ({ start, end }: Range): Range | undefined => {
-    if (filledHoles.some((hole) => start <= hole.end && end >= hole.start)) return undefined;
+  const toText = (range: Range): Range | undefined => {
+    const { start, end } = range;
+    if (filledHoles.some((hole) => touches(hole, range))) return undefined;
     const before = filledHoles.findLastIndex((hole) => hole.end <= start);
     const shift = before === -1 ? 0 : holes[before]!.end - filledHoles[before]!.end;
     return { start: start + shift, end: end + shift };

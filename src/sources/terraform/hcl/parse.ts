@@ -1,7 +1,7 @@
 import { type Staged, sortDiagnostics } from "../../../core/diagnostic.ts";
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import { repeatsIn } from "../../../core/items-by-key.ts";
-import type { Range } from "../../../core/range.ts";
+import { type Range, touches } from "../../../core/range.ts";
 import { Token } from "../../../core/token.ts";
 import { DEFAULT_SOURCE_LIMITS, resolveLimits, type SourceLimits } from "../../values/limits.ts";
 import { ProblemList, type SourceProblem } from "../../values/problems.ts";
@@ -119,7 +119,7 @@ function parseItem(text: string, scanned: Token[], { report, reported }: Reporti
     if (failedAt === undefined) return value ?? [];
     const { from, to } = badLine(tokens, failedAt);
     const line = { start: tokens[from]!.start, end: tokens[to - 1]!.end };
-    const isKnown = reported.some(({ start, end }) => start <= line.end && end >= line.start);
+    const isKnown = reported.some((one) => touches(one, line));
     if (!isKnown) report(unexpectedToken(text, tokens, failedAt));
     tokens.splice(from, to - from, ...unreadAttribute(tokens, from, to));
   }
