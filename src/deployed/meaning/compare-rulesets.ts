@@ -68,8 +68,10 @@ export function compareRulesets(
   after: SourceDocument,
   { assume = new Set(), ...comparing }: RulesetComparing = {},
 ): RulesetComparison {
-  const compared = (names: ReadonlySet<string>) =>
-    compareAssuming(before, after, { ...comparing, assume: names });
+  const listsOf = (document: SourceDocument): Lists => knownLists([viewOfFile(document, "")])();
+  const [was, is] = [listsOf(before), listsOf(after)];
+  const pairs = pairsOf(groupsWithItems(before, was, is), groupsWithItems(after, is, was));
+  const compared = (names: ReadonlySet<string>) => comparePairs(pairs, { ...comparing, assume: names });
   const strict = compared(new Set());
   if (strict.outcome === "equivalent") return strict;
   const isProved = (names: ReadonlySet<string>) => compared(names).outcome === "equivalent";
@@ -80,24 +82,20 @@ export function compareRulesets(
   return canHelp ? { ...strict, needs: leastAssumptions(all, isProved) } : strict;
 }
 
-function compareAssuming(
-  before: SourceDocument,
-  after: SourceDocument,
-  comparing: RulesetComparing,
-): RulesetComparison {
-  const rulesets = pairsOf(groupsBeside(before, after), groupsBeside(after, before)).map(([was, is]) =>
-    new RulesetComparer(comparing).compare(was, is),
-  );
+function comparePairs(pairs: readonly GroupPair[], comparing: RulesetComparing): RulesetComparison {
+  const rulesets = pairs.map(([was, is]) => new RulesetComparer(comparing).compare(was, is));
   const outcomes = rulesets.map(({ whole }) => whole.outcome);
   const outcome = (["different", "unknown"] as const).find((one) => outcomes.includes(one));
   return { outcome: outcome ?? "equivalent", rulesets };
 }
 
+/** The items of lists, by name. */
+type Lists = ReadonlyMap<string, readonly string[]>;
+
 /** The groups of a document, with the items of lists in place of names for which the other document has other items. */
-function groupsBeside(own: SourceDocument, other: SourceDocument): LocatedGroup[] {
-  const [lists, others] = [own, other].map((one) => knownLists([viewOfFile(one, "")])());
-  const isChanged = (name: string) => others!.has(name) && `${others!.get(name)}` !== `${lists!.get(name)}`;
-  const changed = new Map([...lists!].filter(([name]) => isChanged(name)));
+function groupsWithItems(document: SourceDocument, lists: Lists, others: Lists): LocatedGroup[] {
+  const isChanged = (name: string) => others.has(name) && `${others.get(name)}` !== `${lists.get(name)}`;
+  const changed = new Map([...lists].filter(([name]) => isChanged(name)));
   const withItems = (rule: ConfiguredRule): ConfiguredRule => {
     const known = knownExpression(rule);
     if (!known) return rule;
@@ -109,7 +107,7 @@ function groupsBeside(own: SourceDocument, other: SourceDocument): LocatedGroup[
     const left = [...changed].filter(([name]) => isLeft(name));
     return { ...rule, isExpressionKnown: left.length === 0, expression: [text, ...left].join(" ") };
   };
-  return groupsIn(own).map((one) => ({
+  return groupsIn(document).map((one) => ({
     ...one,
     group: { ...one.group, rules: one.group.rules.map(withItems) },
   }));
