@@ -146,11 +146,14 @@ function closest(
   return undefined;
 }
 
-/** The conditions of an expression, each once, with their truth for a request. */
+/** The conditions of an expression, each once, with their truth for a request; a few too many if they are too many. */
 function truthsIn(typed: TypedExpression, request: Witness): Condition[] {
-  return [...conditionsIn(typed)].flatMap(([text, node]) => {
+  const found: Condition[] = [];
+  for (const [text, node] of conditionsIn(typed)) {
+    if (found.length > MAX_CONDITIONS) break;
     const own = analyseExpression(text).typed;
     const holds = predicateOf(own, MISSING)(request);
-    return holds === UNKNOWN ? [] : [{ node, typed: own, holds }];
-  });
+    if (holds !== UNKNOWN) found.push({ node, typed: own, holds });
+  }
+  return found;
 }
