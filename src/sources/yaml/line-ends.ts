@@ -1,6 +1,6 @@
 import { CST } from "yaml";
 import type { ProblemList } from "../values/problems.ts";
-import { foldedLineEnd, forbiddenCharacter, otherLineEnd } from "./problems.ts";
+import { foldedLineEnd, otherLineEnd } from "./problems.ts";
 
 /** Characters that end a line in YAML 1.1, which PyYAML, libyaml and Go read, but not in YAML 1.2. */
 const OTHER_LINE_END = /\r(?!\n)|[\u0085\u2028\u2029]/;
@@ -8,18 +8,17 @@ const OTHER_LINE_END = /\r(?!\n)|[\u0085\u2028\u2029]/;
 /** Those that change a quoted string: as a space, or because the whitespace around a line break is not part of it. */
 const FOLDED = /\r(?!\n)|\u0085|[\u2028\u2029](?=\s)|(?<=\s)[\u2028\u2029]/;
 
+/** Whether a string has lines that end only for some readers. */
+export function hasOtherLineEnds(text: string): boolean {
+  return OTHER_LINE_END.test(text);
+}
+
 /** Characters that no YAML file may contain as such, only as escapes. */
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 
-/** Whether a string has lines that end only for some readers, or control characters. */
-export function hasOddCharacters(text: string): boolean {
-  return OTHER_LINE_END.test(text) || CONTROL.test(text);
-}
-
-/** Reports the first control character of a file. */
-export function checkControls(text: string, problems: ProblemList): void {
-  const found = CONTROL.exec(text);
-  if (found) problems.add(forbiddenCharacter(found.index, found[0]));
+/** The offset of the first control character; -1 if there is none. */
+export function controlIn(text: string): number {
+  return text.search(CONTROL);
 }
 
 /** Whether some readers fold a character of a quoted string that others keep. */

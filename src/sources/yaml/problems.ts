@@ -93,12 +93,8 @@ export function foldedLineEnd(at: number, character: string): SourceProblem {
 /** A character that is not allowed even in quotes. */
 export function forbiddenCharacter(at: number, character: string): SourceProblem {
   const words = { character: `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}` };
-  return yamlProblem(
-    "yaml-control-character",
-    "controlCharacter",
-    { start: at, end: at + 1 },
-    { data: words, words },
-  );
+  const range = { start: at, end: at + 1 };
+  return yamlProblem("yaml-control-character", "controlCharacter", range, { data: words, words });
 }
 
 /** A tag whose value only another tool knows, or a `!` that was intended as an operator. */

@@ -6,9 +6,9 @@ import type { LocatedNode } from "../values/located.ts";
 import { ProblemList, type SourceProblem } from "../values/problems.ts";
 import { tooDeep } from "../values/shared-problems.ts";
 import { yamlComposer } from "./composer.ts";
-import { checkControls, hasOddCharacters, lineEndChecker } from "./line-ends.ts";
+import { controlIn, hasOtherLineEnds, lineEndChecker } from "./line-ends.ts";
 import { locateDocument } from "./nodes.ts";
-import { fromLibraryError, tooManyEscaped, unreadable, yamlProblem } from "./problems.ts";
+import { forbiddenCharacter, fromLibraryError, tooManyEscaped, unreadable, yamlProblem } from "./problems.ts";
 import { hideQuoted } from "./quoted.ts";
 import { escapedCounter, isNestedTooDeeply, tokenProblems } from "./tokens.ts";
 
@@ -19,7 +19,8 @@ export function readYamlAsWhole(
   limits: SourceLimits,
 ): Staged<readonly LocatedNode[]> {
   const problems = new ProblemList({ uri, text }, limits.maxProblems);
-  checkControls(text, problems);
+  const control = controlIn(text);
+  if (control >= 0) problems.add(forbiddenCharacter(control, text[control]!));
   const roots: LocatedNode[] = [];
   for (const document of composeDocuments(text, limits, problems)) {
     const root = locateDocument(document, { text, limits, problems });
@@ -89,7 +90,7 @@ function withoutConsequences(problems: readonly SourceProblem[], text: string): 
 function* tokensOf(text: string, limits: SourceLimits, problems: ProblemList): Generator<CST.Token> {
   const parser = new Parser();
   const hasTooManyEscaped = escapedCounter(limits.maxYamlEscapedChars);
-  const checkLineEnds = hasOddCharacters(text) ? lineEndChecker(text, problems) : undefined;
+  const checkLineEnds = hasOtherLineEnds(text) ? lineEndChecker(text, problems) : undefined;
   let lexemes = 0;
   for (const lexeme of new Lexer().lex(text)) {
     if (++lexemes > limits.maxYamlTokens) {

@@ -3,7 +3,7 @@ import { endOfLines, resolveLimits, type SourceLimits } from "../values/limits.t
 import type { LocatedNode } from "../values/located.ts";
 import { sourceProblem } from "../values/problems.ts";
 import { tooManyLines } from "../values/shared-problems.ts";
-import { hasOddCharacters } from "./line-ends.ts";
+import { controlIn, hasOtherLineEnds } from "./line-ends.ts";
 import { readYamlInParts } from "./parts.ts";
 import { readYamlAsWhole } from "./whole.ts";
 
@@ -27,7 +27,7 @@ export function readYaml(
   const end = endOfLines(text, resolved.maxLines);
   if (end < text.length)
     return { value: [], diagnostics: [sourceProblem(uri, tooManyLines(end, resolved.maxLines))] };
-  if (hasOddCharacters(text)) return readYamlAsWhole(uri, text, resolved);
+  if (hasOtherLineEnds(text) || controlIn(text) >= 0) return readYamlAsWhole(uri, text, resolved);
   const clean = readYamlInParts(text, resolved);
   return clean ? { value: clean, diagnostics: [] } : readYamlAsWhole(uri, text, resolved);
 }
