@@ -67,11 +67,11 @@ function testsCookie(node: Node): boolean {
 /** Whether a comparison requires a certain string. A pattern may match nothing at all. */
 function findsText({ operator, right }: Comparison): boolean {
   if (right.kind !== "String" || right.value.length === 0) return false;
-  return (
-    operator === "eq" ||
-    operator === "contains" ||
-    (operator === "matches" && /^r?"[\w=; -]+"$/.test(right.raw))
-  );
+  return operator === "eq" || operator === "contains" || (operator === "matches" && isPlain(right.raw));
+}
+
+function isPlain(pattern: string): boolean {
+  return /^r?"[\w=; -]+"$/.test(pattern);
 }
 
 const PREDICATES: readonly string[] = ["starts_with", "ends_with"];

@@ -1,4 +1,5 @@
 import { canonicalName } from "../../contract/fields.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Expression } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
 import { type Links, NO_LINKS } from "../uri/links.ts";
@@ -15,14 +16,14 @@ export class ConditionFields {
 
   /** The fields of a condition, and the wholes of those that are parts of addresses. */
   of(condition: Expression): ReadonlySet<string> {
-    let fields = this.#known.get(condition);
-    if (fields) return fields;
-    fields = fieldsOf(condition);
-    if (this.links.size > 0)
-      fields = new Set([...fields, ...[...fields].flatMap((field) => this.links.get(field)?.whole ?? [])]);
-    this.#known.set(condition, fields);
-    return fields;
+    return getOrCompute(this.#known, condition, this.#wholesToo);
   }
+
+  readonly #wholesToo = (condition: Expression): ReadonlySet<string> => {
+    const fields = fieldsOf(condition);
+    if (this.links.size === 0) return fields;
+    return new Set([...fields, ...[...fields].flatMap((field) => this.links.get(field)?.whole ?? [])]);
+  };
 }
 
 /** The fields that a condition reads, by the one name of each. */
