@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Message, ResponseMessage } from "vscode-languageserver";
 import { Lifecycle } from "../../src/lsp/lifecycle.ts";
 
-/** What becomes of messages, of which a name with `?` is a request: `passed`, `skipped`, or the error and its code. */
+/** The fate of each message: `passed`, `skipped`, or the error and its code. A name with `?` is a request. */
 function outcomes(...names: readonly string[]): readonly string[] {
   const answers: ResponseMessage[] = [];
   const lifecycle = new Lifecycle((answer) => answers.push(answer));

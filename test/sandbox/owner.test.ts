@@ -28,6 +28,9 @@ if (!("started" in thisProcess()))
 const NO_PROCESS = 2 ** 22 + 1;
 const ELSEWHERE = { pid: 1, place: "another container", started: "1" };
 
+const HAS_STARTS = "started" in thisProcess();
+if (!HAS_STARTS) console.log("skipped, in part: this system does not say when a process started");
+
 describe("the owner of a data file", () => {
   it("is the living process that the owner file names", () => {
     const path = dataFile();
@@ -36,7 +39,7 @@ describe("the owner of a data file", () => {
     expect(readFileSync(`${path}.owner`, "utf8")).toContain("another window");
   });
 
-  it.skipIf(!("started" in thisProcess())).each([
+  it.skipIf(!HAS_STARTS).each([
     ["a living process that got its id", { ...thisProcess(), pid: process.ppid, started: "1" }],
     ["a dead process", { ...thisProcess(), pid: NO_PROCESS }],
   ])("is not %s", (_case, owner) => {

@@ -91,7 +91,7 @@ function checkObject(
   const { at, path } = place;
   const { properties = {}, additionalProperties, propertyNames, required = [], allOf = [] } = schema;
   const names = Object.keys(properties);
-  // What is misspelt is not missing as well.
+  // A misspelt key is not missing as well.
   const given = node.entries.flatMap(({ key, value }) =>
     value.kind === "Null" ? [] : names.includes(key) ? [key] : [key, ...nearest(key, names, 1)],
   );
