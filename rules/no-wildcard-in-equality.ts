@@ -2,7 +2,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
 import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
 import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Comparison, Node } from "../src/parser/ast.ts";
+import type { Node } from "../src/parser/ast.ts";
 
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
 const PARTS: ReadonlySet<string> = new Set(["contains", "starts_with", "ends_with"]);
@@ -43,13 +43,14 @@ export default defineRule({
           at: literal,
           messageId: PARTS.has(node.operator) ? "part" : "star",
           data: { operator: node.operator, value: code(literal.raw) },
-          fix: isEquality(node)
-            ? {
-                title: "Use `wildcard`",
-                edits: [ctx.replace(node.spelling, "wildcard")],
-                safety: "suggestion",
-              }
-            : undefined,
+          fix:
+            node.spelling.raw === "eq"
+              ? {
+                  title: "Use `wildcard`",
+                  edits: [ctx.replace(node.spelling, "wildcard")],
+                  safety: "suggestion",
+                }
+              : undefined,
         });
       }
     }),
@@ -80,8 +81,4 @@ function isMeantAsPattern(operand: Node, text: string, isPart: boolean): boolean
 /** Whether a star begins or ends a part as in a pattern: `*.example.com`, `/api/*`. Attacks have other stars. */
 function isPartOfPattern(text: string): boolean {
   return /^\*?[\w ./:-]*[a-z\d][\w ./:-]*\*?$/i.test(text);
-}
-
-function isEquality({ operator, spelling }: Comparison): boolean {
-  return operator === "eq" && spelling.raw === "eq";
 }

@@ -43,7 +43,9 @@ export function renderCurl(requests: readonly ApiRequest[], about: ScriptAbout):
     ...CALL,
     ...SUMS,
     ...(takesZone ? zoneCheck(zone) : []),
-    ...(live ? [...liveGuard(live, `"${filledPath(live.path)}"`), "check_live"] : []),
+    ...(live
+      ? [...liveGuard(live, `"${fillPath(live.path, (name) => `$${variableOf(name)}`)}"`), "check_live"]
+      : []),
     ...bodyFiles(requests.map(({ body }) => canonicalJson(body))),
     "",
     ...["?dry_run=true", ""].flatMap((query) =>
@@ -55,10 +57,6 @@ export function renderCurl(requests: readonly ApiRequest[], about: ScriptAbout):
   ]
     .join("\n")
     .concat("\n");
-}
-
-function filledPath(path: string): string {
-  return fillPath(path, (name) => `$${variableOf(name)}`);
 }
 
 /** Requests for editors and tools that send `.http` files: each first with `dry_run`, then for real. */

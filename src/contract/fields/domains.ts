@@ -52,12 +52,21 @@ export const METHOD: TextDomain = textForm({
   source: fieldPage("http.request.method"),
 });
 
+/** One byte of a path that normalization keeps, or an escape, but not a dot. */
+const UNIT = String.raw`(?:[A-Za-z0-9\-_~:@!$&'()*+,;=\[\]]|%(?:[018-9A-F][0-9A-F]|2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[B-DF]))`;
+/** A segment that is neither empty nor one of dots. */
+const SEGMENT = String.raw`(?:\.{3,}|\.{0,2}${UNIT})(?:\.|${UNIT})*`;
+/** The paths that normalization leaves unchanged. */
+const NORMAL_PATH = `/(?:${SEGMENT}/)*(?:${SEGMENT})?`;
+const NORMAL_TARGET = String.raw`${NORMAL_PATH}(?:\?[^#\n]*)?`;
+
 /** `/…`. `*` is the target of a request about the server as a whole. */
 export const PATH: TextDomain = textForm({
   accepts: (value) => value === "" || value === "*" || (value.startsWith("/") && !value.includes("?")),
   repair: (value) => pathOf(value),
   describe: 'a path that starts with "/", without the query string',
   shape: formed({ starts: ["/"], excluded: bytesIn("?") }, "*"),
+  usual: `^${NORMAL_PATH}$`,
   source: fieldPage("http.request.uri.path"),
 });
 
@@ -67,6 +76,7 @@ export const URI: TextDomain = textForm({
   repair: (value) => (value.includes("://") ? value.replace(/^[^/]*:\/\/[^/]*/, "") : `/${value}`),
   describe: 'path and query string, starting with "/"',
   shape: formed({ starts: ["/"] }, "*"),
+  usual: `^${NORMAL_TARGET}$`,
   source: fieldPage("http.request.uri"),
 });
 
@@ -88,7 +98,7 @@ export const FULL_URI: TextDomain = textForm({
   repair: (value) => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : undefined),
   describe: 'the whole address, starting with "http://" or "https://"',
   shape: formed({ starts: ["http://", "https://", "ws://", "wss://"] }),
-  usual: "^(?:http|ws)s?://[^/?#]",
+  usual: `^https?://[^/?#\\n]+${NORMAL_TARGET}$`,
   doubt: (value) =>
     /^(?:http|ws)s?:\/\/[^/?#]+$/.test(value)
       ? { reason: "the address of a request has a path", nearest: `${value}/` }

@@ -59,7 +59,8 @@ export interface CheckedPlace {
 
 function check(place: CheckedPlace, schema: ParameterSchema, found: Misfit[]): void {
   const { node, path } = place;
-  if (node.kind === "Null" || node.kind === "Unknown" || isTemplate(node)) return;
+  if (node.kind === "Null" || node.kind === "Unknown") return;
+  if (node.kind === "String" && TEMPLATE.test(node.value)) return;
   const fitting = alternative(node, schema);
   if (!fitting) {
     const { enum: known } = schema;
@@ -156,11 +157,7 @@ function hasContent({ value }: LocatedEntry): boolean {
   return value.kind !== "Array" || value.items.length > 0;
 }
 
-/** Whether a string contains a place for a value: `{{ port }}`, `${port}`, `<%= port %>`. */
-function isTemplate(node: LocatedNode): boolean {
-  return node.kind === "String" && TEMPLATE.test(node.value);
-}
-
+/** A place for a value in a string: `{{ port }}`, `${port}`, `<%= port %>`. */
 const TEMPLATE = /\{\{|\$\{|<%/;
 
 /** The schema, or the one of its alternatives, whose type the value has. */

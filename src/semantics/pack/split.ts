@@ -67,7 +67,8 @@ class Splitter {
       }
       case "Quantifier": {
         // `all` is true if no element fails, which no single part can decide.
-        if (node.name !== "any" || !isExpression(node.argument)) return undefined;
+        if (node.name !== "any" || node.argument.kind === "String" || node.argument.kind === "Bare")
+          return undefined;
         const [before, after] = [
           this.#text.slice(node.start, node.argument.start),
           this.#text.slice(node.argument.end, node.end),
@@ -124,10 +125,6 @@ class Splitter {
       return { text: `${before}{${values}}`, isJoined: false };
     });
   }
-}
-
-function isExpression(node: { readonly kind: string }): node is Expression {
-  return node.kind !== "String" && node.kind !== "Bare";
 }
 
 /** Parts joined by `or` as far as they fit. Every operator binds at least as tightly as `or`, so none needs parentheses. */

@@ -9,7 +9,6 @@ import {
   type Quest,
   type RequestPurpose,
 } from "../complete/request-maker.ts";
-import { usualConditions } from "../complete/usual-conditions.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
@@ -202,7 +201,7 @@ export class Prover {
     return undefined;
   }
 
-  /** A whole request like one that was found, or with normal addresses, or guessed; or what to avoid. */
+  /** A whole request like one that was found, or guessed; or what to avoid. */
   #whole(found: Found, goals: readonly Goal[], quest: Quest, avoided: readonly Goal[]) {
     let obstacle: Goal | undefined;
     const does: RequestPurpose["does"] = (request, missing) => {
@@ -211,8 +210,6 @@ export class Prover {
       return done === true;
     };
     const purpose = { fields: quest.fields, does };
-    const modelWith = (some: readonly Goal[]) =>
-      some.length > 0 ? modelOf(this.search(some).found) : undefined;
     const model = modelOf(found);
     for (const one of model ? [...(quest.variantsOf?.(model) ?? []), model] : []) {
       const shown = madeRequest(one, purpose);
@@ -220,11 +217,12 @@ export class Prover {
     }
     // Other requests are tried only if it is unclear what to avoid.
     if (obstacle || found.kind === "none") return { obstacle };
-    const normal = model ? usualConditions(purpose.fields) : [];
-    const other = normal.length > 0 ? modelWith([...goals, ...normal]) : undefined;
     const shown =
-      (other && madeRequest(other, purpose)) ??
-      draftedRequest(goals, purpose, looseModelOf(found) ?? modelWith(avoided)) ??
+      draftedRequest(
+        goals,
+        purpose,
+        looseModelOf(found) ?? (avoided.length > 0 ? modelOf(this.search(avoided).found) : undefined),
+      ) ??
       (model && madeRequest(model, purpose, "none"));
     return { shown, obstacle };
   }
