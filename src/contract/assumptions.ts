@@ -48,7 +48,9 @@ export function leastAssumptions(
   return [...needed];
 }
 
-/** Assumptions in words, to complete a sentence. */
+/** Assumptions in words, to complete a sentence; `$name` is that a list is the same on both sides. */
 export function assuming(names: readonly string[]): string {
-  return `assuming that ${names.map((name) => ASSUMPTIONS.get(name)?.value.says).join(" and ")}`;
+  const says = (name: string) =>
+    ASSUMPTIONS.get(name)?.value.says ?? `\`${name}\` has the same items on both sides`;
+  return `assuming that ${names.map(says).join(" and ")}`;
 }

@@ -45,7 +45,10 @@ export interface ComparedRuleset {
 export interface RulesetComparison {
   readonly outcome: "equivalent" | "different" | "unknown";
   readonly rulesets: readonly ComparedRuleset[];
-  /** Names of the assumptions without which it is not proved that there is no difference; absent if there are none. */
+  /**
+   * Names of the assumptions without which it is not proved that there is no difference, and `$name` for each list of which
+   * only one document has the items; absent if there are none.
+   */
   readonly assuming?: readonly string[];
   /** Only with `unknown`: names of the assumptions with which it is proved that there is no difference. */
   readonly needs?: readonly string[];
@@ -70,16 +73,25 @@ export function compareRulesets(
 ): RulesetComparison {
   const listsOf = (document: SourceDocument): Lists => knownLists([viewOfFile(document, "")])();
   const [was, is] = [listsOf(before), listsOf(after)];
-  const pairs = pairsOf(groupsWithItems(before, was, is), groupsWithItems(after, is, was));
+  const sides = [groupsWithItems(before, was, is), groupsWithItems(after, is, was)] as const;
+  const pairs = pairsOf(...sides);
+  const onOneSide = [...was.keys(), ...is.keys()].filter((name) => !was.has(name) || !is.has(name));
+  const lists = onOneSide.filter((name) => sides.every((groups) => groups.some((one) => uses(one, name))));
   const compared = (names: ReadonlySet<string>) => comparePairs(pairs, { ...comparing, assume: names });
   const strict = compared(new Set());
-  if (strict.outcome === "equivalent") return strict;
+  const equal = lists.map((name) => `$${name}`);
+  if (strict.outcome === "equivalent") return equal.length === 0 ? strict : { ...strict, assuming: equal };
   const isProved = (names: ReadonlySet<string>) => compared(names).outcome === "equivalent";
   const other = assume.size > 0 ? compared(assume) : strict;
-  if (other.outcome === "equivalent") return { ...other, assuming: leastAssumptions([...assume], isProved) };
+  if (other.outcome === "equivalent")
+    return { ...other, assuming: [...leastAssumptions([...assume], isProved), ...equal] };
   const all = [...ASSUMPTIONS.keys()];
   const canHelp = strict.outcome === "unknown" && isProved(new Set(all));
   return canHelp ? { ...strict, needs: leastAssumptions(all, isProved) } : strict;
+}
+
+function uses({ group }: LocatedGroup, list: string): boolean {
+  return group.rules.some((rule) => usesList(rule, list));
 }
 
 function comparePairs(pairs: readonly GroupPair[], comparing: RulesetComparing): RulesetComparison {
@@ -99,7 +111,7 @@ function groupsWithItems(document: SourceDocument, lists: Lists, others: Lists):
   const withItems = (rule: ConfiguredRule): ConfiguredRule => {
     const known = knownExpression(rule);
     if (!known) return rule;
-    const { text } = withOwnLists(known, { text: "" }, () => changed);
+    const { text } = withOwnLists(known, { text: "" }, () => changed, undefined);
     // Redirects, and items that cannot be in an expression, leave it unknown.
     const parameters = rule.parameters?.kind === "Object" ? rule.parameters : undefined;
     const redirects = stringAt(objectAt(parameters, "from_list"), "name")?.value;

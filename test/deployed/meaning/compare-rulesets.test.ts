@@ -277,6 +277,30 @@ describe("whole lists", () => {
     expect(compareRulesets(documents[1]!, documents[1]!).needs).toBeUndefined();
   });
 
+  it.each([
+    ["on one side only", [], "ip.src in $office", ["$office"]],
+    ["on both sides", ["192.0.2.1"], "ip.src in $office", undefined],
+    ["that no rule uses", [], "ssl", undefined],
+  ])("name a list %s as one that is the same", async (_, items, expression, assuming) => {
+    const terraform = (of: readonly string[]) =>
+      [
+        `resource "cloudflare_ruleset" "r" {\n  kind = "zone"\n  phase = "${CUSTOM}"`,
+        `  rules = [{ action = "block", expression = "${expression}" }]\n}`,
+        ...of.map(
+          (ip) => `resource "cloudflare_list" "l" {\n  name = "office"\n  items = [{ ip = "${ip}" }]\n}`,
+        ),
+      ].join("\n");
+    const [before, after] = await Promise.all(
+      [["192.0.2.1"], items].map((of) => readSource("a.tf", terraform(of))),
+    );
+    for (const sides of [[before, after] as const, [after, before] as const])
+      expect(compareRulesets(sides[0]!, sides[1]!)).toEqual({
+        outcome: "equivalent",
+        rulesets: expect.anything(),
+        ...(assuming && { assuming }),
+      });
+  });
+
   const configures = (ref: string, parameters: object) =>
     rule(ref, "set_config", A, { action_parameters: parameters });
   const rewrites = (ref: string, expression: string, parameters: object) =>
