@@ -12,7 +12,7 @@ import {
   subjectOfRule,
 } from "./configured.ts";
 import type { LocatedGroup } from "./groups.ts";
-import type { KnownLists } from "./list-items.ts";
+import { type KnownLists, usesList } from "./list-items.ts";
 import { type Matching, movedPositions } from "./match.ts";
 import { matchRules } from "./match-rules.ts";
 import type { ConfigChange } from "./model.ts";
@@ -29,14 +29,18 @@ export function changesOfGroup(
 ): ConfigChange[] {
   const matching = matchRules(before.group.rules, after.group.rules);
   const ofRules = changesOfRules(before, after, { matching, lists });
-  const isHarmless = ofRules.some(({ protection }) => protection !== "same") && doesTheSame(before, after);
+  const isHarmless =
+    ofRules.some(({ protection }) => protection !== "same") && doesTheSame(before, after, lists);
   return [...groupItself(before, after), ...(isHarmless ? ofRules.map(withoutEffect) : ofRules)];
 }
 
 /** Steps of the proof that rules do the same to every request as before. */
 const MAX_STEPS = 300_000;
 
-function doesTheSame(before: LocatedGroup, after: LocatedGroup): boolean {
+function doesTheSame(before: LocatedGroup, after: LocatedGroup, lists: ListsOfSides): boolean {
+  const [was, is] = [lists.before(), lists.after()];
+  const changed = [...was.keys(), ...is.keys()].filter((name) => `${was.get(name)}` !== `${is.get(name)}`);
+  if (changed.some((name) => after.group.rules.some((rule) => usesList(rule, name)))) return false;
   if (before.group.phase !== after.group.phase || isOfOther(before, after)) return false;
   if (before.view?.deployed?.definitions !== after.view?.deployed?.definitions) return false;
   const prover = new Prover({ facts: "undisputed" });
@@ -66,9 +70,19 @@ function changesOfRules(
 ): ConfigChange[] {
   const old = (rule: ConfiguredRule): RuleSide => ({ ...sideOf(rule, before), lists: lists.before });
   const fresh = (rule: ConfiguredRule): RuleSide => ({ ...sideOf(rule, after), lists: lists.after });
+  const doubted = (rule: ConfiguredRule, changes: readonly ConfigChange[]) =>
+    changes.map((one) => {
+      const isOpen = one.protection === "stronger" && holdsBack(rule, before.group);
+      return isOpen ? { ...one, protection: "unknown" as const } : one;
+    });
   return [
-    ...matching.pairs.flatMap(([was, is]) => changedRule(old(was), fresh(is))),
-    ...matching.gone.map((rule) => removedRule(old(rule), skipsNothing(rule, before.group))),
+    ...matching.pairs.flatMap(([was, is]) => {
+      const changes = changedRule(old(was), fresh(is));
+      return is.action === "block" ? changes : doubted(was, changes);
+    }),
+    ...matching.gone.flatMap((rule) =>
+      doubted(rule, [removedRule(old(rule), skipsNothing(rule, before.group))]),
+    ),
     ...matching.added.map((rule) => addedRule(fresh(rule), skipsNothing(rule, after.group))),
     ...moves(matching, before.group, after),
   ];
@@ -248,16 +262,30 @@ function moves(
 
 /** The effect if `first` is evaluated before `second` now, and was evaluated after it. */
 function byOrder(first: ConfiguredRule, second: ConfiguredRule): Protection {
-  if (first.isEnabled === false || second.isEnabled === false) return "same";
-  if (isException(first)) return isException(second) || !affectsRest(first) ? "same" : "weaker";
-  if (isException(second)) return affectsRest(second) ? "stronger" : "same";
-  const [one, other] = [strengthOf(first), strengthOf(second)];
-  if (one === undefined || other === undefined) return "unknown";
-  return one === 0 || other === 0 || first.action === second.action ? "same" : "unknown";
+  const both = [first, second];
+  if (both.some((one) => one.isEnabled === false || strengthOf(one) === 0)) return "same";
+  const [one, other] = both.map(exceptionOf);
+  if (one && other) {
+    // Behind one that ends the ruleset, the other one no longer applies.
+    if (one.isFromRest !== other.isFromRest) return one.isFromRest ? "stronger" : "weaker";
+    return one.isFromRest && (one.isFromOthers || other.isFromOthers) ? "unknown" : "same";
+  }
+  if (one) return one.isFromRest ? "weaker" : "same";
+  if (other) return other.isFromRest ? "stronger" : "same";
+  return strengthOf(first) !== undefined && first.action === second.action ? "same" : "unknown";
 }
 
-/** Whether an exception is one from the rules after it, and not only from other phases or products. */
-function affectsRest({ action, parameters }: ConfiguredRule): boolean {
-  if (action !== "skip" || parameters?.kind !== "Object") return true;
-  return parameters.entries.some(({ key }) => !["phases", "products"].includes(key));
+/** Whether an exception is one from the rules after it, and whether it is one from other phases or products. */
+function exceptionOf(rule: ConfiguredRule) {
+  if (!isException(rule)) return undefined;
+  const keys = rule.parameters?.kind === "Object" ? rule.parameters.entries.map(({ key }) => key) : [];
+  const others = keys.filter((key) => key === "phases" || key === "products");
+  const isFromRest = rule.action !== "skip" || keys.length === 0 || others.length < keys.length;
+  return { isFromRest, isFromOthers: others.length > 0 };
+}
+
+/** Whether exceptions from other phases or products apply to more requests if a rule skips fewer. */
+function holdsBack(rule: ConfiguredRule, { rules }: EvaluatedRules): boolean {
+  const later = rules.slice(rules.indexOf(rule) + 1).filter(({ isEnabled }) => isEnabled !== false);
+  return exceptionOf(rule)?.isFromRest === true && later.some((one) => exceptionOf(one)?.isFromOthers);
 }

@@ -204,7 +204,10 @@ function expressionChange(before: RuleSide, after: RuleSide, base: PartialBase):
   const [was, is] = [knownExpression(old), knownExpression(fresh)];
   const related: RelatedExpressions =
     was && is
-      ? relateExpressions(withOwnLists(was, is, before.lists), withOwnLists(is, was, after.lists))
+      ? relateExpressions(
+          withOwnLists(was, is, before.lists, after.lists),
+          withOwnLists(is, was, after.lists, before.lists),
+        )
       : { relation: "unknown" };
   const { relation } = related;
   const isLeft = relation === "different" && !isException(fresh);

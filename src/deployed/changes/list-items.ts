@@ -85,18 +85,26 @@ export type KnownLists = () => ReadonlyMap<string, readonly string[]>;
 
 const LIST_NAME = /\$(\w+)/g;
 
-/** An expression with the items of its lists in their place, unless another expression uses them too. */
+/** Items of a list that are spelled out for two expressions that both use it. */
+const MAX_SHARED_ITEMS = 100;
+
+/**
+ * An expression with the items of its lists in their place. If another expression uses a list too, only a short one that is
+ * the same on both sides: then requests that show the difference fit its items.
+ */
 export function withOwnLists(
   expression: PhasedExpression,
   { text: other }: PhasedExpression,
   lists: KnownLists | undefined,
+  others: KnownLists | undefined,
 ): PhasedExpression {
-  const namesIn = (text: string) => [...text.matchAll(LIST_NAME)].map(([, name]) => name!);
-  const shared = new Set(namesIn(other));
-  const own = [...new Set(namesIn(expression.text))].filter((name) => !shared.has(name));
-  const text = own.reduce((result, name) => {
+  const namesIn = (text: string) => new Set([...text.matchAll(LIST_NAME)].map(([, name]) => name!));
+  const shared = namesIn(other);
+  const text = [...namesIn(expression.text)].reduce((result, name) => {
     const items = lists?.().get(name) ?? [];
-    return (items.length > 0 && withItems(result, name, items, true)) || result;
+    const isSame = items.length <= MAX_SHARED_ITEMS && `${items}` === `${others?.().get(name)}`;
+    const isPut = items.length > 0 && (isSame || !shared.has(name));
+    return (isPut && withItems(result, name, items, true)) || result;
   }, expression.text);
   return { ...expression, text };
 }

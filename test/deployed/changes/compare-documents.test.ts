@@ -309,6 +309,57 @@ describe("the rules of a ruleset", () => {
     ]);
   });
 
+  const EXEMPT = { ...skip("ssl", { action_parameters: { phases: ["http_ratelimit"] } }), ref: "exempt" };
+  const ENDING = { ...skip('http.host eq "a"'), ref: "ending" };
+  const BOTH = {
+    ...skip("not ssl", { action_parameters: { ruleset: "current", phases: ["http_ratelimit"] } }),
+    ref: "both",
+  };
+  it.each<readonly [string, readonly WrittenRule[], readonly WrittenRule[], string]>([
+    ["an exemption moves before what ended it", [ENDING, EXEMPT], [EXEMPT, ENDING], "weaker moved"],
+    ["an exemption moves behind what ends it", [EXEMPT, ENDING], [ENDING, EXEMPT], "stronger moved"],
+    ["two that end the ruleset change places", [ENDING, BOTH], [BOTH, ENDING], "unknown moved"],
+    ["two that only end the ruleset", [ENDING, skip("ssl")], [skip("ssl"), ENDING], "same moved"],
+    ["a log moves", [{ ...HOST, action: "log" }, ENDING], [ENDING, { ...HOST, action: "log" }], "same moved"],
+    ["what held an exemption back is removed", [ENDING, EXEMPT], [EXEMPT], "unknown removed"],
+    [
+      "what held an exemption back matches less",
+      [ENDING, EXEMPT],
+      [{ ...ENDING, expression: 'http.host eq "a" and http.request.method eq "PUT"' }, EXEMPT],
+      "unknown expression",
+    ],
+    [
+      "what held an exemption back blocks",
+      [ENDING, EXEMPT],
+      [{ ...HOST, ref: "ending" }, EXEMPT],
+      "stronger action",
+    ],
+    ["what held a disabled exemption back", [ENDING, { ...EXEMPT, enabled: false }], [EXEMPT], "weaker"],
+    [
+      "what ends the ruleset behind it is removed",
+      [EXEMPT, ENDING, PATH],
+      [EXEMPT, PATH],
+      "stronger removed",
+    ],
+  ])("and exceptions: %s", async (_, before, after, expected) => {
+    expect((await inFile(before, after)).map((one) => one.split(":")[0]).join()).toContain(expected);
+  });
+
+  it("do not do the same together if a list of theirs changes", async () => {
+    const list = (ip: string) =>
+      `resource "cloudflare_list" "office" {\n  kind = "ip"\n  name = "office"\n  items = [{ ip = "${ip}" }]\n}\n`;
+    const rules = (...expressions: readonly string[]) =>
+      `resource "cloudflare_ruleset" "r" {\n  kind = "zone"\n  phase = "${CUSTOM}"\n  rules = [\n${expressions
+        .map((one) => `    { action = "block", expression = "${one}" },\n`)
+        .join("")}  ]\n}\n`;
+    const halves = rules("ip.src in $office and ssl", "ip.src in $office and not ssl");
+    const before = rules("ip.src in $office") + list("192.0.2.1");
+    const same = await changes({ "a.tf": before }, { "a.tf": halves + list("192.0.2.1") });
+    expect(same.join()).toMatch(/no longer `\{"ip.src":"192.0.2.1","ssl":false\}`. Taken together/);
+    const other = await changes({ "a.tf": before }, { "a.tf": halves + list("192.0.2.2") });
+    expect(other.join()).not.toContain("Taken together");
+  });
+
   it("without names are matched by what they say, then by their place", async () => {
     const [a, b, c] = ["ssl", 'http.host eq "a"', 'http.host eq "b"'].map((one) => block(one)) as [
       WrittenRule,

@@ -181,7 +181,10 @@ describe("lists in the place of their names", () => {
       ["office", TWO],
       ["hosts", ["a.example"]],
       ["empty", []],
+      ["other", ONE],
+      ["long", Array.from({ length: 101 }, (_, at) => `192.0.2.${at}`)],
     ]);
+  const others = () => new Map([...lists(), ["other", TWO]] as const);
   it.each([
     [IN, "ssl", "(ip.src in {192.0.2.1 192.0.2.2})"],
     [
@@ -189,13 +192,19 @@ describe("lists in the place of their names", () => {
       "ssl",
       "ssl and (ip.src in {192.0.2.1 192.0.2.2}) or not (ip.src in {192.0.2.1 192.0.2.2})",
     ],
-    [IN, IN, IN],
+    [IN, `${IN} and ssl`, "(ip.src in {192.0.2.1 192.0.2.2})"],
+    ["ip.src in $other", "ip.src in $other and ssl", "ip.src in $other"],
+    ["ip.src in $long", "ip.src in $long and ssl", "ip.src in $long"],
     ["ip.src in $none", "ssl", "ip.src in $none"],
     ["ip.src in $empty", "ssl", "ip.src in $empty"],
     ["http.host in $hosts", "ssl", "http.host in $hosts"],
   ])("%s beside %s", (text, other, expected) => {
     const phase = undefined;
-    expect(withOwnLists({ text, phase }, { text: other, phase }, lists)).toEqual({ text: expected, phase });
-    expect(withOwnLists({ text, phase }, { text: other, phase }, undefined).text).toBe(text);
+    const sides = [
+      { text, phase },
+      { text: other, phase },
+    ] as const;
+    expect(withOwnLists(...sides, lists, others)).toEqual({ text: expected, phase });
+    expect(withOwnLists(...sides, undefined, undefined).text).toBe(text);
   });
 });
