@@ -4,6 +4,7 @@ import { omittedProblems } from "../core/problem.ts";
 import type { Token } from "../core/token.ts";
 import type { Expression, ParsedExpression } from "./ast.ts";
 import { ExpressionGrammar, type GrammarRun } from "./grammar.ts";
+import { htmlEscapes } from "./html-escapes.ts";
 import { syntaxProblem } from "./problems.ts";
 import { mend } from "./recover.ts";
 import { Scanner } from "./scan.ts";
@@ -43,6 +44,8 @@ export function parseExpression(text: string, options: ParseOptions = {}): Stage
   if (text.length > maxChars) {
     return { value: { text, root: invalidRoot(text) }, diagnostics: [tooLong(text, maxChars)] };
   }
+  const escapes = htmlEscapes(text);
+  if (escapes) return { value: { text, root: invalidRoot(text) }, diagnostics: [escapes] };
   const scan = new Scanner(text, maxNestingDepth).scan();
   if (!scan.isBounded) return staged(text, invalidRoot(text), scan.problems, maxProblems);
   if (scan.tokens.length === 0) return staged(text, undefined, scan.problems, maxProblems);

@@ -26,6 +26,7 @@ import {
   PERCENT,
   PIPE,
   QUOTE,
+  SLASH,
 } from "./chars.ts";
 import { scanIndex } from "./indexes.ts";
 import { scanBare, scanQuoted, scanRaw, scanRegex, startsBareWithLetter } from "./literals.ts";
@@ -264,6 +265,7 @@ export class Scanner extends ScanState {
       name.startsWith(".") ||
       name.endsWith(".") ||
       next === MINUS ||
+      (next === SLASH && (classOf(this.text.charCodeAt(end + 1)) & NAME) !== 0) ||
       (classOf(next) & NAME) !== 0
     ) {
       mistakes.invalidListName(this, start);

@@ -122,10 +122,10 @@ function unquotedRight(scan: ScanInProgress): boolean {
   return true;
 }
 
-/** `$Office`, `$my-list`, `$`. */
+/** `$Office`, `$my-list`, `$lists/paths`, `$`. */
 export function invalidListName(scan: ScanInProgress, start: number): void {
   if (placeholder(scan, start)) return;
-  const raw = matchAt(/\$[A-Za-z0-9_.-]*/y, scan.text, start);
+  const raw = matchAt(/\$[A-Za-z0-9_./-]*/y, scan.text, start);
   const range = span(start, start + raw.length);
   scan.problem({
     slug: "invalid-list-name",
