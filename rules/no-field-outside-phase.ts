@@ -23,6 +23,10 @@ export default defineRule({
       text: "{{what}} is not documented for the phase `{{phase}}`, so the API may reject this rule.",
       help: "It is documented for {{phases}}.",
     },
+    value: {
+      text: "{{what}} is documented for the values of rewrites and redirects only, so the API may reject this condition.",
+      help: "Compare the field itself, for example with `matches` or `wildcard`.",
+    },
     unlisted: {
       text: "{{what}} is not among the fields that are documented for the phase `{{phase}}`, so the API may reject this rule.",
       help: "{{fields}}",
@@ -68,7 +72,10 @@ export default defineRule({
       },
       FunctionCall(node, { slot }) {
         const at = inText({ start: node.start, end: node.nameEnd });
-        check(at, code(`${node.name}()`), functionOf(node.name), slot);
+        const what = code(`${node.name}()`);
+        const known = functionOf(node.name);
+        if (known?.isForValues) ctx.report({ at, messageId: "value", data: { what } });
+        else check(at, what, known, slot);
       },
     };
   },

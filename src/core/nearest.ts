@@ -1,9 +1,12 @@
+import { compare } from "./diagnostic.ts";
+
 /** A shorter word begins too many others to suggest one of them. */
 const MIN_BEGINNING = 3;
 
 /**
  * The candidates most like `word`, best first, at most `count`, ignoring case: first itself and those that complete its
- * last part, as `http.host` completes `http.ho`; then by edit distance with swaps. Longer words may differ more.
+ * last part, as `http.host` completes `http.ho`; then by edit distance with swaps. Longer words may differ more. Of two
+ * that differ in case alone, the one in lower case is first.
  */
 export function nearest(word: string, candidates: Iterable<string>, count = 3): string[] {
   const wanted = word.toLowerCase();
@@ -23,7 +26,8 @@ export function nearest(word: string, candidates: Iterable<string>, count = 3): 
     (a, b) =>
       Number(b.isFinished) - Number(a.isFinished) ||
       a.distance - b.distance ||
-      (a.candidate < b.candidate ? -1 : 1),
+      compare(a.candidate.toLowerCase(), b.candidate.toLowerCase()) ||
+      compare(b.candidate, a.candidate),
   );
   return scored.slice(0, count).map((entry) => entry.candidate);
 }

@@ -30,4 +30,8 @@ describe("the candidates most like a word", () => {
   ])("%s", (_, word, expected) => {
     expect(nearest(word, FIELDS)).toEqual(expected);
   });
+
+  it("are in lower case first if they differ in case alone", () => {
+    expect(nearest("lifo", ["FIFO", "fifo"])).toEqual(["fifo", "FIFO"]);
+  });
 });

@@ -15,6 +15,20 @@ testRule(rule, {
       data: { what: "`to_string()`" },
     },
     {
+      why: "a function of values in a condition of unknown phase",
+      code: `«regex_replace»(http.request.uri.path, "^/a", "") eq "/b"`,
+      messageId: "value",
+      data: { what: "`regex_replace()`" },
+    },
+    {
+      why: "a function of values in a condition of Transform Rules",
+      code: ruleset("http_request_transform", [
+        `{ "action": "rewrite", "expression": "«uuidv4»(cf.random_seed) ne \\"\\"" }`,
+      ]),
+      ...json,
+      messageId: "value",
+    },
+    {
       why: "a field that the list of HTTP DDoS protection lacks",
       code: ruleset("ddos_l7", [block(String.raw`"ssl and «ip.src.city» eq \"Paris\""`)]),
       ...json,

@@ -10,6 +10,12 @@ testRule(rule, {
       suggests: 'raw.http.request.uri.query contains "id="',
     },
     {
+      why: "HTML between parameters",
+      code: 'http.request.uri.query contains «"a=1&amp;b=2"»',
+      messageId: "unlikely",
+      suggests: 'http.request.uri.query contains "a=1&b=2"',
+    },
+    {
       why: "a space in a query string, which is not decoded",
       code: 'http.request.uri.query contains «"union select"»',
       messageId: "unlikely",
@@ -86,6 +92,7 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "HTML that an attack contains", code: 'http.request.uri.query contains "&lt;script&amp;"' },
     { why: "codes that Cloudflare documents", code: 'ip.src.country in {"T1" "XX" "XK"}' },
     { why: "a continent", code: 'ip.src.continent eq "EU"' },
     { why: "a question mark within a query string", code: 'http.request.uri.query contains "a=?b"' },

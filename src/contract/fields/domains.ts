@@ -86,6 +86,8 @@ export const QUERY: TextDomain = textForm({
   doubt(value) {
     if (value.length > 1 && value.startsWith("?"))
       return { reason: "the value has no `?` in front", nearest: value.slice(1) };
+    if (/&amp;[\w-]+=/.test(value))
+      return { reason: "browsers send `&` as it is", nearest: value.replaceAll("&amp;", "&") };
     const encoded = value.replaceAll(" ", "%20");
     return encoded === value ? undefined : { reason: "a space in it is encoded", nearest: encoded };
   },

@@ -13,6 +13,8 @@ export interface FunctionFact {
   readonly source: FactSource;
   /** The only phases in which it is available; undefined if documentation names no restriction. */
   readonly phases?: readonly string[];
+  /** Whether it is only documented for the values of rewrites and redirects, not for conditions. */
+  readonly isForValues?: boolean;
   /** The smallest plan that may use it; undefined if documentation names none. */
   readonly plan?: PlanRequirement;
   /** Maximum number of calls in one expression. */
