@@ -12,10 +12,11 @@ import type {
 import { resolveLimits, type SourceLimits } from "../values/limits.ts";
 import type { LocatedNode } from "../values/located.ts";
 import { unknownNode } from "../values/nodes.ts";
-import { ProblemList, sourceProblem } from "../values/problems.ts";
+import { ProblemList, type SourceProblem, sourceProblem } from "../values/problems.ts";
+import type { HclBody } from "./hcl/ast.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { callProblems } from "./modules/call-problems.ts";
-import { withMeantBlocks } from "./modules/meant-blocks.ts";
+import { meantBlock } from "./modules/meant-blocks.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
   filesFor,
@@ -223,22 +224,26 @@ export function parseTerraformFile(
   const source = { uri, text, host: undefined };
   const isVariables = isVariablesFile(uri);
   const isOverride = isOverrideFile(uri);
-  if (!/\.json$/i.test(uri)) {
-    const { value, diagnostics } = parseHcl(uri, text, limits);
-    const isModule = /\.(?:tf|tofu)$/i.test(uri);
-    const { body, problems } = isModule ? withMeantBlocks(value.body) : { body: value.body, problems: [] };
-    const file = { source, body, isVariables, isOverride, isWhole: diagnostics.length === 0 };
-    const all = [...diagnostics, ...problems.map((one) => sourceProblem(uri, one))];
-    return { value: file, comments: value.comments.map(inFile), diagnostics: sortDiagnostics(all) };
-  }
-  const { value, diagnostics } = readJson(uri, text, limits);
   const problems = new ProblemList({ uri, text }, resolveLimits(limits).maxProblems);
-  const body = value
-    ? jsonBody(value, isVariables, (found) => problems.add(found))
-    : { items: [], start: 0, end: text.length };
-  const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
-  const file = { source, body, isVariables, isOverride, isWhole: all.length === 0 };
-  return { value: file, comments: [], diagnostics: all };
+  const report = (found: SourceProblem) => problems.add(found);
+  const made = (body: HclBody, comments: readonly FileRange[], diagnostics: readonly Diagnostic[]) => {
+    const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
+    const file = { source, body, isVariables, isOverride, isWhole: all.length === 0 };
+    return { value: file, comments, diagnostics: all };
+  };
+  if (/\.json$/i.test(uri)) {
+    const { value, diagnostics } = readJson(uri, text, limits);
+    const body = value ? jsonBody(value, isVariables, report) : { items: [], start: 0, end: text.length };
+    return made(body, [], diagnostics);
+  }
+  const { value, diagnostics } = parseHcl(uri, text, limits);
+  const isModule = /\.(?:tf|tofu)$/i.test(uri);
+  const items = value.body.items.map((item) => {
+    if (item.kind !== "Block" || !isModule) return item;
+    const type = meantBlock(item.type, item.typeRange, report);
+    return type === item.type ? item : { ...item, type };
+  });
+  return made({ ...value.body, items }, value.comments.map(inFile), diagnostics);
 }
 
 /**

@@ -8,7 +8,7 @@ const problems = (text: string, uri = "main.tf") =>
     meant: data?.["meant"],
     effect,
   }));
-const unknown = (at: string, meant: string) => ({
+const unknown = (at: string, meant: string | undefined) => ({
   code: "source/terraform-unknown-block",
   at,
   meant,
@@ -28,6 +28,27 @@ describe("types of blocks", () => {
   });
 
   it.each([
+    ['{ "resources": { "cloudflare_ruleset": { "a": {} } } }', '"resources"', "resource"],
+    ['{ "varaible": { "a": {} } }', '"varaible"', "variable"],
+    ['[{ "local": { "a": 1 } }]', '"local"', "locals"],
+    ['{ "cloudflare_ruleset": { "a": {} } }', '"cloudflare_ruleset"', undefined],
+  ])("%s: misspelt or misplaced in JSON", (text, at, meant) => {
+    expect(problems(text, "main.tf.json")).toEqual([unknown(at, meant)]);
+    expect(problems(text, "terraform.tfvars.json")).toEqual([]);
+  });
+
+  it("are types of resources only within `resource`", () => {
+    expect(problems('cloudflare_ruleset "a" {}')).toEqual([unknown("cloudflare_ruleset", undefined)]);
+  });
+
+  it.each([
+    '{ "//": "a", "resource": {}, "data": {}, "check": {}, "import": [], "moved": [], "removed": [] }',
+    '{ "locals": { "local": 1, "resorce": 2 }, "a_block_of_a_later_version": {} }',
+  ])("%s: known, or maybe new, in JSON", (text) => {
+    expect(problems(text, "main.tf.json")).toEqual([]);
+  });
+
+  it.each([
     'resource "a" "b" {}\ndata "a" "b" {}\nephemeral "a" "b" {}\naction "a" "b" {}\nlist "a" "b" {}',
     'check "a" {}\nimport {}\nmoved {}\nremoved {}\nlocals {}\nterraform {}',
     'module "a" {}\noutput "a" {}\nprovider "a" {}\nvariable "a" {}',
@@ -40,11 +61,17 @@ describe("types of blocks", () => {
     expect(problems("local {}", "a.pkr.hcl")).toEqual([]);
   });
 
-  it("are read as what was meant", () => {
-    const { subjects } = readTerraform(
+  it.each([
+    [
       "main.tf",
       'local {\n  phase = "http_ratelimit"\n}\nresorce "cloudflare_ruleset" "a" {\n  kind  = "zone"\n  phase = local.phase\n  rules = []\n}\n',
-    );
+    ],
+    [
+      "main.tf.json",
+      `{ "local": { "phase": "http_ratelimit" }, "resorce": { "cloudflare_ruleset": { "a": { "kind": "zone", "phase": "\${local.phase}", "rules": [] } } } }`,
+    ],
+  ])("are read as what was meant in %s", (uri, text) => {
+    const { subjects } = readTerraform(uri, text);
     expect(subjects).toMatchObject([
       { kind: "TerraformResource", resourceType: "cloudflare_ruleset" },
       { kind: "Ruleset", phase: { value: "http_ratelimit" } },

@@ -3,6 +3,7 @@ import type { LocatedNode, LocatedObject } from "../../values/located.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel } from "../hcl/ast.ts";
 import { parseEmbeddedTemplate } from "../hcl/parse.ts";
+import { meantBlock } from "../modules/meant-blocks.ts";
 
 /** Blocks with labels: their objects are keyed by them. */
 const LABEL_COUNTS: Readonly<Record<string, number>> = {
@@ -40,7 +41,8 @@ class JsonBodyReader {
     this.#report = report;
   }
 
-  blocks({ key, keyRange, value }: Entry): HclBlock[] {
+  blocks({ key: written, keyRange, value }: Entry): HclBlock[] {
+    const key = meantBlock(written, keyRange, this.#report);
     return this.#labelled(value, Object.hasOwn(LABEL_COUNTS, key) ? LABEL_COUNTS[key]! : 0, []).map(
       ({ labels, object }) => {
         const items = key === "resource" ? this.#nested(object) : this.attributes(object);
