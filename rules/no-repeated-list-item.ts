@@ -41,7 +41,9 @@ export default defineRule({
       const items = listItemsOf(list);
       const seen = new Map<string, LocatedNode>();
       const distinct = items.flatMap(({ key, value }): LocatedNode[] => {
-        const compared = key === "redirect" ? sourceOf(value) : value;
+        // Options may extend a source URL to others, which are not compared.
+        const source = value?.kind === "Object" ? value.get("source_url") : undefined;
+        const compared = key === "redirect" ? source : value;
         const text = compared && textOf(compared);
         if (!compared || text === undefined) return [];
         const first = seen.get(text);
@@ -82,11 +84,6 @@ function networksOf(values: readonly LocatedNode[]): Network[] {
     return [{ value, family: read.family, first: BigInt(read.first), last: BigInt(read.last) }];
   });
   return networks.sort((a, b) => a.family - b.family || compare(a.first, b.first) || compare(b.last, a.last));
-}
-
-/** The source URL of a redirect. Options may extend it to other URLs, which are not compared. */
-function sourceOf(redirect: LocatedNode | undefined): LocatedNode | undefined {
-  return redirect?.kind === "Object" ? redirect.get("source_url") : undefined;
 }
 
 /** A string that is equal for equal items. */

@@ -67,13 +67,10 @@ function testsCookie(node: Node): boolean {
 /** Whether a comparison requires a certain string. A pattern may match nothing at all. */
 function findsText({ operator, right }: Comparison): boolean {
   if (right.kind !== "String" || right.value.length === 0) return false;
-  return operator === "eq" || operator === "contains" || (operator === "matches" && isPlain(right.raw));
+  return operator === "eq" || operator === "contains" || (operator === "matches" && PLAIN.test(right.raw));
 }
 
-function isPlain(pattern: string): boolean {
-  return /^r?"[\w=; -]+"$/.test(pattern);
-}
-
+const PLAIN = /^r?"[\w=; -]+"$/;
 const PREDICATES: readonly string[] = ["starts_with", "ends_with"];
 const FIELDS: readonly string[] = ["http.cookie", "http.request.cookies"];
 const TRANSFORMATIONS: readonly string[] = ["lower", "upper", "url_decode", "to_string"];

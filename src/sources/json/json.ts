@@ -76,7 +76,8 @@ class JsonReader {
     const values: LocatedNode[] = [];
     this.#skipSpace();
     if (this.#isAtEnd) {
-      if (!isStream) this.#report(problem.emptyFile(this.#text.length));
+      if (!isStream)
+        this.#report(problem.jsonProblem("json-empty", "empty", { start: 0, end: this.#text.length }));
       return values;
     }
     this.#skipTextBefore(isStream);
@@ -100,7 +101,7 @@ class JsonReader {
     const lead = this.#text.slice(start, lineEnd < 0 ? undefined : lineEnd);
     const bracket = lead.search(/[[{]/);
     if (bracket < 0) return;
-    this.#report(problem.textBeforeValue(start));
+    this.#report(problem.jsonProblem("json-text-before-value", "textBeforeValue", { start, end: start + 1 }));
     this.#at = start + bracket;
   }
 
@@ -111,7 +112,9 @@ class JsonReader {
   #reportRest(): void {
     const found = this.#text[this.#at]!;
     const isBracket = found === "}" || found === "]";
-    this.#report(isBracket ? problem.strayJsonBracket(this.#at, found) : problem.textAfterValue(this.#at));
+    const range = { start: this.#at, end: this.#at + 1 };
+    if (isBracket) this.#report(problem.strayJsonBracket(this.#at, found));
+    else this.#report(problem.jsonProblem("json-text-after-value", "textAfterValue", range));
   }
 
   #report(found: SourceProblem): void {
@@ -155,7 +158,7 @@ class JsonReader {
 
   #missingValue(): LocatedNode {
     const range = { start: this.#at, end: Math.min(this.#at + 1, this.#text.length) };
-    this.#report(problem.missingValue(range));
+    this.#report(problem.jsonProblem("json-missing-value", "missingValue", range));
     return unknownNode(inFile({ start: range.start, end: range.start }), {
       reason: "the value is missing",
       cause: "invalid",
@@ -172,7 +175,7 @@ class JsonReader {
     const start = this.#at;
     if (this.#text[start] === "'" && !this.#hasSingleQuotes) {
       this.#hasSingleQuotes = true;
-      this.#report(problem.singleQuotes({ start, end: start + 1 }));
+      this.#report(problem.jsonProblem("json-single-quotes", "singleQuotes", { start, end: start + 1 }));
     }
     const scanned = scanJsonString(this.#text, start, this.#reportHere);
     this.#at = Math.max(scanned.end, this.#at);
@@ -219,7 +222,10 @@ class JsonReader {
       if (!isFirst && comma === undefined && !this.#recoverComma()) continue;
       readEntry();
       const quote = this.#at - 1;
-      if (this.#text[quote] === '"' && this.#match(REST_OF_TEXT)) this.#report(problem.innerQuote(quote));
+      if (this.#text[quote] === '"' && this.#match(REST_OF_TEXT))
+        this.#report(
+          problem.jsonProblem("json-missing-comma", "innerQuote", { start: quote, end: quote + 1 }),
+        );
       isFirst = false;
       this.#skipSpace();
       comma = this.#readComma();
@@ -268,7 +274,7 @@ class JsonReader {
     this.#skipSpace();
     if (this.#text[this.#at] === ":") this.#at++;
     else {
-      this.#report(problem.missingColon(keyRange));
+      this.#report(problem.jsonProblem("json-missing-colon", "missingColon", keyRange));
       if (this.#text[this.#at] === "=") this.#at += this.#text[this.#at + 1] === ">" ? 2 : 1;
     }
     this.#skipSpace();
@@ -286,7 +292,7 @@ class JsonReader {
       this.#report(problem.unquotedKey(word, { start, end: this.#at }));
       return { text: word, start };
     }
-    this.#report(problem.missingKey({ start, end: start + 1 }));
+    this.#report(problem.jsonProblem("json-missing-key", "missingKey", { start, end: start + 1 }));
     this.#skipToSeparator();
     return undefined;
   }
@@ -313,7 +319,7 @@ class JsonReader {
   #skipComment(): boolean {
     const start = this.#at;
     if (this.#match(COMMENT) === undefined) return false;
-    this.#report(problem.comment({ start, end: this.#at }));
+    this.#report(problem.jsonProblem("json-comment", "comment", { start, end: this.#at }));
     return true;
   }
 

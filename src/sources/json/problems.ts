@@ -4,74 +4,41 @@ import type { SourceProblem } from "../values/problems.ts";
 import { problemSayer } from "../values/said-problem.ts";
 import problems from "./problems.json" with { type: "json" };
 
-const said = problemSayer(problems);
+export const jsonProblem = problemSayer(problems);
 const character = (start: number) => ({ start, end: start + 1 });
-
-export function emptyFile(end: number): SourceProblem {
-  return said("json-empty", "empty", { start: 0, end });
-}
-
-export function missingValue(range: Range): SourceProblem {
-  return said("json-missing-value", "missingValue", range);
-}
-
-export function missingKey(range: Range): SourceProblem {
-  return said("json-missing-key", "missingKey", range);
-}
 
 /** `found`: the character in its place, if that is a likely mistake for the comma. */
 export function missingComma(at: number, found: ";" | undefined): SourceProblem {
   const range = { start: at, end: found === undefined ? at : at + 1 };
-  return said("json-missing-comma", "missingComma", character(at), {
+  return jsonProblem("json-missing-comma", "missingComma", character(at), {
     words: { how: found === undefined ? "before this entry" : "instead of `;`" },
     fix: { title: "Write a comma", edits: [{ range, newText: "," }], safety: "suggestion" },
   });
 }
 
-/** A quote that ends a text, and what follows belongs to the text. */
-export function innerQuote(at: number): SourceProblem {
-  return said("json-missing-comma", "innerQuote", character(at));
-}
-
-export function missingColon(range: Range): SourceProblem {
-  return said("json-missing-colon", "missingColon", range);
-}
-
 export function trailingComma(comma: number, bracket: string): SourceProblem {
   const range = character(comma);
-  return said("json-trailing-comma", "trailingComma", range, {
+  return jsonProblem("json-trailing-comma", "trailingComma", range, {
     data: { bracket },
     fix: { title: "Remove the comma", edits: [{ range, newText: "" }], safety: "safe" },
   });
 }
 
-export function comment(range: Range): SourceProblem {
-  return said("json-comment", "comment", range);
-}
-
-export function singleQuotes(range: Range): SourceProblem {
-  return said("json-single-quotes", "singleQuotes", range);
-}
-
 export function unquotedKey(key: string, range: Range): SourceProblem {
-  return said("json-unquoted-key", "unquotedKey", range, {
+  return jsonProblem("json-unquoted-key", "unquotedKey", range, {
     data: { key },
     words: { quoted: code(`"${key}"`) },
     fix: { title: "Put the key in quotes", edits: [{ range, newText: JSON.stringify(key) }], safety: "safe" },
   });
 }
 
-export function badNumber(raw: string, range: Range): SourceProblem {
-  return said("json-bad-number", "badNumber", range, { data: { raw } });
-}
-
 /** `meant`: the literal that the word means in other languages. */
 export function badLiteral(word: string, range: Range, meant: string | undefined): SourceProblem {
   const data = { word };
-  if (meant === undefined) return said("json-bad-literal", "badLiteral", range, { data });
+  if (meant === undefined) return jsonProblem("json-bad-literal", "badLiteral", range, { data });
   const edits = [{ range, newText: meant }];
   return {
-    ...said("json-bad-literal", "badLiteral", range, { data }),
+    ...jsonProblem("json-bad-literal", "badLiteral", range, { data }),
     help: `Write \`${meant}\`.`,
     fix: { title: `Write \`${meant}\``, edits, safety: "suggestion" },
   };
@@ -79,26 +46,14 @@ export function badLiteral(word: string, range: Range, meant: string | undefined
 
 export function unclosedJson(open: number, bracket: string): SourceProblem {
   const data = { bracket, closing: bracket === "{" ? "}" : "]" };
-  return said("json-unclosed", "unclosed", character(open), { data });
+  return jsonProblem("json-unclosed", "unclosed", character(open), { data });
 }
 
 export function strayJsonBracket(at: number, bracket: string, open?: number): SourceProblem {
   const data = { bracket };
-  if (open === undefined) return said("json-stray-bracket", "strayBracket", character(at), { data });
+  if (open === undefined) return jsonProblem("json-stray-bracket", "strayBracket", character(at), { data });
   const related = [{ range: character(open), message: "opened here" }];
-  return said("json-stray-bracket", "mismatchedBracket", character(at), { data, related });
-}
-
-export function textBeforeValue(at: number): SourceProblem {
-  return said("json-text-before-value", "textBeforeValue", character(at));
-}
-
-export function textAfterValue(at: number): SourceProblem {
-  return said("json-text-after-value", "textAfterValue", character(at));
-}
-
-export function unterminatedJsonString(open: number, quote: string): SourceProblem {
-  return said("json-unterminated-string", "unterminatedString", character(open), { data: { quote } });
+  return jsonProblem("json-stray-bracket", "mismatchedBracket", character(at), { data, related });
 }
 
 export function badJsonEscape(text: string, at: number): SourceProblem {
@@ -106,7 +61,7 @@ export function badJsonEscape(text: string, at: number): SourceProblem {
   const isPrintable = written >= " " && written !== "`";
   const range = { start: at, end: at + 1 + (isPrintable ? written.length : 0) };
   const edits = [{ range: character(at), newText: "\\\\" }];
-  const problem = said("json-bad-escape", "badEscape", range, {
+  const problem = jsonProblem("json-bad-escape", "badEscape", range, {
     data: { escape: `\\${written}` },
     words: { shown: isPrintable ? `\`\\${written}\`` : "This" },
     fix: { title: "Double the backslash", edits, safety: "suggestion" },
@@ -114,14 +69,10 @@ export function badJsonEscape(text: string, at: number): SourceProblem {
   return written === "u" ? { ...problem, help: "Write four hexadecimal digits after `\\u`." } : problem;
 }
 
-export function lineBreakInString(at: number): SourceProblem {
-  return said("json-control-character", "lineBreak", character(at));
-}
-
 /** `written`: its escape. */
 export function controlCharacter(written: string, at: number): SourceProblem {
   const range = character(at);
-  return said("json-control-character", "controlCharacter", range, {
+  return jsonProblem("json-control-character", "controlCharacter", range, {
     data: { escape: written },
     fix: { title: `Write \`${written}\``, edits: [{ range, newText: written }], safety: "safe" },
   });

@@ -34,7 +34,7 @@ export function digitsNode(raw: string, start: number, report: Report): LocatedN
   const range = inFile({ start, end: start + raw.length });
   const value = Number(raw);
   if (JSON_NUMBER.test(raw)) return numberNode(range, value, raw);
-  report(problem.badNumber(raw, range));
+  report(problem.jsonProblem("json-bad-number", "badNumber", range, { data: { raw } }));
   return Number.isNaN(value)
     ? unknownNode(range, { reason: "the number is malformed", cause: "invalid" })
     : numberNode(range, value, raw);

@@ -5,23 +5,15 @@ import type { LocatedString } from "../values/located.ts";
 import { stringNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import { WrittenString } from "../values/written-string.ts";
-import { badJsonEscape, controlCharacter, lineBreakInString, unterminatedJsonString } from "./problems.ts";
+import escapes from "./escapes.json" with { type: "json" };
+import { badJsonEscape, controlCharacter, jsonProblem } from "./problems.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["\\", "\\"],
-  ["/", "/"],
-  ["b", "\b"],
-  ["f", "\f"],
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-]);
+const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries(escapes));
 
 /** A string literal as read. `end` is past the closing quote, or past the text if that is missing. */
 export interface ScannedString {
@@ -156,7 +148,7 @@ function decodeLiteral(text: string, open: number, sink: Sink, report: Report): 
     if (unit === LINE_FEED || unit === CARRIAGE_RETURN) {
       reachesOverLines ??= closesFurtherDown(text, at, quote);
       if (!reachesOverLines) return endUnterminated(text, open, at, { endPiece, report });
-      report(lineBreakInString(at));
+      report(jsonProblem("json-control-character", "lineBreak", { start: at, end: at + 1 }));
     } else if (unit < 0x20) {
       report(controlCharacter(encodeJsonText(String.fromCharCode(unit)), at));
     }
@@ -185,7 +177,8 @@ function endUnterminated(
   { endPiece, report }: { endPiece: (end: number) => void; report: Report },
 ): number {
   const quote = text[open]!;
-  report(unterminatedJsonString(open, quote));
+  const range = { start: open, end: open + 1 };
+  report(jsonProblem("json-unterminated-string", "unterminatedString", range, { data: { quote } }));
   // `"a,⏎`: the comma belongs to the object, not to the string whose quote is missing.
   let end = lineEnd;
   while (end > open + 1 && (text[end - 1] === " " || text[end - 1] === "\t")) end--;

@@ -1,6 +1,7 @@
 import { attempted } from "../../../core/attempt.ts";
 import type { CharMapBuilder } from "../../values/char-map.ts";
 import type { HclText, TemplateForm } from "./ast.ts";
+import escapes from "./escapes.json" with { type: "json" };
 
 /** The end of a run of template text, and its reason. `line`: after the line feed in a heredoc, before it in quotes. */
 interface TextEnd {
@@ -56,13 +57,7 @@ function isDoubled(text: string, at: number, unit: number): boolean {
   );
 }
 
-const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
-  ["n", "\n"],
-  ["r", "\r"],
-  ["t", "\t"],
-  ['"', '"'],
-  ["\\", "\\"],
-]);
+const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map(Object.entries(escapes));
 
 const UNICODE_ESCAPE = /u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}/y;
 
@@ -130,28 +125,14 @@ export function feedText(text: string, part: HclText, form: TemplateForm, sink: 
       continue;
     }
     endPiece(at);
-    sink.push(
-      isEscape ? meaningOf(text.slice(at + 1, at + length)) : text.slice(at + 1, at + 3),
-      at,
-      at + length,
-    );
+    const written = text.slice(at + 1, at + (isEscape ? length : 3));
+    const value = isEscape ? SIMPLE_ESCAPES.get(written) : written;
+    sink.push(value ?? String.fromCodePoint(Number.parseInt(written.slice(1), 16)), at, at + length);
     at += length;
     pieceStart = at;
   }
   endPiece(part.end);
 }
-
-function meaningOf(sequence: string): string {
-  return SIMPLE_ESCAPES.get(sequence) ?? String.fromCodePoint(Number.parseInt(sequence.slice(1), 16));
-}
-
-const QUOTED_ESCAPES: Readonly<Record<string, string>> = {
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  '"': '\\"',
-  "\\": "\\\\",
-};
 
 /**
  * The literal of a string in a template; undefined if its form cannot contain it. HCL's escapes are `\n`, `\r`, `\t`,
@@ -162,7 +143,7 @@ export function encodeText(newText: string, form: TemplateForm): string | undefi
   if (form === "quoted") {
     // Controls, and characters that hide, reorder or end lines, are not allowed in a file.
     return doubled
-      .replace(/[\n\r\t"\\]/g, (unit) => QUOTED_ESCAPES[unit]!)
+      .replace(/[\n\r\t"\\]/g, (unit) => JSON.stringify(unit).slice(1, -1))
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu, unicodeEscape);
   }
   // A new line of a heredoc would need its indentation, and might be the marker that ends it.

@@ -33,7 +33,7 @@ export function overridingExpressions(
   const expressions = [...keys].flatMap(([key, block]) => {
     const parts = module.resources.get(key)?.parts ?? mergedParts(module.overrides.get(key)!);
     const own = parts.filter((part) => part.source.uri === source.uri);
-    return expressionsIn(block, own, (part) => inOwnFile(part, values));
+    return expressionsIn(block, own, (part) => values.partNode(part).at(placeInSource(source, part.body)));
   });
   return inFileOrder(expressions.filter((one) => !one.content.origin?.(wholeOf(one))));
 }
@@ -92,11 +92,6 @@ function expressionsOfModule(values: ModuleValues): readonly LocatedString[] {
       .repetitionsOf(resource)
       .flatMap((repetition) => expressionsOfNode(resource, values.nodeOf(resource, repetition).at(site)));
   });
-}
-
-/** The value of one block, at its locations in its own file. */
-function inOwnFile(part: ResourcePart, values: ModuleValues): LocatedObject {
-  return values.partNode(part).at(placeInSource(part.source, part.body));
 }
 
 /** The expressions of some parts of a resource. */
