@@ -17,6 +17,9 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   }
 }
 
+/** Nearly all expressions have fewer patterns, and a document of Terraform has fewer in its functions. */
+const MAX_RECENT = 16;
+
 /**
  * Values computed for the few objects that were used last. A `WeakMap` would keep many more alive: V8's
  * collector of young objects treats its values as reachable, so a value that refers to its key survives until a full
@@ -29,7 +32,7 @@ export class Recent<Key, Value> {
   readonly #entries: { readonly key: Key; readonly value: Value }[] = [];
   #oldest = 0;
 
-  constructor(compute: (key: Key) => Value, max: number) {
+  constructor(compute: (key: Key) => Value, max = MAX_RECENT) {
     this.#compute = compute;
     this.#max = max;
   }

@@ -77,7 +77,7 @@ export const draftsOf = memoised((_, typed) => new Drafts(typed));
 const looseDraftsOf = memoised(
   (root, typed) => new Drafts(typed, { isWhole: false, truths: draftsOf(root, typed).truths }),
 );
-const keysOf = memoised((root, typed) => requiredKeys(typed, draftsOf(root, typed).truths));
+const keysOf = memoised((_, typed) => requiredKeys(typed));
 
 /** Shared by all lints, because many questions recur. A cached answer costs as many steps as a new one. */
 const prover = rulesetProver();

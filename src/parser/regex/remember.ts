@@ -3,16 +3,8 @@ import { type Text, textOfBytes } from "../../core/bytes.ts";
 import type { StringLiteral } from "../ast.ts";
 import { type ParsedRegex, parseRegex } from "./parse.ts";
 
-/**
- * Nearly all expressions have fewer. A tree takes about a hundred times the memory of its pattern, and trees that
- * outlive their expression are collected late.
- */
-const MAX_PATTERNS = 16;
-
-const known = new Recent<Text, LiteralRegex>(
-  (pattern) => ({ pattern, ...parseRegex(pattern) }),
-  MAX_PATTERNS,
-);
+/** A tree takes about a hundred times the memory of its pattern, and trees that outlive their expression are collected late. */
+const known = new Recent((pattern: Text): LiteralRegex => ({ pattern, ...parseRegex(pattern) }));
 
 /** `parseRegex` for callers that parse one pattern repeatedly: the type check, and each rule about patterns. */
 export function rememberedRegex(pattern: Text): LiteralRegex {

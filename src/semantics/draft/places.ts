@@ -82,4 +82,4 @@ export function completed<Asked extends Request>(request: Asked): Asked {
 }
 
 /** A request that constrains no field. */
-export const EMPTY_REQUEST: Request = completed({ values: new Map(), isOpen: false });
+export const EMPTY_REQUEST = completed({ values: new Map<string, Value>(), isOpen: false, lists: new Map() });

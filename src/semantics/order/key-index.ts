@@ -5,8 +5,8 @@ import type { ValueOf } from "../evaluate/evaluate.ts";
 import type { Witness } from "../prove/witness.ts";
 import { toldValue } from "../uri/derived.ts";
 import { isAddressField } from "../uri/links.ts";
-import type { Key, KeyGroup, Probe, Source } from "./keys.ts";
-import { FoundEntries, meetsKey, ValueIndex } from "./value-index.ts";
+import { isMet, type Key, type KeyGroup, type Probe, type Source } from "./keys.ts";
+import { FoundEntries, ValueIndex } from "./value-index.ts";
 
 /** Entries, by their numbers, by their keys about one value. */
 interface SourceIndex {
@@ -179,15 +179,4 @@ export class KeyIndex<Item> {
 function isSmallGroup({ keys }: KeyGroup): boolean {
   const isSmall = (key: Key) => key.kind !== "values" || key.hashes.length <= MAX_OTHER_KEYS;
   return keys.length <= MAX_OTHER_KEYS && keys.every(isSmall);
-}
-
-/** Whether a request meets a key, or may meet it. */
-function isMet(key: Key, request: Witness): boolean {
-  if (key.kind === "list") return request.lists.has(key.list);
-  const { field, call } = key.of;
-  const given = request.values.get(field) ?? toldValue(request.values, field);
-  if (given === undefined) return false;
-  if (key.kind === "field") return true;
-  const value = call ? call.read(request) : given;
-  return value === UNKNOWN || (value !== undefined && meetsKey(key, value));
 }

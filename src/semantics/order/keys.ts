@@ -5,15 +5,17 @@ import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../
 import { isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
-import type { Value } from "../../request/values.ts";
+import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { EMPTY_REQUEST, fieldOfPlace, valuePlaceOf } from "../draft/places.ts";
-import { PartTruths, readerOf, type ValueOf } from "../evaluate/evaluate.ts";
+import { readerOf, type ValueOf } from "../evaluate/evaluate.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
+import type { Witness } from "../prove/witness.ts";
 import { requiredTexts } from "../regular/required-texts.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import { hashOfLiteral } from "./hashes.ts";
+import { toldValue } from "../uri/derived.ts";
+import { hashesOfAddress, hashOfLiteral, hashOfScalar, hashOfText } from "./hashes.ts";
 
 /** A condition on requests that can be looked up. ASCII letters in strings are in lower case. */
 export type Key =
@@ -32,6 +34,36 @@ export interface Source {
   readonly call?: { readonly text: string; readonly read: ValueOf };
 }
 
+/** Whether a request meets a key, or may meet it. */
+export function isMet(key: Key, request: Witness): boolean {
+  if (key.kind === "list") return request.lists.has(key.list);
+  const { field, call } = key.of;
+  const given = request.values.get(field) ?? toldValue(request.values, field);
+  if (key.kind === "field") return given !== undefined;
+  const value = call ? call.read(request) : given;
+  return value === UNKNOWN || (value !== undefined && meetsKey(key, value));
+}
+
+/** Whether a value, or a part of it, is among those of a key. */
+export function meetsKey(key: Extract<Key, { kind: "values" | "part" }>, value: Value): boolean {
+  if (typeof value === "string") {
+    return key.kind === "part"
+      ? asciiLower(value).includes(key.text)
+      : key.hashes.includes(hashOfText(value));
+  }
+  if (typeof value === "object" && !isAddress(value)) {
+    for (const one of valuesIn(value)) if (meetsKey(key, one)) return true;
+    return false;
+  }
+  if (key.kind === "part") return false;
+  const hashes = typeof value === "object" ? hashesOfAddress(value) : [hashOfScalar(value)];
+  return hashes.some((hash) => key.hashes.includes(hash));
+}
+
+export function valuesIn(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
+  return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
+}
+
 /** Conditions of which at least one must be true. */
 export interface KeyGroup {
   readonly keys: readonly Key[];
@@ -45,10 +77,10 @@ export interface KeyGroup {
  *
  * Use only as a filter: a key that is too strict hides a rule from comparison and proves nothing.
  */
-export function requiredKeys(typed: TypedExpression, truths = new PartTruths(typed)): readonly KeyGroup[] {
+export function requiredKeys(typed: TypedExpression): readonly KeyGroup[] {
   const { root } = typed.parsed;
   if (root === undefined) return [];
-  return [...new Requirements(typed, truths).of(root, true, false)].sort((a, b) => a.cost - b.cost);
+  return [...new Requirements(typed).of(root, true, false)].sort((a, b) => a.cost - b.cost);
 }
 
 /** A value of a field that meets a condition, or helps to meet it. */
@@ -89,11 +121,9 @@ const CHEAP = 0.5;
 
 class Requirements {
   readonly #typed: TypedExpression;
-  readonly #truths: PartTruths;
 
-  constructor(typed: TypedExpression, truths: PartTruths) {
+  constructor(typed: TypedExpression) {
     this.#typed = typed;
-    this.#truths = truths;
   }
 
   of(node: Expression, holds: boolean, isElement: boolean): readonly KeyGroup[] {
@@ -147,8 +177,12 @@ class Requirements {
   /** The keys, one of which a single condition requires; undefined if it may be true for an empty request. */
   #required(node: Expression, isElement: boolean): readonly Key[] | undefined {
     // In one reading, `ne` is true for a missing value.
-    const isUnequal = node.kind === "Comparison" && node.operator === "ne";
-    if (!isElement && (isUnequal || this.#truths.of(node, EMPTY_REQUEST) !== false)) return undefined;
+    if (!isElement && node.kind === "Comparison" && node.operator === "ne") return undefined;
+    const keys = this.#keys(node);
+    return isElement || !keys?.some((key) => isMet(key, EMPTY_REQUEST)) ? keys : undefined;
+  }
+
+  #keys(node: Expression): readonly Key[] | undefined {
     if (node.kind === "Comparison" && isOperand(node.left)) return this.#compared(node, node.left);
     if (node.kind === "FunctionCall") return this.#called(node);
     const field = isOperand(node) ? nameOf(node) : undefined;

@@ -1,9 +1,9 @@
 import { asciiLower } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { addTo } from "../../core/items-by-key.ts";
-import { isAddress, isMapValue, SomeElements, type Value } from "../../request/values.ts";
+import { isAddress, type Value } from "../../request/values.ts";
 import { hashesOfAddress, hashOfScalar, hashOfText, SMALL } from "./hashes.ts";
-import type { Key } from "./keys.ts";
+import { valuesIn } from "./keys.ts";
 
 /** Numbers of entries, each once. */
 export class FoundEntries {
@@ -111,7 +111,7 @@ export class ValueIndex {
     else if (typeof value !== "object") this.#findHash(source, hashOfScalar(value), found);
     else if (isAddress(value)) {
       for (const hash of hashesOfAddress(value)) this.#findHash(source, hash, found);
-    } else for (const one of itemsOf(value)) this.find(source, one, found);
+    } else for (const one of valuesIn(value)) this.find(source, one, found);
   }
 
   #findHash(source: number, hash: number, found: FoundEntries): void {
@@ -136,26 +136,6 @@ export class ValueIndex {
       gram = nextGram(gram, whole, at, length);
     }
   }
-}
-
-/** Whether a value, or a part of it, is among those of a key. */
-export function meetsKey(key: Extract<Key, { kind: "values" | "part" }>, value: Value): boolean {
-  if (typeof value === "string") {
-    return key.kind === "part"
-      ? asciiLower(value).includes(key.text)
-      : key.hashes.includes(hashOfText(value));
-  }
-  if (typeof value === "object" && !isAddress(value)) {
-    for (const one of itemsOf(value)) if (meetsKey(key, one)) return true;
-    return false;
-  }
-  if (key.kind === "part") return false;
-  const hashes = typeof value === "object" ? hashesOfAddress(value) : [hashOfScalar(value)];
-  return hashes.some((hash) => key.hashes.includes(hash));
-}
-
-function itemsOf(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
-  return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
 }
 
 /** The key of a hash among those of a source. */

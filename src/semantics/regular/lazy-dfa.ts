@@ -1,5 +1,5 @@
+import { Recent } from "../../core/bounded.ts";
 import { OverBudget, spendSteps } from "../../core/budget.ts";
-import { getOrCompute } from "../../core/get-or-compute.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import { type ByteSet, bytesOfClasses, hasByte, singleByte, WORD_BYTES } from "./byte-set.ts";
 import {
@@ -70,7 +70,7 @@ export class LazyDfa {
     this.#nfaStart = nfa.start;
     this.#limits = limits;
     this.#relevant = relevantOf(nfa.steps);
-    const { classes, bytes } = getOrCompute(classesByNfa, nfa, () => classesOf(nfa, this.#relevant));
+    const { classes, bytes } = classesByNfa.of(nfa);
     this.classes = classes;
     this.#bytes = bytes;
     this.classCount = bytes.length;
@@ -257,10 +257,10 @@ function relevantOf(steps: readonly NfaStep[]): number {
 }
 
 /** Bytes that no step and no condition distinguish share a class; classes are numbered by their first bytes. */
-function classesOf({ steps }: Nfa, relevant: number): ReturnType<Partition["classes"]> {
+function classesOf({ steps }: Nfa): ReturnType<Partition["classes"]> {
   const partition = new Partition();
   for (const step of steps) if (step.kind === "byte") partition.split(step.bytes);
-  if ((relevant & AFTER_WORD) !== 0) partition.split(WORD_BYTES);
+  if ((relevantOf(steps) & AFTER_WORD) !== 0) partition.split(WORD_BYTES);
   if (steps.some((step) => step.kind === "where" && step.condition.startsWith("line"))) {
     partition.split(LINE_FEEDS);
   }
@@ -268,7 +268,7 @@ function classesOf({ steps }: Nfa, relevant: number): ReturnType<Partition["clas
 }
 
 /** Each rule about a pattern makes an automaton with other states. */
-const classesByNfa = new WeakMap<Nfa, ReturnType<Partition["classes"]>>();
+const classesByNfa = new Recent(classesOf);
 
 const LINE_FEEDS = singleByte(LINE_FEED);
 

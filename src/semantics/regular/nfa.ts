@@ -1,5 +1,6 @@
 import type { SharedForm } from "../../contract/text-shape.ts";
 import { attempted } from "../../core/attempt.ts";
+import { Recent } from "../../core/bounded.ts";
 import { spendSteps } from "../../core/budget.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import type { RegexCondition, RegexLiteral, RegexNode } from "../../parser/regex/ast.ts";
@@ -28,15 +29,13 @@ export const MAX_NFA_STEPS = 50_000;
  * if its matches depend on a version of Unicode (`\p`, `\w` and `\b` under `u`) or on lines that end in CRLF.
  */
 export function nfaOf(node: RegexNode): Nfa | undefined {
-  const known = made.get(node) ?? attempted(() => new Builder().whole(node), Undecided) ?? "undecided";
-  made.set(node, known);
-  if (known === "undecided") return undefined;
-  spendSteps(known.steps.length);
-  return known;
+  const nfa = made.of(node);
+  if (nfa) spendSteps(nfa.steps.length);
+  return nfa;
 }
 
 /** A pattern is asked about by several rules. Each pays for its automaton. */
-const made = new WeakMap<RegexNode, Nfa | "undecided">();
+const made = new Recent((node: RegexNode) => attempted(() => new Builder().whole(node), Undecided));
 
 /** Builds from the end: every part receives its successor. */
 class Builder {

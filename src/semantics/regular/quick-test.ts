@@ -8,9 +8,7 @@ import { requiredTexts } from "./required-texts.ts";
 /** Whether a regular expression matches a string, if a quick test can decide; undefined if an automaton has to. */
 export type QuickTest = (text: Bytes) => boolean | undefined;
 
-/** As many as patterns are remembered (`src/parser/regex/remember.ts`). */
-const MAX_TESTS = 16;
-const tests = new Recent<RegexNode, QuickTest>(madeTest, MAX_TESTS);
+const tests = new Recent(madeTest);
 
 /** Rejects strings without any of the required ones, and accepts strings that contain a sample. */
 export function quickTestOf(node: RegexNode): QuickTest {

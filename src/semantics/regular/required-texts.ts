@@ -14,9 +14,7 @@ export function requiredTexts(node: RegexNode): readonly Bytes[] | undefined {
   return patterns.of(node).required;
 }
 
-/** As many as patterns are remembered (`src/parser/regex/remember.ts`). */
-const MAX_PATTERNS = 16;
-const patterns = new Recent<RegexNode, Texts>(textsOf, MAX_PATTERNS);
+const patterns = new Recent(textsOf);
 
 interface Texts {
   /** All strings that the node matches, perhaps with others; undefined if they are too many, or unknown. */

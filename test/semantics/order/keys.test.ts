@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { asBytes } from "../../../src/core/bytes.ts";
 import { SomeElements, type Value } from "../../../src/request/values.ts";
-import { type Key, probesOf, requiredKeys } from "../../../src/semantics/order/keys.ts";
-import { meetsKey } from "../../../src/semantics/order/value-index.ts";
+import { type Key, meetsKey, probesOf, requiredKeys } from "../../../src/semantics/order/keys.ts";
 import { readAddress } from "../../../src/types/addresses.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import { expectGolden } from "../../support/golden.ts";

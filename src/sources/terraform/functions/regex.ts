@@ -12,7 +12,6 @@ import { errorNode, type FunctionTable, taking } from "./kit.ts";
 const INSTRUCTIONS_PER_STEP = 8;
 /** A pattern whose program may be longer is not computed. */
 const MAX_INSTRUCTIONS = 2_000;
-const KEPT_PROGRAMS = 16;
 
 /** The start and end of the match and of each group; -1 for a group that took no part. */
 type RegexMatch = readonly [start: number, end: number, ...inner: number[]];
@@ -141,7 +140,7 @@ function mostInstructions(pattern: string): number {
   return length * times;
 }
 
-const PROGRAMS = new Recent(compiled, KEPT_PROGRAMS);
+const PROGRAMS = new Recent(compiled);
 
 function compiled(pattern: string): Program | undefined {
   const regex = attempted(() => RE2JS.compile(pattern), RE2JSException);
