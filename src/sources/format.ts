@@ -1,4 +1,6 @@
 import { FORMATS_BY_EXTENSION, type Format } from "./notations.ts";
+import { isTerragruntFile } from "./terraform/modules/module-names.ts";
+import { localSourcesIn } from "./terraform/modules/surroundings.ts";
 
 /** A glob part that matches a string in any letter case, for tools without an option for that. */
 export function inAnyCase(text: string): string {
@@ -43,7 +45,8 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
   const byName = FORMATS_BY_EXTENSION.get(extension);
   if (byName === "json" && TERRAFORM_JSON.test(uri)) return "terraform";
   if ((byName === "json" || byName === undefined) && isPlanOrState(text)) return "terraform-plan";
-  if (byName === "hcl" && TERRAFORM_RESOURCE.test(text)) return "terraform";
+  const hasInputs = isTerragruntFile(uri) && /^inputs\s*=/m.test(text) && localSourcesIn(text).length > 0;
+  if (byName === "hcl" && (hasInputs || TERRAFORM_RESOURCE.test(text))) return "terraform";
   if (byName !== undefined) return byName;
   const start = text.slice(0, PROBED_CHARS).replace(/^\uFEFF?\s+|^\uFEFF/, "");
   if (start.startsWith("{") || start.startsWith("[")) return "json-stream";

@@ -78,6 +78,49 @@ describe("modules of a repository", () => {
     expect((await lint(directory, ["waf"])).found).toEqual([]);
   });
 
+  const terragrunt = (inputs: string, source = '"../modules/waf"', more = "") =>
+    `${more}terraform {\n  source = ${source}\n}\ninputs = ${inputs}\n`;
+  const MISTAKE = ["live/terragrunt.hcl types/unknown-field"];
+
+  it.each([
+    ["an argument", terragrunt('{\n  expression = "http.hst eq 1"\n}'), MISTAKE],
+    ["one that is right", terragrunt('{ expression = "ssl" }'), []],
+    ["a quoted name", terragrunt('{ "expression" = "http.hst eq 1" }'), MISTAKE],
+    ["objects that are merged", terragrunt('merge(local.a, { expression = "http.hst eq 1" })'), MISTAKE],
+    ["the last of two values", terragrunt('merge({ expression = "http.hst" }, { expression = "ssl" })'), []],
+    [
+      "a local",
+      terragrunt("{ expression = local.a }", '"../modules//waf"', 'locals {\n  a = "http.hst eq 1"\n}\n'),
+      MISTAKE,
+    ],
+    ["inputs without a variable", terragrunt('{ expression = "ssl", other = "http.hst eq 1" }'), []],
+    ["an output of another module", terragrunt("{ expression = dependency.zone.outputs.name }"), []],
+    ["a function of Terragrunt", terragrunt('{ expression = get_env("A") }'), []],
+    [
+      "a computed source",
+      terragrunt('{ expression = "http.hst eq 1" }', '"${get_repo_root()}/modules/waf"'),
+      [],
+    ],
+    [
+      "a source elsewhere",
+      terragrunt('{ expression = "http.hst eq 1" }', '"git::https://example.com/a.git"'),
+      [],
+    ],
+  ])("have expressions in the inputs of Terragrunt: %s", async (_, text, expected) => {
+    const directory = makeDirectory({ "modules/waf/main.tf": MODULE, "live/terragrunt.hcl": text });
+    expect((await lint(directory, ["."])).found).toEqual(expected);
+  });
+
+  it("are read again for the inputs of Terragrunt if they change", async () => {
+    const text = terragrunt('{ expression = "http.hst eq 1" }');
+    const directory = makeDirectory({ "modules/waf/main.tf": MODULE, "live/terragrunt.hcl": text });
+    const lintInputs = () => lint(directory, ["--cache", "--cache-location", "cache.json", "."]);
+    expect((await lintInputs()).found).toEqual(MISTAKE);
+    expect((await lintInputs()).found).toEqual(MISTAKE);
+    fs.writeFileSync(join(directory, "modules/waf/main.tf"), MODULE.replaceAll("expression", "other"));
+    expect((await lintInputs()).found).not.toContain(MISTAKE[0]);
+  });
+
   it("are not read outside of the repository, nor through links that lead there", async () => {
     const directory = makeDirectory({
       "repository/.git/HEAD": "",

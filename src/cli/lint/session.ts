@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { attempted } from "../../core/attempt.ts";
 import type { LintReport } from "../../report/model.ts";
-import { isTerraformFile } from "../../sources/terraform/modules/module-names.ts";
+import { isTerraformFile, isTerragruntFile } from "../../sources/terraform/modules/module-names.ts";
 import type { ConfigRequest, Configs } from "../config/configs.ts";
 import { EXIT, Failure, usage } from "../exit-code.ts";
 import { Refusal } from "../files/boundary.ts";
@@ -262,7 +262,8 @@ export class Session {
     // The suppressions that apply depend on a commit.
     if (!cache || (configs.hasPolicy && text.includes("wafsmith-disable"))) return undefined;
     const { loaded } = used;
-    const around = isTerraformFile(path) ? await this.#keyAround(path, loaded.directory) : "";
+    const isModule = isTerraformFile(path) || isTerragruntFile(path);
+    const around = isModule ? await this.#keyAround(path, loaded.directory) : "";
     return around === undefined ? undefined : cache.slotOf({ path, uri, text, configUri, around, loaded });
   }
 

@@ -289,7 +289,7 @@ export class ModuleDirectories {
           const written = join(directory, source).replace(/[\\/]+$/, "");
           const callee = this.#withoutLinks(written, root);
           if (isTerragrunt) configured.add(callee);
-          else add(directory, callee, path);
+          add(directory, callee, path);
         }
       }
     }

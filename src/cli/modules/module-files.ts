@@ -84,9 +84,9 @@ export class ModuleFiles {
     return this.#directories.around(path, base, (uri, text) => parseTerraformFile(uri, text).value);
   }
 
-  /** The strings besides its own that a file's findings depend on, as far as known; empty unless it is Terraform. */
+  /** The strings besides its own that the findings of a Terraform or Terragrunt file depend on, as far as known. */
   textsAround(path: string, base = this.#options.directory): readonly SourceText[] | undefined {
-    return isTerraformFile(path) ? this.#directories.textsAround(path, base) : [];
+    return this.#directories.textsAround(path, base);
   }
 
   /** The strings that `beside` parses. */

@@ -21,6 +21,7 @@ import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
   filesFor,
   isOverrideFile,
+  isTerragruntFile,
   isVariablesFile,
   type ModuleTool,
   toolsOf,
@@ -28,6 +29,7 @@ import {
 import { ModuleTree } from "./modules/module-tree.ts";
 import { ModuleValues } from "./modules/module-values.ts";
 import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.ts";
+import { terragruntCall } from "./modules/terragrunt.ts";
 import { bundlesOf, type ResourceBundle, resourcesIn } from "./resources/bundles.ts";
 import { jsonBody } from "./resources/json-bodies.ts";
 import { isState, planResources } from "./resources/plan.ts";
@@ -237,6 +239,8 @@ export function parseTerraformFile(
     return made(body, [], diagnostics);
   }
   const { value, diagnostics } = parseHcl(uri, text, limits);
+  if (isTerragruntFile(uri))
+    return made(terragruntCall(value.body, text), value.comments.map(inFile), diagnostics);
   const isModule = /\.(?:tf|tofu)$/i.test(uri);
   const items = value.body.items.map((item) => {
     if (item.kind !== "Block" || !isModule) return item;

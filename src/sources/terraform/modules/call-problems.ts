@@ -5,6 +5,7 @@ import { problemSayer } from "../../values/said-problem.ts";
 import names from "../names.json" with { type: "json" };
 import { attributeOf, attributesOf } from "../resources/resource-blocks.ts";
 import type { ModuleCall, TerraformFile, TerraformModule } from "./module.ts";
+import { isTerragruntFile } from "./module-names.ts";
 import type { ModuleValues } from "./module-values.ts";
 import problems from "./problems.json" with { type: "json" };
 
@@ -18,6 +19,8 @@ const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
  * modules that require the Cloudflare provider or have its resources, and all of whose files could be read.
  */
 export function callProblems({ source }: TerraformFile, values: ModuleValues): readonly SourceProblem[] {
+  // Terragrunt passes inputs that other files add, and those that no variable takes.
+  if (isTerragruntFile(source.uri)) return [];
   return [...values.module.calls.values()].flatMap((call) => {
     const module = call.source.uri === source.uri ? values.place.calleeOf(call, values) : undefined;
     if (!module?.isWhole) return [];
