@@ -71,7 +71,9 @@ export default defineRule({
           const found = /[?#]/.exec(value.value)?.[0];
           const own = SETTINGS.ownPath.value;
           if (!value.value.startsWith("/")) {
-            ctx.report({ at: value, messageId: "start", data: { found: code(startOf(value.value)) } });
+            // The first segment, such as `https:` of an address.
+            const start = value.value.replace(/(?<=.)[/?#].*$/s, "");
+            ctx.report({ at: value, messageId: "start", data: { found: code(start) } });
           } else if (value.value.startsWith(own)) {
             ctx.report({ at: value, messageId: "own", data: { found: code(own) } });
           } else if (found) ctx.report({ at: value, messageId: "query", data: { found: code(found) } });
@@ -86,11 +88,6 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
-
-/** The first segment of a path, such as `https:` of an address. */
-function startOf(path: string): string {
-  return path.replace(/(?<=.)[/?#].*$/s, "");
-}
 
 /** An expression that was written as a value, which another rule reports. */
 function isExpression(value: string): boolean {

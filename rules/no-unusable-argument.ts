@@ -64,7 +64,8 @@ export default defineRule({
         if (count > max) {
           ctx.report({ at: argument, messageId: "references", data: { name: call.name, count, max } });
         }
-        const problem = parameter.syntax === "regex" ? problemOf(typed.valueOf(argument)) : undefined;
+        const value = parameter.syntax === "regex" ? typed.valueOf(argument) : undefined;
+        const problem = value?.kind === "Bytes" ? regexOf(value)?.problem?.message : undefined;
         if (problem !== undefined)
           ctx.report({ at: argument, messageId: "regex", data: { ...data, problem } });
       }
@@ -95,8 +96,4 @@ function unlessAllowed(
 function referencesIn(value: LiteralValue | undefined): number {
   if (value?.kind !== "Bytes") return 0;
   return [...value.value.matchAll(/\$\$|\$\{\d+\}/g)].filter(([raw]) => raw !== "$$").length;
-}
-
-function problemOf(value: LiteralValue | undefined): string | undefined {
-  return value?.kind === "Bytes" ? regexOf(value)?.problem?.message : undefined;
 }

@@ -1,32 +1,12 @@
 import { type Range, touches } from "../../core/range.ts";
+import standIns from "./stand-ins.json" with { type: "json" };
 
-/** Stand-ins between quotes: text, nothing, and strings with a special meaning in regular expressions or addresses. */
-const TEXTS = ["x", "", "[", "%41 /Zz9.*^$"] as const;
-
-/** Stand-ins to the right of an operator: one value of each type, several of them, a list, a field, nothing. */
-const VALUES = [
-  '"x"',
-  "1",
-  "192.0.2.1",
-  "$x",
-  "",
-  "http.host",
-  '"%41/Q" "[z*"',
-  "7 18..19",
-  "192.0.2.1 2001:db8::/64",
-] as const;
-
-/** Stand-ins anywhere else: an operand of each type, or nothing. */
-const OPERANDS = [
-  "http.host",
-  "ip.src",
-  "cf.edge.server_port",
-  "ssl",
-  "http.request.headers",
-  '"x"',
-  "1",
-  "",
-] as const;
+/**
+ * Stand-ins between quotes: text, nothing, and strings with a special meaning in regular expressions or addresses. To the
+ * right of an operator: one value of each type, several of them, a list, a field, nothing. Anywhere else: an operand of
+ * each type, or nothing.
+ */
+const { texts: TEXTS, values: VALUES, operands: OPERANDS } = standIns;
 
 /** The signs and words that a value follows. */
 const COMPARES = /[=<>~]|\b(?:eq|ne|lt|le|gt|ge|contains|matches|wildcard|in)\s*[{\s]/;

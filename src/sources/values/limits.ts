@@ -1,5 +1,6 @@
 import { BUDGETS } from "../../core/budgets.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import readingLimits from "./reading-limits.json" with { type: "json" };
 
 /** Limits of the readers. Each has its own code, so that hitting one is never mistaken for a clean file. */
 export interface SourceLimits {
@@ -43,17 +44,7 @@ export const DEFAULT_SOURCE_LIMITS: SourceLimits = Object.freeze({
 });
 
 /** The codes of files that may be valid and contain more than was read. */
-const READING_LIMITS: ReadonlySet<string> = new Set([
-  "source/too-large",
-  "source/too-deep",
-  "source/too-many-lines",
-  "source/too-many-values",
-  "source/yaml-unreadable",
-  "source/yaml-too-many-tokens",
-  "source/yaml-too-many-escaped",
-  "source/yaml-too-many-aliases",
-  "source/terraform-too-many-tokens",
-]);
+const READING_LIMITS: ReadonlySet<string> = new Set(readingLimits);
 
 /** Whether a file was read only up to a limit, so that the rest of it is unknown. */
 export function isCutShort(diagnostics: readonly Pick<Diagnostic, "code">[]): boolean {

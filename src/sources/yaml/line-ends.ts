@@ -6,7 +6,7 @@ import { foldedLineEnd, otherLineEnd } from "./problems.ts";
 const OTHER_LINE_END = /\r(?!\n)|[\u0085\u2028\u2029]/;
 
 /** Those that change a quoted string: as a space, or because the whitespace around a line break is not part of it. */
-const FOLDED = /\r(?!\n)|\u0085|[\u2028\u2029](?=\s)|(?<=\s)[\u2028\u2029]/;
+export const FOLDED = /\r(?!\n)|\u0085|[\u2028\u2029](?=\s)|(?<=\s)[\u2028\u2029]/;
 
 /** Whether a string has lines that end only for some readers. */
 export function hasOtherLineEnds(text: string): boolean {
@@ -19,11 +19,6 @@ const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/;
 /** The offset of the first control character; -1 if there is none. */
 export function controlIn(text: string): number {
   return text.search(CONTROL);
-}
-
-/** Whether some readers fold a character of a quoted string that others keep. */
-export function isFoldedElsewhere(quoted: string): boolean {
-  return FOLDED.test(quoted);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Range } from "../../core/range.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import { problemSayer } from "../values/said-problem.ts";
 import ofLibrary from "./library-problems.json" with { type: "json" };
+import lineEnds from "./line-ends.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 
 export const yamlProblem = problemSayer(problems);
@@ -64,12 +65,7 @@ export function tooManyEscaped(at: number, maxYamlEscapedChars: number): SourceP
   return yamlProblem("yaml-too-many-escaped", "tooManyEscaped", range, { data: { maxYamlEscapedChars } });
 }
 
-const CHARACTER_NAMES: Readonly<Record<string, string>> = {
-  "\r": "lone carriage return (U+000D)",
-  "\u0085": "next line character (U+0085)",
-  "\u2028": "line separator (U+2028)",
-  "\u2029": "paragraph separator (U+2029)",
-};
+const CHARACTER_NAMES: Readonly<Record<string, string>> = lineEnds;
 
 function lineEnd(at: number, found: string) {
   const values = { character: CHARACTER_NAMES[found] ?? found };

@@ -3,7 +3,7 @@ import type { Range } from "../../core/range.ts";
 import { type CharMap, CharMapBuilder, mappedText, shiftedText } from "../values/char-map.ts";
 import { type BlockSource, decodeBlockScalar, isIndented } from "./block-scalar.ts";
 import { decodeDoubleQuoted, decodePlain, decodeSingleQuoted } from "./flow-scalar.ts";
-import { isFoldedElsewhere } from "./line-ends.ts";
+import { FOLDED } from "./line-ends.ts";
 
 /** A first character that begins something other than an unquoted value, or that YAML reserves. */
 const RESERVED_START = /^(?:[,[\]{}#&*!|>'"%@`]|[-?:](?:\s|$)|---|\.\.\.)/;
@@ -130,7 +130,7 @@ function fittingWay(
   return ways.find((written) => {
     const edited = { ...scalar, source: before + written + after };
     // The rest of the string may have a line separator that is now next to whitespace.
-    if (isQuoted(scalar) && isFoldedElsewhere(edited.source)) return false;
+    if (isQuoted(scalar) && FOLDED.test(edited.source)) return false;
     return canStand(edited, scalar.source) && decodeYamlScalar(edited).text === expected;
   });
 }
