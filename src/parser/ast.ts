@@ -190,6 +190,11 @@ export function isOperand(node: Node): node is Operand {
   return node.kind === "Field" || node.kind === "FunctionCall" || node.kind === "Access";
 }
 
+/** Whether a node is a single literal. */
+export function isLiteral(node: Node): node is StringLiteral | BareLiteral {
+  return node.kind === "String" || node.kind === "Bare";
+}
+
 /** The expression inside any number of parentheses, with its own range. */
 export function withoutGroups(expression: Expression): Expression {
   let inner = expression;

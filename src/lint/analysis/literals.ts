@@ -1,4 +1,4 @@
-import type { BareLiteral, RightSide, StringLiteral } from "../../parser/ast.ts";
+import { type BareLiteral, isLiteral, type RightSide, type StringLiteral } from "../../parser/ast.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 
 /** Calls `visit` with each literal on the right of a comparison that has a value: the one, or the elements of the set. */
@@ -7,7 +7,7 @@ export function visitValues(
   typed: TypedExpression,
   visit: (literal: StringLiteral | BareLiteral, value: LiteralValue) => void,
 ): void {
-  if (right.kind === "String" || right.kind === "Bare") {
+  if (isLiteral(right)) {
     const value = typed.valueOf(right);
     if (value) visit(right, value);
   }

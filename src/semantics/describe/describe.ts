@@ -7,7 +7,7 @@ import type {
   Quantifier,
   SetLiteral,
 } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/ast.ts";
+import { isLiteral, isOperand, withoutGroups } from "../../parser/ast.ts";
 import { sentenceOf } from "./field-words.ts";
 import { argumentWords, literalWords, operandWords, UNREADABLE } from "./operands.ts";
 import operatorWords from "./operator-words.json" with { type: "json" };
@@ -110,7 +110,7 @@ function conditionCallWords(call: FunctionCall, holds: boolean): string {
 }
 
 function quantifierWords({ name, argument }: Quantifier, holds: boolean): Description {
-  if (argument.kind === "String" || argument.kind === "Bare") return { text: "a condition on elements" };
+  if (isLiteral(argument)) return { text: "a condition on elements" };
   // "one of the headers is …" reads as `any`; `all` becomes "none is otherwise".
   const inner = describeExpression(argument, true);
   if (inner.parts !== undefined) {

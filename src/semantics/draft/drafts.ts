@@ -1,7 +1,7 @@
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/ast.ts";
+import { isLiteral, isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { Value } from "../../request/values.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
@@ -182,7 +182,7 @@ class Drafter {
         else this.#want(this.#taken(node));
         return;
       case "Quantifier":
-        if (node.name !== "any" || node.argument.kind === "String" || node.argument.kind === "Bare") return;
+        if (node.name !== "any" || isLiteral(node.argument)) return;
         this.#quantifier++;
         this.#want(node.argument);
         return;
@@ -224,8 +224,9 @@ class Drafter {
   }
 
   #call({ name, arguments: given }: FunctionCall): void {
-    const [source, part] = given;
-    if (!source || !isOperand(source) || part?.kind !== "String") return;
+    const [, part] = given;
+    const source = given.find((argument) => isOperand(argument));
+    if (!source || part?.kind !== "String") return;
     const wish = this.#wish(source);
     if (!wish) return;
     if (name === "starts_with") wishOutline(wish, { ...BLANK, start: part.value });
@@ -242,7 +243,7 @@ class Drafter {
       const values = setValues(right, this.#typed);
       const value = values[this.#made % values.length];
       if (value) this.#take(wish, value);
-    } else if (right.kind === "String" || right.kind === "Bare") {
+    } else if (isLiteral(right)) {
       const value = rightLiteral(right, this.#typed);
       // A call may return a different type from its argument: a number for a string.
       if (typeOf(value) !== wish.type) return;

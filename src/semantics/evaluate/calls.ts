@@ -1,4 +1,4 @@
-import type { Argument, FunctionCall } from "../../parser/ast.ts";
+import { type Argument, type FunctionCall, isLiteral } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { type Known, SomeElements, UNKNOWN, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
@@ -62,7 +62,7 @@ function valuesOf(given: readonly Read[], frame: Frame): (Value | undefined)[] |
 }
 
 function compileArgument(argument: Argument, compiling: Compiling): Read {
-  if (argument.kind === "String" || argument.kind === "Bare") {
+  if (isLiteral(argument)) {
     const value = literalOf(argument, compiling.typed);
     return () => value;
   }

@@ -2,6 +2,7 @@ import {
   type Access,
   type Comparison,
   type Expression,
+  isLiteral,
   isOperand,
   type Logical,
   type Operand,
@@ -147,7 +148,7 @@ export function testOfLiterals(
   { operator, right }: Pick<Comparison, "operator" | "right">,
   typed: TypedExpression,
 ): ((value: Value) => Truth) | undefined {
-  if (right.kind !== "String" && right.kind !== "Bare" && right.kind !== "Set") return undefined;
+  if (!isLiteral(right) && right.kind !== "Set") return undefined;
   let test: ((value: Value) => Truth) | undefined;
   return (value) => {
     test ??=

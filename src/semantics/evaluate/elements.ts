@@ -1,5 +1,5 @@
 import type { Argument, Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/ast.ts";
+import { isLiteral, isOperand } from "../../parser/ast.ts";
 import { type Known, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { Compiling } from "./compiling.ts";
 import type { CompiledCondition, Frame } from "./frame.ts";
@@ -44,7 +44,7 @@ export class Elements {
 
 /** Compiles the argument of `any` or `all`. */
 export function compileElements(argument: Argument, compiling: Compiling): Elements {
-  if (argument.kind === "String" || argument.kind === "Bare") {
+  if (isLiteral(argument)) {
     throw new TypeError("A quantifier over a literal has no meaning.");
   }
   return new Elements(truthsOf(argument, compiling));

@@ -2,7 +2,7 @@ import { asciiLower } from "../../contract/domain.ts";
 import { canonicalName } from "../../contract/fields.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison, Expression, FunctionCall, Logical, Operand } from "../../parser/ast.ts";
-import { isOperand } from "../../parser/ast.ts";
+import { isLiteral, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { isAddress, isMapValue, SomeElements, UNKNOWN, type Value } from "../../request/values.ts";
@@ -107,7 +107,7 @@ export function probesOf(node: Expression, typed: TypedExpression): readonly Pro
 function comparedValues({ operator, right }: Comparison, typed: TypedExpression): readonly LiteralValue[] {
   if (right.kind === "Set") return setValues(right, typed);
   const isValue = operator === "eq" || operator === "contains";
-  return isValue && (right.kind === "String" || right.kind === "Bare") ? [rightLiteral(right, typed)] : [];
+  return isValue && isLiteral(right) ? [rightLiteral(right, typed)] : [];
 }
 
 /** Longer lists are found by their field. */
@@ -138,8 +138,7 @@ class Requirements {
         return this.#logical(node, holds, isElement);
       case "Quantifier": {
         const { argument } = node;
-        if (!holds || node.name !== "any" || argument.kind === "String" || argument.kind === "Bare")
-          return [];
+        if (!holds || node.name !== "any" || isLiteral(argument)) return [];
         return this.of(argument, true, true);
       }
       default: {
@@ -194,7 +193,7 @@ class Requirements {
     const source = this.#source(left);
     if (source === undefined) return undefined;
     if (right.kind === "Set") return valueKeys(source, setValues(right, this.#typed));
-    if (right.kind !== "String" && right.kind !== "Bare") return [{ kind: "field", of: source }];
+    if (!isLiteral(right)) return [{ kind: "field", of: source }];
     const value = rightLiteral(right, this.#typed);
     if (operator === "eq") return valueKeys(source, [value]);
     return value.kind === "Bytes"

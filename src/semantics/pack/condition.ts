@@ -2,7 +2,7 @@ import { BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { BareLiteral, Comparison, Expression, Logical, StringLiteral } from "../../parser/ast.ts";
-import { isOperand, withoutGroups } from "../../parser/ast.ts";
+import { isLiteral, isOperand, withoutGroups } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import type { LiteralValue, TypedExpression } from "../../types/check.ts";
 import { setValues } from "../evaluate/literals.ts";
@@ -122,7 +122,7 @@ class Reader {
       return { kind: "member", operand, type, isAny, values };
     }
     const isNe = operator === "ne" && left.kind === "Field" && !isAny;
-    if ((operator !== "eq" && !isNe) || (right.kind !== "String" && right.kind !== "Bare")) return undefined;
+    if ((operator !== "eq" && !isNe) || !isLiteral(right)) return undefined;
     const value = this.#typed.valueOf(right);
     if (value === undefined) return undefined;
     const values = [written(right.raw, value)];

@@ -1,4 +1,4 @@
-import type { Expression, SetLiteral } from "../../parser/ast.ts";
+import { type Expression, isLiteral, type SetLiteral } from "../../parser/ast.ts";
 import { parseExpression } from "../../parser/parse.ts";
 
 /** An expression split into parts: a request matches the whole exactly if it matches at least one part. */
@@ -67,8 +67,7 @@ class Splitter {
       }
       case "Quantifier": {
         // `all` is true if no element fails, which no single part can decide.
-        if (node.name !== "any" || node.argument.kind === "String" || node.argument.kind === "Bare")
-          return undefined;
+        if (node.name !== "any" || isLiteral(node.argument)) return undefined;
         const [before, after] = [
           this.#text.slice(node.start, node.argument.start),
           this.#text.slice(node.argument.end, node.end),

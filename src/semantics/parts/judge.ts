@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Logical, Quantifier } from "../../parser/ast.ts";
-import { withoutGroups } from "../../parser/ast.ts";
+import { isLiteral, withoutGroups } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, linksAmong } from "../uri/links.ts";
@@ -100,7 +100,7 @@ class Judge implements Judging {
   }
 
   #quantifier({ argument }: Quantifier, known: Premises): void {
-    if (argument.kind === "String" || argument.kind === "Bare") return;
+    if (isLiteral(argument)) return;
     this.visit(argument, { items: known.items }, true);
   }
 

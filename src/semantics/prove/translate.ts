@@ -4,7 +4,7 @@ import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, Index, Logical, Operand, Quantifier } from "../../parser/ast.ts";
-import { fieldNameOf, isOperand } from "../../parser/ast.ts";
+import { fieldNameOf, isLiteral, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -136,7 +136,7 @@ export class Translator {
 
   #quantifier(node: Quantifier, holds: boolean): Formula {
     const { argument, name } = node;
-    if (argument.kind === "String" || argument.kind === "Bare") return this.#opaque(node, holds);
+    if (isLiteral(argument)) return this.#opaque(node, holds);
     const scope: Scope = { arrays: [], outside: [] };
     const isSome = (name === "any") === holds;
     const body = this.formula(argument, (name === "any") === isSome, scope);
@@ -177,7 +177,7 @@ export class Translator {
     if (!isOperand(left)) throw new TypeError("A comparison without an operand has no meaning.");
     const path = this.#path(left, scope);
     if (right.kind === "List") return this.#listed(node, right.name, path, holds);
-    if (right.kind !== "String" && right.kind !== "Bare" && right.kind !== "Set") {
+    if (!isLiteral(right) && right.kind !== "Set") {
       return this.#opaqueComparison(node, holds, scope);
     }
     const isNe = operator === "ne";
