@@ -84,12 +84,8 @@ function textOf(...outlines: readonly Outline[]): string {
 
 /** The outline of an address, divided into scheme, host and the outline of path and query. */
 function dividedAddress({ start, parts, end }: Outline) {
-  const scheme = /^\w+:\/\//.exec(start)?.[0] ?? "";
-  const rest = start.slice(scheme.length);
-  const slash = rest.indexOf("/");
-  const host = slash === -1 ? rest : rest.slice(0, slash);
-  const target: Outline = { start: slash === -1 ? "" : rest.slice(slash), parts, end };
-  return { scheme: scheme || "https://", host: host || ANY_HOST, target };
+  const [, scheme = "https://", host, target] = /^(\w+:\/\/)?([^/]*)(.*)$/s.exec(start)!;
+  return { scheme, host: host || ANY_HOST, target: { start: target!, parts, end } };
 }
 
 /** The outline of a target, divided at question marks; other parts of it come into one component. */

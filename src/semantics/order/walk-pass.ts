@@ -92,7 +92,7 @@ export class WalkPass<Rule extends WalkRule> {
   #skipOf(rule: Rule, { id }: WalkRuleset<Rule>): SkippedBy<Rule> | undefined {
     const skipped = this.#skipped;
     if (!skipped) return undefined;
-    const one = rule.id === undefined || id === undefined ? undefined : skipped.rules.get(id)?.get(rule.id);
+    const one = skipped.rules.get(id ?? "")?.get(rule.id ?? "");
     return one ?? (rule.executes === undefined ? undefined : skipped.rulesets.get(rule.executes));
   }
 

@@ -1,4 +1,3 @@
-import { fieldOf } from "../../contract/fields.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { Drafts } from "../draft/drafts.ts";
 import { couldHold } from "../prove/states.ts";
@@ -23,8 +22,5 @@ export function confirmedDraft(drafts: Drafts): Witness | undefined {
 
 /** Whether the documented facts about fields allow the values of a request. */
 function isPossible({ values }: Witness): boolean {
-  return [...values].every(([name, value]) => {
-    const type = fieldOf(name)?.type;
-    return type === undefined || couldHold(name, type, value);
-  });
+  return [...values].every(([name, value]) => couldHold(name, value));
 }

@@ -139,8 +139,8 @@ function decoderOf(isUnicode: boolean): Machine {
   return {
     start: PLAIN,
     sortOf: (byte) => {
-      const others = byte === PERCENT ? 16 : byte === PLUS ? 17 : isMark(byte) ? 18 : 19;
-      return digitOf(byte) ?? others;
+      const isOwn = byte === PERCENT || byte === PLUS || isMark(byte);
+      return digitOf(byte) ?? (isOwn ? byte | SPACE : PLAIN);
     },
     read: (state, byte) => {
       if (state === PLAIN) {

@@ -149,12 +149,12 @@ function formOfDomain(field: string, domain: TextDomain, isRaw: boolean): TextSe
 }
 
 /** Whether a value is possible for a field according to undisputed facts. */
-export function couldHold(field: string, type: Type, value: Value): boolean {
+export function couldHold(field: string, value: Value): boolean {
   if (typeof value === "string") {
-    const { listed, literals } = knownTexts(field, type, "undisputed");
+    const { listed, literals } = knownTexts(field, BYTES, "undisputed");
     return listed ? listed.has(value) : literals.every(({ set, isIn }) => set.has(value) === isIn);
   }
-  if (type !== INT || typeof value === "object" || typeof value === "boolean") return true;
+  if (typeof value === "object" || typeof value === "boolean") return true;
   const domain = fieldOf(field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
   return range === undefined || (value >= range.first && value <= range.last);

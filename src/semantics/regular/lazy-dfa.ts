@@ -75,7 +75,7 @@ export class LazyDfa {
     this.#bytes = bytes;
     this.classCount = bytes.length;
     this.#stride = bytes.length + 1;
-    this.#next = new Int32Array(this.#stride * 16).fill(NOT_MADE);
+    this.#next = new Int32Array(this.#stride * FIRST_STATE);
     this.#met = new Marks(nfa.steps.length);
     this.#reset();
     this.#searches = this.#canMatchLater();
