@@ -23,9 +23,9 @@ import { literalTest, orderedTest } from "./tests.ts";
 export class Compiler implements Compiling {
   readonly typed: TypedExpression;
   readonly layout: Layout;
-  readonly missing: MissingReading;
+  readonly missing: MissingReading | undefined;
 
-  constructor(typed: TypedExpression, layout: Layout, missing: MissingReading) {
+  constructor(typed: TypedExpression, layout: Layout, missing?: MissingReading) {
     this.typed = typed;
     this.layout = layout;
     this.missing = missing;

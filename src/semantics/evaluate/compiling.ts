@@ -17,7 +17,7 @@ export type Test = (value: Value, frame: Frame) => Truth;
 export interface Compiling {
   readonly typed: TypedExpression;
   readonly layout: Layout;
-  readonly missing: MissingReading;
+  readonly missing: MissingReading | undefined;
   condition(node: Expression): CompiledCondition;
   operand(node: Operand): Read;
   /** The right side of a comparison. */

@@ -27,10 +27,10 @@ export type Predicate = (request: Request) => Truth;
 export function compileExpression(typed: TypedExpression, options: EvaluateOptions = {}): Predicate {
   const { root } = typed.parsed;
   if (root === undefined) throw new TypeError("A blank expression has no meaning.");
-  return compiled(root, typed, options.missing ?? "documented");
+  return compiled(root, typed, options.missing);
 }
 
-function compiled(node: Expression, typed: TypedExpression, missing: MissingReading): Predicate {
+function compiled(node: Expression, typed: TypedExpression, missing?: MissingReading): Predicate {
   const layout = new Layout();
   const compiler = new Compiler(typed, layout, missing);
   const direct = directly(node, compiler);
@@ -70,7 +70,7 @@ export class PartTruths {
   of(node: Expression, request: Request): Truth {
     if (node.kind === "Group") return this.of(node.expression, request);
     if (node.kind === "Logical" && node.operator !== "xor") return this.#ofChain(node, request);
-    const predicate = this.#compiled.get(node) ?? compiled(node, this.typed, "documented");
+    const predicate = this.#compiled.get(node) ?? compiled(node, this.typed);
     this.#compiled.set(node, predicate);
     return predicate(request);
   }
@@ -94,10 +94,10 @@ export type ValueOf = (request: Request) => Known;
 export function compileValue(typed: TypedExpression, options: EvaluateOptions = {}): ValueOf {
   const { root } = typed.parsed;
   if (root === undefined || !isOperand(root)) throw new TypeError("This expression is not an operand.");
-  return compiledValue(root, typed, options.missing ?? "documented");
+  return compiledValue(root, typed, options.missing);
 }
 
-function compiledValue(operand: Operand, typed: TypedExpression, missing: MissingReading): ValueOf {
+function compiledValue(operand: Operand, typed: TypedExpression, missing?: MissingReading): ValueOf {
   const layout = new Layout();
   const read = new Compiler(typed, layout, missing).operand(operand);
   return (request) => {
@@ -113,5 +113,5 @@ const readers = new BoundedMap<string, ValueOf>(MAX_READERS);
 
 /** Reads the value of an operand from requests. Cached, because the same operands recur. */
 export function readerOf(operand: Operand, typed: TypedExpression): ValueOf {
-  return getOrCompute(readers, printExpression(operand), () => compiledValue(operand, typed, "documented"));
+  return getOrCompute(readers, printExpression(operand), () => compiledValue(operand, typed));
 }

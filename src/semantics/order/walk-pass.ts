@@ -51,11 +51,6 @@ export class WalkPass<Rule extends WalkRule> {
     this.assumed = assumed;
   }
 
-  /** Whether something unknown may change the end. */
-  get isOpen(): boolean {
-    return this.mayEndAnyhow || this.unknownSkips.length > 0 || this.otherEnds.length > 0;
-  }
-
   run(): void {
     for (const ruleset of this.#order.entryPoints) {
       if (isOfPackets(ruleset)) this.#leaveOut(ruleset);

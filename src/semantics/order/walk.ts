@@ -55,7 +55,6 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
 
   /** Actions of all passes in which some of the rules of unknown match skip others. */
   #possible(first: WalkPass<Rule>, start: () => WalkedRequest<Rule>): readonly WalkEnd<Rule>[] | undefined {
-    if (!first.isOpen) return [{ rule: first.end, action: first.action }];
     const possible = new Map<Rule | undefined, WalkEnd<Rule>>();
     const seen = new Set<string>();
     const queue = [first];

@@ -1,5 +1,4 @@
 import type { Bytes } from "../../core/bytes.ts";
-import { BLANK, inAnyWay } from "../regular/outline.ts";
 import type { Link } from "../uri/links.ts";
 import { PartAutomaton } from "../uri/part-automaton.ts";
 import { scanAddress } from "../uri/part-of.ts";
@@ -60,11 +59,9 @@ function textsWithPart(inner: TextSet, scanner: AddressScanner, isIn: boolean): 
     const { ending, part } = scanAddress(text, scanner);
     return ending === "known" ? inner.has(part) : otherwise[ending];
   };
-  const start = scanner.key.startsWith("address") ? "https://" : "/";
   return new LazySet(
     `part ${scanner.key} ${isIn} ${inner.key}`,
     has,
     () => new PartAutomaton(inner.automaton(), scanner, otherwise),
-    { outlines: inAnyWay({ ...BLANK, start }) },
   );
 }

@@ -152,8 +152,7 @@ function otherFor(
     return type?.kind === "Array" ? Array(value).fill(anyValue(type.of)) : asBytes("a".repeat(value));
   }
   if (name === "lookup_json_integer") return jsonAt(given.slice(1), String(value));
-  if (name === "cidr" || name === "cidr6")
-    return typeof value === "object" && isAddress(value) ? value : undefined;
+  if (name === "cidr" || name === "cidr6") return value;
   const key = textOfLiteral(given[1]);
   if (name === "has_key" && key !== undefined) return new Map(value === true ? [[key, [asBytes("")]]] : []);
   if (name === "has_value" && key !== undefined) return value === true ? [key] : [];

@@ -284,8 +284,13 @@ export class Translator {
     return { ...subject, key: elementKeyOf(scope, { ...subject, operand: node }), canBeMissing: false };
   }
 
-  #textFormula(path: Path, set: TextSet, isIn: boolean, ofMissingText: boolean, scope?: Scope): Formula {
-    const { subject, calls, written } = path;
+  #textFormula(
+    { subject, calls, written }: Omit<Path, "isLength">,
+    set: TextSet,
+    isIn: boolean,
+    ofMissingText: boolean,
+    scope?: Scope,
+  ): Formula {
     let [own, whenMissing] = [set, ofMissingText];
     for (const { before, ofMissing } of calls.toReversed()) {
       if (ofMissing !== undefined) whenMissing = own.has(ofMissing) === isIn;
@@ -323,12 +328,7 @@ export class Translator {
       const parts = [
         outside,
         valueLiteral(result, { kind: "text", text: { set: partial.otherwise, isIn: true } }, true),
-        this.#textFormula(
-          { subject: result, calls: calls.slice(at + 1), isLength: false },
-          set,
-          isIn,
-          ofMissingText,
-        ),
+        this.#textFormula({ subject: result, calls: calls.slice(at + 1) }, set, isIn, ofMissingText),
       ];
       elsewhere.push({ kind: "and", parts });
     }

@@ -33,7 +33,7 @@ export function compileRules(rules: readonly TypedExpression[], options: Evaluat
     const { root } = typed.parsed;
     if (root === undefined) throw new TypeError("A blank expression has no meaning.");
     index.add(typed, rule);
-    return new Compiler(typed, layout, options.missing ?? "documented").condition(root);
+    return new Compiler(typed, layout, options.missing).condition(root);
   });
   if (rules.length < MIN_INDEXED) return (request) => matchedInTurn(conditions, layout.frame(request));
   return (request) => {
