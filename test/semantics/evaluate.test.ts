@@ -239,3 +239,13 @@ describe("what a request does not have", () => {
     expect(told).toEqual([closed, open]);
   });
 });
+
+it.each([
+  ['{"a":"b"}', true],
+  ['{"a":"b"', false],
+  ['{"a":"b"} x', false],
+  ['{"a":"b",}', false],
+])("a value is found in %s: %s", (text, isFound) => {
+  const { documented } = compiled('lookup_json_string(http.request.body.raw, "a") eq "b"');
+  expect(documented(requestOf({ request: { "http.request.body.raw": text } }))).toBe(isFound);
+});

@@ -165,3 +165,13 @@ it("mistakes in parts of expressions are found at the smallest part", () => {
   });
   expectGolden(blocks.join(""), "fixtures/semantics/judged-parts.txt");
 });
+
+it("a few conditions that suffice are found before all of them are proved together", () => {
+  const paths = Array.from({ length: 80 }, (_, at) => `not http.request.uri.path contains "/p${at}"`);
+  const { typed } = analyseExpression(
+    `${paths.join(" and ")} and not starts_with(http.request.uri.path, "/p7")`,
+  );
+  const prover = new Prover();
+  expect(judgeParts(typed.parsed.root!, typed, prover).judgements).toHaveLength(71);
+  expect(prover.spent).toBeLessThan(2000);
+});
