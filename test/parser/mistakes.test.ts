@@ -68,6 +68,7 @@ const CASES: readonly (readonly [marked: string, found: string, fixed?: string])
   ],
   [`http.host eq r#"&lt;"#«&amp;&amp;»ssl`, "html-escape:htmlEscape", `http.host eq r#"&lt;"#&&ssl`],
   [`http.host eq «"»&amp;`, "unclosed-quote:unclosedQuote"],
+  [`http.host «~=» "a"`, "unknown-operator:unknownOperator", `http.host ~ "a"`],
   [`ip.src in «$lists/office» and ssl`, "invalid-list-name:invalidListName"],
   [`cf.threat_score «+» 1`, "unknown-operator:arithmetic"],
   [`http.host «strict  wildcard» "a"`, "unknown-operator:unknownOperator", `http.host strict wildcard "a"`],

@@ -25,7 +25,7 @@ import { negatedOperator, negatedSign } from "./negation.ts";
 import { MISTAKEN_WORD, matchAt, type ScanInProgress, skipSpaces, span } from "./scan-in-progress.ts";
 import { miscased, placeholder, unsupportedText } from "./text.ts";
 
-const FOREIGN_SIGN = /===|!==|<>|=~|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
+const FOREIGN_SIGN = /===|!==|<>|=~|~=|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
 /** Operators long enough to be suggested for a misspelt word; short ones resemble too many words. */
 const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => word.length > 4 && !/\W|_/.test(word));
 const HYPHENATED = /:?[A-Za-z0-9_.-]*/y;
