@@ -500,6 +500,17 @@ describe("hostile texts", () => {
     },
   );
 
+  it.each([
+    ["a = \r 1\n", 1],
+    ["a = 1\rb = 2\n", 1],
+    ["a = 1\n\r", 1],
+    ["a = [\r1]\n", 1],
+    ["a = 1 \r\n# x\r y\r\n/* \r */\r\nb = 2\r\n", 0],
+  ])("%j: a carriage return belongs to a line feed", (text, count) => {
+    const found = parseHcl("a.tf", text).diagnostics.filter(({ data }) => data?.["found"] === "\r");
+    expect(found).toHaveLength(count);
+  });
+
   it.each(["—", "×", "\u00a0", "“"])("%j is not a letter", (sign) => {
     const { diagnostics } = parseHcl("main.tf", `a = b${sign}c\n`);
     expect(diagnostics.map(({ code }) => code)).toContain("source/terraform-syntax");

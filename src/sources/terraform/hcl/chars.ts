@@ -26,7 +26,7 @@ export function isDigit(unit: number): boolean {
   return (CLASSES[unit]! & DIGIT) !== 0;
 }
 
-/** Space, tab, and a carriage return, which comes before a line feed or is ignored. */
+/** Space, tab, and a carriage return, which comes before a line feed. */
 export function isBlank(unit: number): boolean {
   return unit === 0x20 || unit === 0x09 || unit === 0x0d;
 }

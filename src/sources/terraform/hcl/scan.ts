@@ -77,7 +77,7 @@ export class HclScanner extends TemplateScanner {
   #scanCode(frame: BracketFrame): void {
     const { text } = this;
     let unit = text.charCodeAt(this.at);
-    while (isBlank(unit)) unit = text.charCodeAt(++this.at);
+    while (isBlank(unit) && (unit !== 0x0d || text[this.at + 1] === "\n")) unit = text.charCodeAt(++this.at);
     if (this.at >= text.length) return;
     const start = this.at;
     if (unit === 0x0a) return this.#newline(frame, start);
