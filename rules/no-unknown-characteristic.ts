@@ -4,7 +4,7 @@ import { nearest } from "../src/core/nearest.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { defineRule, type Rule, rateLimitExample, restsOn } from "../src/lint/define-rule.ts";
-import type { LocatedNode } from "../src/sources/values/located.ts";
+import { objectAt } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-characteristic",
@@ -60,7 +60,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     Rule({ node }) {
-      const written = stringsOf(memberOf(node.get("ratelimit"), "characteristics"));
+      const written = stringsOf(objectAt(node, "ratelimit")?.get("characteristics"));
       const known = RATE_LIMITS.characteristics.value;
       for (const one of written) {
         const [, name = "", call] = /^([\w.]+)\s*(\()?/.exec(one.value.trim()) ?? [];
@@ -89,7 +89,3 @@ export default defineRule({
 /** A key in brackets that is not a string. */
 const BARE_KEY = /^[\w.\s]+\[\s*(?!r#*")[\w-]/;
 const HEADER = /\bhttp\.request\.headers\[\s*"([^"]*)"/;
-
-function memberOf(node: LocatedNode | undefined, key: string): LocatedNode | undefined {
-  return node?.kind === "Object" ? node.get(key) : undefined;
-}

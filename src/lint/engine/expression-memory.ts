@@ -56,8 +56,8 @@ export class ExpressionMemory {
   /** The cached results of an expression, to which the caller adds. */
   of(text: string, phase: string | undefined): Remembered {
     const known = this.#now.get(phase)?.get(text) ?? this.#before.get(phase)?.get(text);
-    // A part of a file would keep all of it.
-    const remembered = known ?? { text: copiedText(text), phase };
+    // A part of a file would keep all of it: this makes a copy.
+    const remembered = known ?? { text: JSON.parse(JSON.stringify(text)) as string, phase };
     const now = this.#now.get(phase) ?? new Map();
     this.#now.set(phase, now.set(remembered.text, remembered));
     return remembered;
@@ -99,11 +99,6 @@ export class ExpressionMemory {
   lastingOf(reports: readonly RememberedReport[]): readonly RememberedReport[] {
     return reports.filter(({ rule }) => !this.#wide.has(rule));
   }
-}
-
-/** A copy of a substring that does not keep the whole text in memory. */
-function copiedText(text: string): string {
-  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 type ByPhase = ReadonlyMap<string | undefined, ByText>;

@@ -24,7 +24,7 @@ export function withoutReferredTwice(
   const demanded = new Set(diagnostics.flatMap((one) => placeOfReferred(one) ?? []));
   const judged = sortDiagnostics(
     diagnostics.filter(
-      (one) => !dataFiles.has(one.uri) || !isOfContent(one) || demanded.has(keyOfPlace(one, one)),
+      (one) => !dataFiles.has(one.uri) || !OF_CONTENT.test(one.code) || demanded.has(keyOfPlace(one, one)),
     ),
   );
   if (demanded.size === 0) return withoutGivenTwice(judged, texts);
@@ -51,10 +51,8 @@ export function withoutReferredTwice(
   );
 }
 
-/** Whether a finding is about what the file means, rather than how it is written. */
-function isOfContent({ code }: Diagnostic): boolean {
-  return /^(?:lint|syntax|types)\//.test(code);
-}
+/** A code of findings about what a file means, rather than how it is written. */
+const OF_CONTENT = /^(?:lint|syntax|types)\//;
 
 /** A finding at a reference to a file, in that file. */
 function whereWritten({ anchor: _, ...one }: Diagnostic): Diagnostic {

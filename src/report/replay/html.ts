@@ -26,11 +26,6 @@ export function replayHtml(replay: Replay): string {
   return htmlPage({ title: "Replay of a log", kind: "replay", heading }, body.join("\n"));
 }
 
-/** Actions that stop no visitor who passes a challenge. */
-function kindOf(action: string): ChartKind {
-  return action.endsWith("challenge") ? "doubtful" : "stopped";
-}
-
 function timesHtml(times: ReplayedTimes, compares: boolean): string {
   const { seconds, stretches, untimed } = times;
   const ends = [showTime(stretches[0]!), showTime(stretches.at(-1)!)] as const;
@@ -39,7 +34,10 @@ function timesHtml(times: ReplayedTimes, compares: boolean): string {
     ends,
     bars: stretches.map((one) => {
       const ended = Object.entries(one.actions);
-      const parts = ended.map(([action, value]) => ({ kind: kindOf(action), value }));
+      const parts = ended.map(([action, value]) => {
+        const kind: ChartKind = action.endsWith("challenge") ? "doubtful" : "stopped";
+        return { kind, value };
+      });
       const rest = one.requests - ended.reduce((sum, [, value]) => sum + value, 0);
       return { title: titleOf(one), parts: [...parts, { kind: "rest", value: rest }] };
     }),

@@ -4,15 +4,11 @@ import type { CaseReport, TestReport } from "./model.ts";
 /** TAP version 14, failures with a block of YAML. */
 export function testTap({ cases }: TestReport): string {
   const lines = cases.flatMap((one, at) => [
-    `${one.status === "passed" ? "ok" : "not ok"} ${at + 1} - ${description(one)}`,
+    // A hash sign would begin a directive.
+    `${one.status === "passed" ? "ok" : "not ok"} ${at + 1} - ${visible(one.name).replace(/[\\#]/g, "\\$&")}`,
     ...detail(one),
   ]);
   return `${["TAP version 14", `1..${cases.length}`, ...lines].join("\n")}\n`;
-}
-
-/** A hash sign would begin a directive. */
-function description({ name }: CaseReport): string {
-  return visible(name).replace(/[\\#]/g, (char) => `\\${char}`);
 }
 
 function detail({ status, file, line, reasons, expected, actual }: CaseReport): string[] {

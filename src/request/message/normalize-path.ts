@@ -18,7 +18,8 @@ export function normalizedPath(path: Bytes, type: Normalization): Bytes {
   if (type === "none" || isNormal(path)) return path;
   const slashed = type === "cloudflare" ? path.replace(/\\/g, "/").replace(/\/{2,}/g, "/") : path;
   const encoded = slashed.replace(/%([0-9a-fA-F]{2})|[\s\S]/g, (part, hex: string | undefined) => {
-    if (hex === undefined) return KEPT.test(part) ? part : escapeOf(part.charCodeAt(0));
+    if (hex === undefined)
+      return KEPT.test(part) ? part : `%${part.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
     const decoded = String.fromCharCode(Number.parseInt(hex, 16));
     return UNRESERVED.test(decoded) ? decoded : part.toUpperCase();
   });
@@ -46,10 +47,6 @@ function isNormal(path: string): boolean {
     before = byte;
   }
   return true;
-}
-
-function escapeOf(byte: number): string {
-  return `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
 /** A path without `.` and `..` (RFC 3986, 5.2.4). */

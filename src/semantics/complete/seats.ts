@@ -156,8 +156,11 @@ class Seats {
 
   /** The query with the wanted arguments. `query`: what is wanted of it as a whole. */
   #query(query: Bytes | undefined): Bytes | undefined {
-    const fields = this.#prefixes.map((prefix) => this.#pairs(`${prefix}http.request.uri.args`));
-    return this.#joined(query, formText(fields.find((pairs) => pairs.length > 0) ?? []));
+    const [own = [], others = []] = this.#prefixes
+      .map((prefix) => this.#pairs(`${prefix}http.request.uri.args`))
+      .filter((pairs) => pairs.length > 0);
+    const more = others.filter(([name]) => !own.some(([one]) => one === name));
+    return this.#joined(query, formText([...own, ...more]));
   }
 
   /** A string that is wanted as a whole, or its parts, or both joined; undefined if there is neither. */

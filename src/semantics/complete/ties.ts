@@ -41,9 +41,9 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
       ...bodyTies(node),
       ...splitTies(node),
       ...jsonTies(node),
+      ...signTies(node),
     ]),
     ...[...sought, ...listed].flatMap((entry) => nameTies(entry, queries)),
-    ...args.map((entry) => `not any(${valuesOf(entry)} contains "&")`),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
     ...same.map((both) => `not (${both.join(" xor ")})`),
   ];
@@ -129,12 +129,35 @@ function splitTies(node: Node): readonly string[] {
   return [`not (any(${printNode(call)}[*] ${operator} ${raw}) xor ${text} ${whole}) or ${text} eq ""`];
 }
 
-/** A value in JSON is a string or an integer. */
+/** A value in JSON is a string or an integer, in an object or an array that has its key. */
 function jsonTies(node: Node): readonly string[] {
-  if (node.kind !== "FunctionCall" || node.name !== "lookup_json_integer") return [];
+  if (node.kind !== "FunctionCall" || !node.name.startsWith("lookup_json_")) return [];
   const text = printNode(node);
-  const asText = text.replace("integer", "string");
-  return [`not (${text} ge -9223372036854775808 and len(${asText}) ge 0)`];
+  const [source, key] = node.arguments;
+  const isInteger = node.name === "lookup_json_integer";
+  const isThere = isInteger ? `${text} ge -9223372036854775808` : `len(${text}) ge 0`;
+  const inside = key?.kind === "String" ? String.raw`\{(?s:.{4,})\}` : String.raw`\[(?s:.+)\]`;
+  return [
+    ...(isInteger ? [`not (${isThere} and len(${text.replace("integer", "string")}) ge 0)`] : []),
+    `not ${isThere} or ${printNode(source!)} matches r#"^\\s*${inside}\\s*$"#`,
+  ];
+}
+
+/** By field: the signs that end its strings in a message, so that none has them. */
+const ENDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:raw\.)?http\.request\.(?:uri\.args|body\.form)\.names$/, "=&"],
+  [/^(?:raw\.)?http\.request\.(?:uri\.args|body\.form)(?:\.values)?$/, "&"],
+  [COOKIES, ";"],
+  [/^http\.request\.accepted_languages$/, ",;"],
+];
+
+function signTies(node: Node): readonly string[] {
+  if (node.kind !== "Access" || node.base.kind !== "Field") return [];
+  const { base, indexes } = node;
+  const [, signs] = ENDS.find(([field]) => field.test(base.name)) ?? [];
+  const [key] = indexes;
+  const array = key?.kind === "MapKey" ? base.name + key.raw : base.name;
+  return signs === undefined ? [] : [`not any(${array}[*] matches r"[${signs}]")`];
 }
 
 /** A pattern for a plain name, any character of which can be encoded. */
@@ -179,14 +202,18 @@ const NAMED = /^(?:raw\.)?http\.request\.(?:headers|uri\.args)$/;
 /** The size of a body is the length of its text. */
 function bodyTies(node: Node): readonly string[] {
   if (node.kind !== "Comparison" || !isOfSize(node.left)) return [];
-  const text = printNode(node);
-  return [`not (${text} xor ${printNode(node, (one) => (isOfSize(one) ? LENGTH : undefined))})`];
+  const said = (instead: string) => printNode(node, (one) => (isOfSize(one) ? instead : undefined));
+  const [start, members = ""] = said(SIZE).split(/(?<=\{)|\}$/);
+  // Both have the same one of several numbers.
+  const some = members.split(" ").map((one) => `${start}${one}${members && "}"}`);
+  return some.map((one) => `not (${one} xor ${one.replace(SIZE, LENGTH)})`);
 }
 
 function isOfSize(node: Node): boolean {
-  return node.kind === "Field" && node.name === "http.request.body.size";
+  return node.kind === "Field" && node.name === SIZE;
 }
 
+const SIZE = "http.request.body.size";
 const LENGTH = "len(http.request.body.raw)";
 
 /** A condition that one value of a header meets is met by one value of all; one that all meet is met by its values. */

@@ -43,6 +43,8 @@ export interface Variable {
   readonly joined?: readonly JoinedArray[];
   /** The comparison that it is the result of, if that is not examined. */
   readonly comparison?: Comparison;
+  /** The strings of which that comparison says that they are equal, or are not. */
+  readonly sides?: readonly [Variable, Variable];
   /** For membership of a value in a named list: the list, and the subject that has the value. */
   readonly listed?: { readonly list: string; readonly of: string };
 }

@@ -1,8 +1,9 @@
-import { BOOL } from "../../contract/value-type.ts";
+import { BOOL, BYTES, IP } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { ComparisonOperator, StringLiteral } from "../../parser/ast.ts";
+import type { ComparisonOperator, Operand, StringLiteral } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import type { LiteralValue } from "../../types/check.ts";
+import type { Link } from "../uri/links.ts";
 import { ADDRESSES, AddressSet } from "./address-sets.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { type Demand, type Formula, type Variable, valueLiteral } from "./formula.ts";
@@ -97,7 +98,7 @@ export function writtenFormula(
       ? { kind: "and", parts: [said(true), said(false)] }
       : { kind: "or", parts: meant.map(said) };
   }
-  if (!set.values) return undefined;
+  if (!set.values || subject.type === IP) return undefined;
   const written = [...set.values].filter((text) => /^-?\d+$/.test(text) && String(BigInt(text)) === text);
   const integers = IntegerSet.of(written.map((text) => ({ first: BigInt(text), last: BigInt(text) }))).and(
     IntegerSet.all,
@@ -112,8 +113,21 @@ export function writtenFormula(
 const WRITTEN_BOOLEANS = listedTexts(new Set(["true", "false"].map(asBytes)));
 const WRITTEN_INTEGERS = textSet("matches", [{ kind: "Bytes", value: asBytes("^(?:0|-?[1-9][0-9]*)$") }])!;
 
-/** That a result of `to_string` is the text of an integer or of a Boolean. */
+/** Documentation does not say how addresses of version 6 are shortened. */
+const WRITTEN_ADDRESSES = textSet("matches", [
+  { kind: "Bytes", value: asBytes("^(?:[0-9]+(?:\\.[0-9]+){3}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*)$") },
+])!;
+
+/** That a result of `to_string` is the text of an integer, of a Boolean or of an address. */
 export function isWritten(subject: Variable, { type }: Variable): Formula {
-  const set = type === BOOL ? WRITTEN_BOOLEANS : WRITTEN_INTEGERS;
+  const set = type === BOOL ? WRITTEN_BOOLEANS : type === IP ? WRITTEN_ADDRESSES : WRITTEN_INTEGERS;
   return valueLiteral(subject, { kind: "text", text: { set, isIn: true } }, true);
+}
+
+/** A demand on a part of an address, with its consequences for the whole: one of several demands is true. */
+export function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral[]): Formula {
+  const operand: Operand = { kind: "Field", name: whole, start: 0, end: 0 };
+  const subject: Variable = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };
+  const parts = texts.map((text) => valueLiteral(subject, { kind: "text", text }, false));
+  return { kind: "and", parts: [said, { kind: "or", parts }] };
 }

@@ -7,6 +7,7 @@ import type { ElementsLiteral, Formula, Literal, ScalarLiteral, Variable } from 
 import { TRUE } from "./formula.ts";
 import { ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { demandOfAll, type ScalarState, type ValueFinder } from "./states.ts";
+import { listedTexts } from "./text-sets.ts";
 
 interface ArrayState {
   readonly kind: "array";
@@ -78,7 +79,7 @@ export class Search {
     }
     for (const key of touched) if (!this.#isPossible(this.#states.get(key)!)) return false;
     if (choices.length > 0) return this.#choose(choices);
-    const consequences = this.#consequences();
+    const consequences = [...this.#consequences(), ...this.#sharedDemands()];
     return consequences.length === 0 || this.#satisfy(consequences, []);
   }
 
@@ -103,6 +104,29 @@ export class Search {
       }
     }
     return consequences;
+  }
+
+  /** What is demanded of one of two equal strings is demanded of the other one. */
+  #sharedDemands(): readonly Formula[] {
+    const shared: Formula[] = [];
+    for (const state of [...this.#states.values()]) {
+      const { sides, comparison } = state.subject;
+      if (!sides || state.kind === "array" || state.boolean !== (comparison!.operator === "eq")) continue;
+      for (const [one, other] of [sides, sides.toReversed() as [Variable, Variable]]) {
+        const known = this.#states.get(one.key) ?? this.#values.initial(one);
+        const { listed, literals } = (known as ScalarState).texts;
+        const texts = listed ? [{ set: listedTexts(listed), isIn: true }] : literals;
+        for (const text of texts)
+          if (this.#isNew(`${one.key} = ${other.key} ${text.isIn} ${text.set.key}`))
+            shared.push({
+              kind: "scalar",
+              subject: other,
+              demand: { kind: "text", text },
+              whenMissing: false,
+            });
+      }
+    }
+    return shared;
   }
 
   #isNew(link: string): boolean {

@@ -19,12 +19,17 @@ export interface Wanted {
  * A guess that the evaluator has to confirm.
  */
 export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
-  const sources = model.flatMap(({ subject: { operand, comparison, field }, value }): readonly Wanted[] => {
-    if (value === undefined || field !== undefined) return [];
-    const sides = comparison ?? (operand && textsOfPart(operand));
-    if (sides) return sidesOf(sides, value === true).flatMap(sourceOf);
-    return operand ? sourceOf({ operand, value }) : [];
-  });
+  const sources = model.flatMap(
+    ({ subject: { operand, comparison, field, sides: both }, value }): readonly Wanted[] => {
+      if (value === undefined || field !== undefined) return [];
+      const shared = model.find(({ subject }) => subject.key === both?.[0].key)?.value;
+      if (both && shared !== undefined && value === (comparison!.operator === "eq"))
+        return both.flatMap((one) => (one.operand ? sourceOf({ operand: one.operand, value: shared }) : []));
+      const sides = comparison ?? (operand && textsOfPart(operand));
+      if (sides) return sidesOf(sides, value === true).flatMap(sourceOf);
+      return operand ? sourceOf({ operand, value }) : [];
+    },
+  );
   return sources.filter(isPossible);
 }
 
@@ -45,6 +50,8 @@ const KINDS = { string: "Bytes", number: "Int", bigint: "Int", boolean: "Bool" }
 
 /** Two values of each type, in their order. */
 const TEXTS: readonly [Value, Value] = [asBytes("a"), asBytes("b")];
+/** A field that begins with a slash. */
+const IS_PATH = /\.uri(?:\.path)?$/;
 const PAIRS: Readonly<Partial<Record<Type["kind"], readonly [Value, Value]>>> = {
   Int: [1, 2],
   Ip: [
@@ -62,7 +69,9 @@ function sidesOf({ left, operator, right }: Sides, holds: boolean): readonly Wan
   const areSame = (operator !== "ne" && operator !== "lt" && operator !== "gt") === holds;
   const usual = [left, right].map((side) => (side.kind === "Field" && defaultOf(side.name)) || "");
   const [text] = usual.filter((value) => typeof value === "string").sort((a, b) => b.length - a.length);
-  const texts = text && areSame ? ([asBytes(text), TEXTS[1]] as const) : TEXTS;
+  const arePaths = [left, right].every((side) => side.kind === "Field" && IS_PATH.test(side.name));
+  const others: typeof TEXTS = arePaths ? [asBytes("/a"), asBytes("/b")] : TEXTS;
+  const texts = text && areSame ? ([asBytes(text), TEXTS[1]] as const) : others;
   const [low, high] = PAIRS[(typeOfPlace(left) ?? typeOfPlace(right))?.kind ?? "Bytes"] ?? texts;
   const value = areSame || isBelow === holds ? low : high;
   const other = areSame ? value : value === low ? high : low;
@@ -119,6 +128,12 @@ function argumentFor(call: FunctionCall, value: Value): Wanted | undefined {
 /** The argument for which a call returns a string. */
 function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value | undefined {
   switch (name) {
+    case "decode_base64":
+      return asBytes(btoa(text));
+    case "lower":
+    case "upper":
+    case "remove_bytes":
+    case "url_decode":
     case "regex_replace":
     case "remove_query_args":
     case "wildcard_replace":

@@ -12,14 +12,14 @@ import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { rightLiteral, setValues } from "../evaluate/literals.ts";
 import { isRandom } from "../random.ts";
-import type { Link, Links } from "../uri/links.ts";
+import type { Links } from "../uri/links.ts";
 import type { AddressSet } from "./address-sets.ts";
 import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
 import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
-import { joinFormula } from "./joins.ts";
 import {
   addressSet,
+  alsoOfWhole,
   integerDemand,
   isWritten,
   OPPOSITES,
@@ -223,9 +223,29 @@ export class Translator {
   #opaqueComparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
     // A comparison of an element applies only to that element.
     const key = scope ? `element ${this.#keyOf(node)}` : this.#keyOf(node);
-    const of = scope ? {} : { comparison: node };
+    const sides = scope ? undefined : this.#sides(node);
+    const [one, other] = sides ?? [];
+    if (one && one.key === other!.key) {
+      const isMet = (node.operator === "eq") === holds;
+      return valueLiteral(
+        one,
+        demandOfAll(BYTES, isMet),
+        (node.operator === "ne" && this.#how.missing === "engine") === holds,
+      );
+    }
+    const of = scope ? {} : { comparison: node, ...(sides && { sides }) };
     const subject: Variable = { key, type: BOOL, canBeMissing: false, ...of };
     return valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
+  }
+
+  /** The strings that a comparison takes for equal, or for unequal, if it has them as they are. */
+  #sides({ left, operator, right }: Comparison): readonly [Variable, Variable] | undefined {
+    if ((operator !== "eq" && operator !== "ne") || !isOperand(left) || !isOperand(right)) return undefined;
+    const [one, other] = [this.#path(left, undefined), this.#path(right, undefined)];
+    const arePlain = [one, other].every(
+      ({ subject, calls, isLength }) => subject.type === BYTES && calls.length === 0 && !isLength,
+    );
+    return arePlain ? [one.subject, other.subject] : undefined;
   }
 
   /** An opaque condition: it may be true or false. */
@@ -266,7 +286,7 @@ export class Translator {
     const [source] = node.arguments;
     if (source === undefined || !isOperand(source)) return undefined;
     const subject = this.#subject(source, undefined);
-    return subject.type === INT || subject.type === BOOL ? subject : undefined;
+    return subject.type === INT || subject.type === BOOL || subject.type === IP ? subject : undefined;
   }
 
   #subject(node: Operand, scope: Scope | undefined): Variable {
@@ -306,7 +326,7 @@ export class Translator {
     const isPartial = calls.some(({ partial }) => partial);
     const ofSource = written && !isPartial && writtenFormula(written, text, whenMissing);
     if (ofSource) return ofSource;
-    if (!isPartial) return this.#joined(subject, own, isIn, scope) ?? demanded(text, whenMissing);
+    if (!isPartial) return demanded(text, whenMissing);
     const known = demanded(text, whenMissing);
     const documented: Formula[] = [known];
     const elsewhere: Formula[] = [];
@@ -333,15 +353,6 @@ export class Translator {
       elsewhere.push({ kind: "and", parts });
     }
     return { kind: "or", parts: [{ kind: "and", parts: documented }, ...elsewhere] };
-  }
-
-  /** That the strings joined by `concat` are in a set, as conditions on each. */
-  #joined({ operand }: Variable, set: TextSet, isIn: boolean, scope?: Scope): Formula | undefined {
-    if (operand?.kind !== "FunctionCall" || operand.name !== "concat" || scope || this.#how.isRough)
-      return undefined;
-    return joinFormula(operand.arguments, set, isIn, (one, texts, isOne) =>
-      this.#textFormula(this.#path(one, undefined), texts, isOne, false),
-    );
   }
 
   /** That an address, or the first address of its network, is in a set. */
@@ -377,14 +388,6 @@ function isOfArrayField(node: Operand): boolean {
 
 function isBeyondAll(index: Index): boolean {
   return index.kind === "ArrayIndex" && index.value >= LIMITS.maxReadBytes.value;
-}
-
-/** A demand on a part of an address, with its consequences for the whole: one of several demands is true. */
-function alsoOfWhole(said: Formula, { whole }: Link, texts: readonly TextLiteral[]): Formula {
-  const operand: Operand = { kind: "Field", name: whole, start: 0, end: 0 };
-  const subject: Variable = { key: whole, type: BYTES, canBeMissing: false, field: whole, operand };
-  const parts = texts.map((text) => valueLiteral(subject, { kind: "text", text }, false));
-  return { kind: "and", parts: [said, { kind: "or", parts }] };
 }
 
 /** Equal text for a deprecated field and its replacement. */

@@ -1,5 +1,6 @@
 import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
+import { jsonRecord } from "../../core/attempt.ts";
 import { asBytes, type Bytes, showBytes, textOfBytes } from "../../core/bytes.ts";
 import { compare } from "../../core/diagnostic.ts";
 import { addTo } from "../../core/items-by-key.ts";
@@ -75,14 +76,15 @@ export function joinedValue(value: Value | undefined, other: Value): Value {
 
 /** A JSON object with the members of another one, or with a string as the name of a member; or else `other`. */
 function joinedText(text: string, other: string): Bytes {
-  if (!isJsonObject(other) || text === other) return asBytes(other);
+  const isBroken = /^\s*\{/.test(text) && !isJsonObject(text);
+  if (!isJsonObject(other) || text === other || isBroken) return asBytes(other);
   const members = isJsonObject(text) ? text.slice(1, -1) : `${JSON.stringify(text)}:0`;
   return asBytes(`{${members},${other.slice(1)}`);
 }
 
-/** Whether a string looks like a JSON object. */
+/** Whether a string is a JSON object. */
 export function isJsonObject(text: string): boolean {
-  return text.startsWith("{") && text.endsWith("}");
+  return jsonRecord(text) !== undefined;
 }
 
 /** The request with the parts that its addresses have, if they are known. */

@@ -219,7 +219,6 @@ describe("whole lists", () => {
 
   it.each([
     ["elements of a call", 'not any(split(http.cookie, ";", 5)[*] eq "x")'],
-    ["joined strings", 'concat(http.host, http.request.uri.path) eq "a.example/b"'],
     [
       "the size of a body and its text",
       'http.request.body.size ge 443 and http.request.body.raw eq "a"',

@@ -36,6 +36,9 @@ const goals = [
   'any(split(http.request.headers["x"][0], "a", 2)[*] contains "c") and all(split(http.cookie, "=", 3)[*] ne "c.d")',
   'lookup_json_integer(http.request.body.raw, "a") gt 0 or lookup_json_string(http.request.body.raw, "a") eq "c"',
   'all(remove_bytes(http.request.headers.names[*], "z")[*] ne "b") and http.request.headers["a.b"][0] eq "a"',
+  'any(http.request.uri.args.names[*] eq "x") or any(http.request.body.form["x"][*] eq "a")',
+  'any(http.request.accepted_languages[*] eq "a") or any(http.request.body.form.names[*] contains "x")',
+  'lookup_json_string(http.request.body.raw, 0) eq "c" and http.request.body.size in {3..9 200}',
   'http.request.uri.args["x"][0] eq "ca" and raw.http.request.full_uri ne "https://a.example/?x"',
 ].map((text) => ({ typed: analyseExpression(text).typed, holds: true }));
 const ties = tiesOf(goals);
@@ -76,6 +79,7 @@ const name = fc
     "referer",
     "cookie",
     "Cookie",
+    "accept-language",
   )
   .map(asBytes);
 const space = fc.constantFrom("", "", " ", "\t", "\v", "\xa0", "\x85");
@@ -100,6 +104,7 @@ const cookies = fc
 const header = fc.oneof(
   fc.tuple(name, word),
   fc.tuple(fc.constantFrom("cookie", "Cookie").map(asBytes), cookies),
+  fc.constant(["content-type", "application/x-www-form-urlencoded"].map(asBytes)),
 ) as fc.Arbitrary<Pair>;
 // A request with two hosts is refused.
 const headers = fc.uniqueArray(header, {
@@ -108,7 +113,9 @@ const headers = fc.uniqueArray(header, {
   comparator: (one, other) => asciiLower(one) === "host" && asciiLower(other) === "host",
 });
 
-const body = fc.constantFrom('{"a":1}', '{"a":"c"}', '{"a":[1]}', '{"b":"c"}').map(asBytes);
+const body = fc
+  .constantFrom('{"a":1}', '{"a":"c"}', '{"a":[1]}', '{"b":"c"}', '["c"]', "x=a&b==")
+  .map(asBytes);
 const version = fc.constantFrom("HTTP/1.1", "HTTP/2").map(asBytes);
 
 describe("ties of places", () => {
@@ -180,6 +187,13 @@ describe("ties of places", () => {
     ["cf.client.bot", "cf.bot_management.verified_bot", "yes"],
     ['any(http.request.headers["cookie"][*] contains "a=1")', 'http.cookie contains "a=1"', "yes"],
     ['http.request.cookies["a"][0] eq "1"', 'http.cookie ne ""', "yes"],
+    ['any(http.request.cookies["a"][*] contains ";")', "not ssl and ssl", "yes"],
+    ['any(http.request.body.form.names[*] contains "=")', "not ssl and ssl", "yes"],
+    ['any(http.request.uri.args.values[*] contains "=")', "not ssl and ssl", "no"],
+    ['lookup_json_string(raw.http.request.full_uri, "a") contains "a"', "not ssl and ssl", "yes"],
+    ['lookup_json_integer(http.request.body.raw, "a") eq 1', "http.request.body.size gt 5", "yes"],
+    ['lookup_json_string(lower(http.cookie), "a") contains "b"', "ssl", "no"],
+    ['any(http.request.uri.args.names[*] eq "x") and raw.http.request.uri.args["a"][0] eq "b"', "ssl", "no"],
     ["len(http.request.uri.query) eq 0", "len(http.request.uri.args.names) eq 0", "yes"],
     ["len(raw.http.request.uri.query) eq 0", 'len(http.request.uri.args["a"]) eq 0', "no"],
     ['http.request.uri.args["a"][0] eq "1"', 'raw.http.request.uri.query contains "a=1"', "yes"],
@@ -230,8 +244,7 @@ describe("ties of places", () => {
 
   it("are only about places that goals name together", () => {
     expect(tiesOf(goals.slice(4, 5))).toEqual([]);
-    expect(
-      tiesOf([{ typed: analyseExpression('http.request.cookies["x"][0] eq "a"').typed, holds: true }]),
-    ).toEqual([]);
+    const alone = analyseExpression('http.request.body.raw eq "a"').typed;
+    expect(tiesOf([{ typed: alone, holds: true }])).toEqual([]);
   });
 });

@@ -45,16 +45,13 @@ export function objectShape<Needed extends Members, Spare extends Members = Reco
   return (value) => {
     const given = objectOf(value);
     const members: [string, unknown][] = [];
-    for (const [key, shape] of Object.entries(needed)) members.push([key, shape(own(given, key))]);
+    for (const [key, shape] of Object.entries(needed))
+      members.push([key, shape(Object.hasOwn(given, key) ? given[key] : misshapen())]);
     for (const [key, shape] of Object.entries(spare ?? {})) {
       if (Object.hasOwn(given, key)) members.push([key, shape(given[key])]);
     }
     return Object.fromEntries(members) as Required<Needed> & Optional<Spare>;
   };
-}
-
-function own(given: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(given, key) ? given[key] : misshapen();
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {

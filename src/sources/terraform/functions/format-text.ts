@@ -45,9 +45,11 @@ export function formatVerbs(
     }
     const value = values[used++];
     const isPlain = verb.length === 2 && letter !== "x";
+    // In quotes, the known parts of a string may be written with escapes.
+    const unknown = value?.kind === "Unknown" && letter === "q" ? unknownNode(value.range, value) : value;
     const text =
-      value?.kind === "Unknown"
-        ? quotedUnknown(letter!, value)
+      unknown?.kind === "Unknown"
+        ? unknown
         : isPlain
           ? formatted(letter!, value)
           : padded(letter!, value, { fill: zero || " ", width: Number(width) });
@@ -58,11 +60,6 @@ export function formatVerbs(
   if (used !== values.length || template.value.includes("%", at)) return undefined;
   addText(at, template.value.length);
   return builtText(range, pieces, budget);
-}
-
-/** In quotes, the known parts of a string may be written with escapes. */
-function quotedUnknown(letter: string, value: LocatedUnknown): LocatedUnknown {
-  return letter === "q" ? unknownNode(value.range, value) : value;
 }
 
 function formatted(letter: string, value: LocatedNode | undefined): LocatedString | undefined {
