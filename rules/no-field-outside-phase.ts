@@ -70,11 +70,11 @@ export default defineRule({
       Field(node, { slot }) {
         check(node, code(node.name), fieldOf(node.name), slot);
       },
-      FunctionCall(node, { slot }) {
+      FunctionCall(node, { slot, isValue }) {
         const at = inText({ start: node.start, end: node.nameEnd });
         const what = code(`${node.name}()`);
         const known = functionOf(node.name);
-        if (known?.isForValues) ctx.report({ at, messageId: "value", data: { what } });
+        if (known?.isForValues && !isValue) ctx.report({ at, messageId: "value", data: { what } });
         else check(at, what, known, slot);
       },
     };

@@ -64,6 +64,8 @@ export interface ExpressionContext {
   readonly slot: ExpressionSlot | undefined;
   /** The object that contains it; undefined for a plain expression file. */
   readonly owner: ConfigRule | FirewallRule | Filter | undefined;
+  /** Whether it yields a string for a rewrite or the like, rather than being a condition. */
+  readonly isValue?: boolean;
 }
 
 /** The argument of `create`. */

@@ -29,6 +29,15 @@ testRule(rule, {
       messageId: "value",
     },
     {
+      why: "a function of rewrites in the target of a redirect",
+      code: ruleset("http_request_dynamic_redirect", [
+        `{ "action": "redirect", "expression": "ssl", "action_parameters": { "from_value": { "target_url": {
+          "expression": "«uuidv4»(cf.random_seed)" } } } }`,
+      ]),
+      ...json,
+      messageId: "outside",
+    },
+    {
       why: "a field that the list of HTTP DDoS protection lacks",
       code: ruleset("ddos_l7", [block(String.raw`"ssl and «ip.src.city» eq \"Paris\""`)]),
       ...json,
@@ -59,6 +68,23 @@ testRule(rule, {
       ])}, ${ruleset("ddos_l4", [block('"ip.src eq 1.1.1.1"')])}, ${ruleset("magic_transit", [
         block(String.raw`"ip.src.country eq \"FR\" and tcp.dstport eq 22"`),
       ])}]`,
+      ...json,
+    },
+    {
+      why: "functions of values in the values of rewrites",
+      code: ruleset("http_request_transform", [
+        `{ "action": "rewrite", "expression": "ssl", "action_parameters": { "uri": {
+          "path": { "expression": "regex_replace(http.request.uri.path, \\"^/a/\\", \\"/b/\\")" },
+          "query": { "expression": "remove_query_args(http.request.uri.query, \\"a\\")" } } } }`,
+      ]),
+      ...json,
+    },
+    {
+      why: "a function of values in the target of a redirect",
+      code: ruleset("http_request_dynamic_redirect", [
+        `{ "action": "redirect", "expression": "ssl", "action_parameters": { "from_value": { "target_url": {
+          "expression": "wildcard_replace(http.request.full_uri, \\"http://*\\", \\"https://\${1}\\")" } } } }`,
+      ]),
       ...json,
     },
     {

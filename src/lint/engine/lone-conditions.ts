@@ -22,6 +22,7 @@ export type JudgeCondition = (
   text: string,
   slot: ExpressionSlot | undefined,
   owner: ExpressionContext["owner"],
+  isValue?: boolean,
 ) => FragmentJudgement;
 
 /** Checks conditions of expressions that are not known as a whole, and expressions that are not conditions. */
@@ -43,7 +44,7 @@ export function loneConditions(
     notChecked: () => {},
     collect: () => {},
   });
-  return (text, slot, owner) => {
+  return (text, slot, owner, isValue = false) => {
     const analysed = analyse(text);
     const { typed, findings, hasSyntax } = analysed;
     const found: Finding[] = [...findings];
@@ -55,7 +56,7 @@ export function loneConditions(
     const isValid = isSound(analysed, phase);
     // Without its root, so that no rule mistakes a condition for the whole expression.
     const parts = within(typed, undefined);
-    const expression: ExpressionContext = { text, typed: parts, isValid, phase, slot, owner };
+    const expression: ExpressionContext = { text, typed: parts, isValid, phase, slot, owner, isValue };
     atOnce(apart.dispatchTree(root, expression));
     return { findings: found, hasSyntax };
   };

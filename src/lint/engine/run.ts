@@ -150,7 +150,7 @@ export class Run {
     if (node?.kind !== "String") return;
     const host = node.content;
     this.#within(() => {
-      for (const finding of this.#judgeCondition(host.text, slot, rule).findings) {
+      for (const finding of this.#judgeCondition(host.text, slot, rule, true).findings) {
         if (finding.code.startsWith("lint/")) this.#findings.add(finding, host);
       }
     });
