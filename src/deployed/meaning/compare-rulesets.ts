@@ -76,7 +76,8 @@ export function compareRulesets(
   const sides = [groupsWithItems(before, was, is), groupsWithItems(after, is, was)] as const;
   const pairs = pairsOf(...sides);
   const onOneSide = [...was.keys(), ...is.keys()].filter((name) => !was.has(name) || !is.has(name));
-  const lists = onOneSide.filter((name) => sides.every((groups) => groups.some((one) => uses(one, name))));
+  const rules = sides.map((groups) => groups.flatMap(({ group }) => group.rules));
+  const lists = onOneSide.filter((name) => rules.every((all) => all.some((rule) => usesList(rule, name))));
   const compared = (names: ReadonlySet<string>) => comparePairs(pairs, { ...comparing, assume: names });
   const strict = compared(new Set());
   const equal = lists.map((name) => `$${name}`);
@@ -88,10 +89,6 @@ export function compareRulesets(
   const all = [...ASSUMPTIONS.keys()];
   const canHelp = strict.outcome === "unknown" && isProved(new Set(all));
   return canHelp ? { ...strict, needs: leastAssumptions(all, isProved) } : strict;
-}
-
-function uses({ group }: LocatedGroup, list: string): boolean {
-  return group.rules.some((rule) => usesList(rule, list));
 }
 
 function comparePairs(pairs: readonly GroupPair[], comparing: RulesetComparing): RulesetComparison {
