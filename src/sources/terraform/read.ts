@@ -1,6 +1,6 @@
 import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
-import { type FileRange, inFile } from "../../core/range.ts";
+import { type FileRange, inFile, type Range } from "../../core/range.ts";
 import { readJson } from "../json/json.ts";
 import type {
   LeftOut,
@@ -228,10 +228,10 @@ export function parseTerraformFile(
   const isOverride = isOverrideFile(uri);
   const problems = new ProblemList({ uri, text }, resolveLimits(limits).maxProblems);
   const report = (found: SourceProblem) => problems.add(found);
-  const made = (body: HclBody, comments: readonly FileRange[], diagnostics: readonly Diagnostic[]) => {
+  const made = (body: HclBody, comments: readonly Range[], diagnostics: readonly Diagnostic[]) => {
     const all = sortDiagnostics([...diagnostics, ...problems.diagnostics]);
     const file = { source, body, isVariables, isOverride, isWhole: all.length === 0 };
-    return { value: file, comments, diagnostics: all };
+    return { value: file, comments: comments.map(inFile), diagnostics: all };
   };
   if (/\.json$/i.test(uri)) {
     const { value, diagnostics } = readJson(uri, text, limits);
@@ -239,15 +239,14 @@ export function parseTerraformFile(
     return made(body, [], diagnostics);
   }
   const { value, diagnostics } = parseHcl(uri, text, limits);
-  if (isTerragruntFile(uri))
-    return made(terragruntCall(value.body, text), value.comments.map(inFile), diagnostics);
+  if (isTerragruntFile(uri)) return made(terragruntCall(value.body, text), value.comments, diagnostics);
   const isModule = /\.(?:tf|tofu)$/i.test(uri);
   const items = value.body.items.map((item) => {
     if (item.kind !== "Block" || !isModule) return item;
     const type = meantBlock(item.type, item.typeRange, report);
     return type === item.type ? item : { ...item, type };
   });
-  return made({ ...value.body, items }, value.comments.map(inFile), diagnostics);
+  return made({ ...value.body, items }, value.comments, diagnostics);
 }
 
 /**

@@ -511,6 +511,11 @@ describe("hostile texts", () => {
     expect(found).toHaveLength(count);
   });
 
+  it.each(["\r", "\r\r\n"])("%j: lines that end with carriage returns are read", (end) => {
+    const { value } = parseHcl("a.tf", "a {\n  b = [\n    1,\n  ]\n}\nc = 2\n".replaceAll("\n", end));
+    expect(value.body.items.map((item) => item.kind)).toEqual(["Block", "Attribute"]);
+  });
+
   it.each(["—", "×", "\u00a0", "“"])("%j is not a letter", (sign) => {
     const { diagnostics } = parseHcl("main.tf", `a = b${sign}c\n`);
     expect(diagnostics.map(({ code }) => code)).toContain("source/terraform-syntax");

@@ -54,7 +54,7 @@ export function unbalancedDirective(word: string, range: Range): SourceProblem {
 export function badCharacter(text: string, at: number): SourceProblem {
   const found = String.fromCodePoint(text.codePointAt(at)!);
   const range = { start: at, end: at + found.length };
-  const messageId = found === "'" ? "singleQuotes" : "badCharacter";
+  const messageId = found === "'" ? "singleQuotes" : found === "\r" ? "carriageReturn" : "badCharacter";
   return hclProblem("terraform-syntax", messageId, range, { data: { found } });
 }
 

@@ -80,7 +80,8 @@ export class HclScanner extends TemplateScanner {
     while (isBlank(unit) && (unit !== 0x0d || text[this.at + 1] === "\n")) unit = text.charCodeAt(++this.at);
     if (this.at >= text.length) return;
     const start = this.at;
-    if (unit === 0x0a) return this.#newline(frame, start);
+    if (unit === 0x0d) this.report(problem.badCharacter(text, start));
+    if (unit === 0x0d || unit === 0x0a) return this.#newline(frame, start);
     if (startsWord(unit)) return this.#word(frame, start);
     if (isDigit(unit)) return this.#number(start);
     const next = text.charCodeAt(start + 1);
