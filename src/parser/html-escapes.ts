@@ -6,7 +6,10 @@ import { edit, repair, syntaxProblem } from "./problems.ts";
 const ESCAPES: Readonly<Record<string, string>> = characters;
 const ESCAPE = new RegExp(Object.keys(characters).join("|"), "g");
 /** A string, which may contain escapes, or adjacent escapes. */
-const PARTS = new RegExp(`"(?:[^"\\\\]|\\\\[^])*"?|r(#*)"[^]*?"\\1|(?:${ESCAPE.source})+`, "g");
+const PARTS = new RegExp(
+  `"[^"\\\\]*(?:\\\\[^][^"\\\\]*)*"?|r(#*)"[^]*?(?:"\\1|$)|(?:${ESCAPE.source})+`,
+  "g",
+);
 
 /** HTML escapes outside strings; undefined if there are none. */
 export function htmlEscapes(text: string): Finding | undefined {
