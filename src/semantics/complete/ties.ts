@@ -145,8 +145,8 @@ function jsonTies(node: Node): readonly string[] {
 
 /** By field: the signs that end its strings in a message, so that none has them. */
 const ENDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:raw\.)?http\.request\.(?:uri\.args|body\.form)\.names$/, "=&"],
-  [/^(?:raw\.)?http\.request\.(?:uri\.args|body\.form)(?:\.values)?$/, "&"],
+  [/^(?:raw\.)?http\.request\.uri\.args\.names$/, "=&"],
+  [/^(?:raw\.)?http\.request\.uri\.args(?:\.values)?$/, "&"],
   [COOKIES, ";"],
   [/^http\.request\.accepted_languages$/, ",;"],
 ];

@@ -112,7 +112,23 @@ function elementSources(call: FunctionCall, values: readonly Value[]): readonly 
   return sourceOf({ operand: first, value: sources.map((source) => source!.value) });
 }
 
+/** The strings that `concat` joins to a text. Each ends before the literal, or the path, that follows it. */
+function joinedSources(parts: readonly Argument[], text: string): readonly Wanted[] {
+  const found: Wanted[] = [];
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    const isPath = next?.kind === "Field" && IS_PATH.test(next.name);
+    const end = next ? text.indexOf(textOfLiteral(next) ?? (isPath ? "/" : text + text), at) : -1;
+    const own = textOfLiteral(part) ?? text.slice(at, end === -1 ? undefined : end);
+    if (isOperand(part)) found.push(...sourceOf({ operand: part, value: asBytes(own) }));
+    at += own.length;
+  }
+  return found;
+}
+
 function callSource(call: FunctionCall, value: Value): readonly Wanted[] {
+  if (call.name === "concat" && typeof value === "string") return joinedSources(call.arguments, value);
   const wanted = argumentFor(call, value);
   return wanted ? sourceOf(wanted) : [];
 }
@@ -162,7 +178,7 @@ function otherFor(
   value: Value,
 ): Value | undefined {
   if (name === "len" && typeof value === "number" && value >= 0 && value <= MAX_START) {
-    if (source.kind === "FunctionCall") return Array(value).fill(TEXTS[0]);
+    if (source.kind === "FunctionCall" && source.name !== "concat") return Array(value).fill(TEXTS[0]);
     const type = typeOfPlace(source);
     return type?.kind === "Array" ? Array(value).fill(anyValue(type.of)) : asBytes("a".repeat(value));
   }

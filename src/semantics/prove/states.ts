@@ -288,6 +288,9 @@ export class ValueFinder {
     const form = usualForm(field);
     if (form === undefined) return undefined;
     if (listed) return [...listed].find((text) => form.has(text));
+    // A string with more around it would look no better.
+    const plain = guessText(literals);
+    if (plain !== undefined && form.has(plain)) return plain;
     const wanted = { listed, literals: [{ set: form, isIn: true }, ...literals] };
     return attempted(() => this.#text(wanted, new Budget(MAX_USUAL_STEPS)), OverBudget);
   }

@@ -54,7 +54,8 @@ export function textOfOutline({ start, parts, end }: Outline, between: string): 
   let text = start;
   for (const part of parts) {
     if (text.includes(part) || end.includes(part)) continue;
-    text += text === "" ? part : between + part;
+    const isBegun = text === "" || (between === "" && part.startsWith(text));
+    text = isBegun ? part : text + between + part;
   }
   if (end === "" || text.endsWith(end)) return text;
   return text === "" || parts.length === 0 ? text + end : text + between + end;

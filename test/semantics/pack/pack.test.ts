@@ -69,6 +69,11 @@ describe("an expression is shortened", () => {
     expect(packText(text, { maxSteps: 0 })!.expressions).toEqual([text]);
   });
 
+  it("and a split along `or` is a union without a step", () => {
+    const split = packText('http.host eq "a" or ssl', { room: codePointRoom(18), maxSteps: 0 });
+    expect(split).toMatchObject({ expressions: ['http.host eq "a"', "ssl"], isProved: true });
+  });
+
   it("by thousands of values", () => {
     const hosts = packed(chain(1000, (at) => `http.host eq "${at}.example"`));
     expect(hosts.expressions.length).toBe(4);
