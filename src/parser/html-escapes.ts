@@ -27,7 +27,7 @@ export function htmlEscapes(text: string): Finding | undefined {
     range,
     data: { escaped },
     message: `${code(escaped)} is ${code(newText)} as web pages write it, so Cloudflare rejects this expression.`,
-    help: `Write ${code(newText)}.`,
+    help: "Write the characters themselves.",
     fix: repair("Write the characters themselves", ...edits),
   });
 }
