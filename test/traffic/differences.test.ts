@@ -14,6 +14,8 @@ const CASES = cases(70, 3000);
 describe("the goals of a difference", () => {
   it.each([
     ["not ssl", "ssl", "not ssl", "ssl", []],
+    ["ssl and cf.client.bot", "ssl", "ssl and cf.client.bot", "ssl", []],
+    ["ssl", "ssl or cf.client.bot", "ssl", "ssl or cf.client.bot", []],
     ["ssl", "not ssl", "ssl", "not ssl", []],
     [
       "not (ssl and cf.client.bot)",

@@ -39,6 +39,8 @@ describe("why a value is not known", () => {
   it.each<readonly [expression: string, rest: string, value: unknown]>([
     ["bare", "", "`bare` is not known here"],
     ["bare[0]", "", "`bare` is not known here"],
+    ["count.index", "", "`count.index` differs from one instance to the next"],
+    ["self.name", "", "`self.name` differs from one instance to the next"],
     ["each.value.x", "", "`each.value` differs from one instance to the next"],
     ["{ (var.none) = 1 }", "", "one of its keys is not known"],
     ["max(var.none...)", "", "an argument is not known"],
