@@ -229,7 +229,8 @@ function thoroughTasks(id: number, files: readonly FileRecord[]): Task[] {
   const { nearest, others, isAtLoad } = reachingOf(id, files);
   const { file } = sample[id]!.mutant;
   const whole = [...nearest, ...others].flatMap((one) => (one.ids ? [{ ...one, ids: undefined }] : []));
-  const commands = gitFiles(["test/cli"]).filter(
+  // Tests with the paths of Windows fail for every change here, whatever it is.
+  const commands = gitFiles(["test/cli", ":!test/cli/windows"]).filter(
     (test) => test.endsWith(".test.ts") && !whole.some((one) => one.file === test),
   );
   return [
