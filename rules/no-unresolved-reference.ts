@@ -1,7 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
-import { isListInText, misspelt, referencesIn } from "../src/lint/analysis/terraform-references.ts";
+import {
+  isListInText,
+  misspelt,
+  referencesIn,
+  type WrittenReference,
+} from "../src/lint/analysis/terraform-references.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { attributeIn } from "../src/sources/terraform/resources/resource-blocks.ts";
 
@@ -66,18 +71,18 @@ export default defineRule({
         } else if (root === "each" || root === "count") {
           if (!attributeIn(block!.body, key))
             ctx.report({ at, messageId: "unrepeated", data: { found, key } });
-        } else if (
-          iterator &&
-          root !== "module" &&
-          /^(?:key|value)$/.test(name) &&
-          !module!.resources.has(found)
-        ) {
+        } else if (iterator && isMember(reference) && !module!.resources.has(found)) {
           ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
         }
       }
     },
   }),
 }) satisfies Rule;
+
+/** Whether a reference has the form of a member of an item. A module may be called `value`. */
+function isMember({ root, name }: WrittenReference): boolean {
+  return root !== "module" && (name === "value" || name === "key");
+}
 
 /** A resource whose dynamic block has an expression. */
 function example(expression: string): string {

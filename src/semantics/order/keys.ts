@@ -60,6 +60,7 @@ export function meetsKey(key: Extract<Key, { kind: "values" | "part" }>, value: 
   return hashes.some((hash) => key.hashes.includes(hash));
 }
 
+/** The values in a map or an array, as far as they are known. */
 export function valuesIn(value: Exclude<Value, string | number | bigint | boolean | { family: 4 | 6 }>) {
   return isMapValue(value) ? value.values() : value instanceof SomeElements ? value.known : value;
 }

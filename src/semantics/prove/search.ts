@@ -45,6 +45,8 @@ export class Search {
   #looked: Map<Formula, { readonly before: State; readonly isOpen: boolean }> | undefined;
   /** Whether a literal was about an array or a place in something. Only these have consequences. */
   #hasPlaces = false;
+  /** Whether a literal was about two strings that may be equal. */
+  #hasSides = false;
   #depth = 0;
 
   constructor(budget: Budget, values: ValueFinder) {
@@ -109,6 +111,7 @@ export class Search {
   /** What is demanded of one of two equal strings is demanded of the other one. */
   #sharedDemands(): readonly Formula[] {
     const shared: Formula[] = [];
+    if (!this.#hasSides) return shared;
     for (const state of [...this.#states.values()]) {
       const { sides, comparison } = state.subject;
       if (!sides || state.kind === "array" || state.boolean !== (comparison!.operator === "eq")) continue;
@@ -189,6 +192,7 @@ export class Search {
   #assert(literal: Literal): string {
     const { key } = literal.subject;
     const before = this.#states.get(key);
+    this.#hasSides ||= literal.subject.sides !== undefined;
     this.#hasPlaces ||= literal.kind === "elements" || literal.subject.operand?.kind === "Access";
     this.#asserted.push(literal);
     // Without a choice nothing is undone.
