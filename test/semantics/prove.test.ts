@@ -295,6 +295,13 @@ it.each([
   expect(new Prover().never(typed(text)).answer).toBe(answer);
 });
 
+it.each([
+  'http.request.headers["a"][0] ne http.request.headers["a"][0]',
+  'not http.request.headers["a"][0] ne http.request.headers["b"][0] and http.request.headers["a"][0] eq "x" and not http.request.headers["b"][0] eq "x"',
+])("a missing string is neither equal nor unequal: %s", (text) => {
+  expect(new Prover().never(typed(text)).answer).not.toBe("yes");
+});
+
 /** Checks every witness, and that the prover gives up on few of the expressions. */
 function expectDecided(rows: readonly { readonly expression: string }[], unknownShare: number): void {
   const prover = new Prover();

@@ -225,25 +225,23 @@ export class Translator {
     const key = scope ? `element ${this.#keyOf(node)}` : this.#keyOf(node);
     const sides = scope ? undefined : this.#sides(node);
     const [one, other] = sides ?? [];
-    if (one && one.key === other!.key) {
-      const isMet = (node.operator === "eq") === holds;
-      return valueLiteral(
-        one,
-        demandOfAll(BYTES, isMet),
-        (node.operator === "ne" && this.#how.missing === "engine") === holds,
-      );
-    }
+    if (one && one.key === other!.key)
+      return valueLiteral(one, demandOfAll(BYTES, (node.operator === "eq") === holds), !holds);
     const of = scope ? {} : { comparison: node, ...(sides && { sides }) };
     const subject: Variable = { key, type: BOOL, canBeMissing: false, ...of };
     return valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
   }
 
-  /** The strings that a comparison takes for equal, or for unequal, if it has them as they are. */
+  /**
+   * The strings that a comparison takes for equal, or for unequal, if it has them as they are. Strings of which one is
+   * missing are neither: only those that always have a value are equal where `ne` is false.
+   */
   #sides({ left, operator, right }: Comparison): readonly [Variable, Variable] | undefined {
     if ((operator !== "eq" && operator !== "ne") || !isOperand(left) || !isOperand(right)) return undefined;
     const [one, other] = [this.#path(left, undefined), this.#path(right, undefined)];
     const arePlain = [one, other].every(
-      ({ subject, calls, isLength }) => subject.type === BYTES && calls.length === 0 && !isLength,
+      ({ subject: { type, canBeMissing }, calls, isLength }) =>
+        type === BYTES && calls.length === 0 && !isLength && (operator === "eq" || !canBeMissing),
     );
     return arePlain ? [one.subject, other.subject] : undefined;
   }
