@@ -38,11 +38,11 @@ export function changesOfGroup(
 const MAX_STEPS = 300_000;
 
 function doesTheSame(before: LocatedGroup, after: LocatedGroup, lists: ListsOfSides): boolean {
+  if (before.group.phase !== after.group.phase || isOfOther(before, after)) return false;
+  if (before.view?.deployed?.definitions !== after.view?.deployed?.definitions) return false;
   const [was, is] = [lists.before(), lists.after()];
   const changed = [...was.keys(), ...is.keys()].filter((name) => `${was.get(name)}` !== `${is.get(name)}`);
   if (changed.some((name) => after.group.rules.some((rule) => usesList(rule, name)))) return false;
-  if (before.group.phase !== after.group.phase || isOfOther(before, after)) return false;
-  if (before.view?.deployed?.definitions !== after.view?.deployed?.definitions) return false;
   const prover = new Prover({ facts: "undisputed" });
   const comparing = { prover, conditions: new NumberedConditions(prover), maxSteps: MAX_STEPS };
   return compareWholeLists(acting(before), acting(after), comparing).outcome === "equivalent";

@@ -108,7 +108,7 @@ export class Search {
     return consequences;
   }
 
-  /** What is demanded of one of two equal strings is demanded of the other one. */
+  /** Two equal strings share their demands. */
   #sharedDemands(): readonly Formula[] {
     const shared: Formula[] = [];
     if (!this.#hasSides) return shared;
