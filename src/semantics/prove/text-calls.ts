@@ -22,9 +22,12 @@ import {
 } from "./text-sets.ts";
 
 /** A call that turns one string into another. */
-export interface TextCall {
+export interface TextCall extends Preimages {
   readonly node: Operand;
   readonly source: Operand;
+}
+
+interface Preimages {
   /** The strings that it turns into one of a set. */
   readonly before: (set: TextSet) => TextSet;
   /** The known facts about its results if not all are documented. */
@@ -37,52 +40,60 @@ export interface TextCall {
 export function textCallOf(node: Operand, typed: TypedExpression): TextCall | undefined {
   const call = node.kind === "Access" && isEachOf(node) ? node.base : node;
   if (call.kind !== "FunctionCall") return undefined;
-  const { name, arguments: given } = call;
-  const at = given.findIndex((argument) => isOperand(argument));
-  const source = given[at];
-  if (source === undefined || !isOperand(source) || (call !== node) !== hasEach(source)) return undefined;
-  if (name === "lower" || name === "upper")
-    return { node, source, before: (set) => textsBeforeCase(set, name) };
-  if (name === "remove_bytes") {
-    const bytes = textOfLiteral(given[1]);
-    return bytes === undefined
-      ? undefined
-      : { node, source, before: (set) => textsBeforeRemoval(set, bytes) };
+  const source = call.arguments.find((argument) => isOperand(argument));
+  if (source === undefined || (call !== node) !== hasEach(source)) return undefined;
+  const preimages = call.name === "concat" ? beforeConcat(call, source) : preimagesOf(call, typed);
+  return preimages && { node, source, ...preimages };
+}
+
+function preimagesOf({ name, arguments: [, ...given] }: FunctionCall, typed: TypedExpression) {
+  const [first, replacement, flags] = given.map(textOfLiteral);
+  switch (name) {
+    case "lower":
+    case "upper":
+      return { before: (set: TextSet) => textsBeforeCase(set, name) };
+    case "remove_bytes":
+      return first === undefined ? undefined : { before: (set: TextSet) => textsBeforeRemoval(set, first) };
+    case "wildcard_replace":
+    case "regex_replace": {
+      if (first === undefined || replacement === undefined) return undefined;
+      const before =
+        name === "regex_replace"
+          ? beforeRegex(first, replacement)
+          : beforeWildcard(first, replacement, flags);
+      return before && { before };
+    }
+    default: {
+      const literals = given.map((argument) => literalOf(argument, typed));
+      const partial = partialCall(name, literals);
+      return partial && { before: partial.before, partial };
+    }
   }
-  if (name === "wildcard_replace") {
-    const [pattern, replacement, flags] = given.slice(1).map(textOfLiteral);
-    const always = replacement === undefined ? undefined : replacementOf(replacement)([]);
-    if (pattern === undefined || always === undefined) return undefined;
-    const replaced = wildcardTexts(pattern, flags !== "s");
-    return { node, source, before: (set) => textsBeforeReplacement(set, replaced, always) };
-  }
-  if (name === "regex_replace") {
-    const [pattern, replacement] = given.slice(1).map(textOfLiteral);
-    if (pattern === undefined || replacement === undefined) return undefined;
-    const { text, by } = plainReplacement(pattern, replacement) ?? {};
-    if (by === undefined) return undefined;
-    if (text !== undefined) return { node, source, before: (set) => textsBeforeFirst(set, text, by) };
-    const replaced = textSet("matches", [{ kind: "Bytes", value: pattern }]);
-    return replaced && { node, source, before: (set) => textsBeforeReplacement(set, replaced, by) };
-  }
-  if (name === "url_decode" || name === "substring" || name === "decode_base64") {
-    const partial = partialCall(
-      name,
-      given.slice(1).map((argument) => literalOf(argument, typed)),
-    );
-    return partial && { node, source, before: partial.before, partial };
-  }
-  const others = given.filter((argument) => argument.kind === "String");
-  if (name !== "concat" || call !== node || others.length === 0 || others.length !== given.length - 1)
-    return undefined;
+}
+
+function beforeWildcard(pattern: Bytes, replacement: Bytes, flags: Bytes | undefined) {
+  const always = replacementOf(replacement)([]);
+  if (always === undefined) return undefined;
+  const replaced = wildcardTexts(pattern, flags !== "s");
+  return (set: TextSet) => textsBeforeReplacement(set, replaced, always);
+}
+
+function beforeRegex(pattern: Bytes, replacement: Bytes) {
+  const { text, by } = plainReplacement(pattern, replacement) ?? {};
+  if (by === undefined) return undefined;
+  if (text !== undefined) return (set: TextSet) => textsBeforeFirst(set, text, by);
+  const replaced = textSet("matches", [{ kind: "Bytes", value: pattern }]);
+  return replaced && ((set: TextSet) => textsBeforeReplacement(set, replaced, by));
+}
+
+/** For a source between literals. */
+function beforeConcat({ arguments: given }: FunctionCall, source: Operand): Preimages | undefined {
+  const literals = given.filter((argument) => argument.kind === "String");
+  if (hasEach(source) || literals.length === 0 || literals.length !== given.length - 1) return undefined;
   const joined = (some: readonly StringLiteral[]) => asBytes(some.map(({ value }) => value).join(""));
-  const [start, end] = [joined(others.slice(0, at)), joined(others.slice(at))];
-  return {
-    node,
-    source,
-    before: (set) => textsBetween(set, start, end),
-    ofMissing: asBytes(start + end),
-  };
+  const at = given.indexOf(source);
+  const [start, end] = [joined(literals.slice(0, at)), joined(literals.slice(at))];
+  return { before: (set) => textsBetween(set, start, end), ofMissing: asBytes(start + end) };
 }
 
 function isEachOf({ indexes }: Access): boolean {
