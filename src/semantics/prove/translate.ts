@@ -206,9 +206,10 @@ export class Translator {
 
   /** Membership of a named list: unknown, but it requires a value. */
   #listed(node: Comparison, list: string, { subject, calls, isLength }: Path, holds: boolean): Formula {
-    const isPlain = calls.length === 0 && !isLength && !isElement(subject);
+    const isItself = calls.length === 0 && !isLength;
+    const isPlain = isItself && !isElement(subject);
     const about: Variable = {
-      key: isElement(subject) ? `element in $${list}` : this.#keyOf(node),
+      key: isElement(subject) && isItself ? `${subject.key} in $${list}` : this.#keyOf(node),
       type: BOOL,
       canBeMissing: false,
       ...(isPlain && { listed: { list, of: subject.key } }),
