@@ -208,7 +208,7 @@ export function textsBeforeReplacement(inner: TextSet, replaced: TextSet, by: By
   const make = () => new ReplacementAutomaton(inner.automaton(), replaced.automaton(), takesBy);
   const convert = (text: Bytes) => (replaced.has(text) ? by : text);
   const { outlines } = takesBy ? replaced : inner;
-  return textsTurnedInto(inner, `${JSON.stringify(by)} for ${replaced.key}`, convert, make, outlines);
+  return textsTurnedInto(inner, `${JSON.stringify([by, replaced.key])} of`, convert, make, outlines);
 }
 
 /** The strings that are in another set between two others. */
