@@ -1,4 +1,4 @@
-import { FORMATS_BY_EXTENSION, type Format } from "./notations.ts";
+import { type DocumentFormat, FORMATS_BY_EXTENSION, type Format, NOTATIONS } from "./notations.ts";
 import { isTerragruntFile } from "./terraform/modules/module-names.ts";
 import { localSourcesIn } from "./terraform/modules/surroundings.ts";
 
@@ -53,6 +53,16 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
   if (TERRAFORM_LINE.test(start)) return "terraform";
   if (YAML_LINE.test(start)) return "yaml";
   return extension === "" || extension === "txt" ? "expression" : undefined;
+}
+
+/** The name of a file's notation, if that is known and is not one of those in which a command expects the file. */
+export function foreignNotation(
+  uri: string,
+  text: string,
+  expected: readonly DocumentFormat[] = ["json", "yaml", "expression"],
+): string | undefined {
+  const format = sniffFormat(uri, text);
+  return NOTATIONS.find((one) => one.format === format && !expected.includes(one.document))?.label;
 }
 
 /** Keys that only a recording of calls has together, and those that only the export of a stack has. */

@@ -70,6 +70,16 @@ export const PROBLEM_CASES: readonly ProblemCase[] = [
     policy: '«{"kind": "zone", "phase": "http_request_firewall_managed", "rules": []}»',
   },
   {
+    why: "a list",
+    message: "policy/not-a-policy configuration",
+    policy: '«{"name": "office", "kind": "ip", "items": [{ "ip": "192.0.2.1" }]}»',
+  },
+  {
+    why: "tests",
+    message: "policy/not-a-policy tests",
+    policy: "«cases: [{ request: curl x, expect: block }]»",
+  },
+  {
     why: "a second document",
     message: "policy/multiple-documents multipleDocuments",
     policy: "paranoia: 2\n---\n«paranoia: 3»\n",

@@ -31,6 +31,7 @@ const CASES = [...PROBLEM_CASES, ...LONG_FORM_CASES];
 function names(cases: readonly { readonly message: string }[]): string[] {
   // Those of comparing, of decompiling and of several zones have separate tests.
   const elsewhere = [
+    "not-a-policy notation",
     "not-comparable notComparable",
     "not-expressible notExpressible",
     "other-rule otherRule",
@@ -87,6 +88,22 @@ describe("every problem", () => {
     const underlined = file.text.slice(diagnostic!.range.start, diagnostic!.range.end);
     if (typeof one.underlined === "string") expect(underlined).toBe(one.underlined);
     else expect(underlined).toMatch(one.underlined);
+  });
+
+  it.each([
+    ["main.tf", "locals {\n  a = 1\n}\n", "Terraform"],
+    ["main.tf.json", '{ "locals": { "a": 1 } }', "Terraform"],
+    ["main", 'resource "cloudflare_ruleset" "r" {\n  kind = "zone"\n}\n', "Terraform"],
+    ["terragrunt.hcl", "inputs = {}\n", "Terraform"],
+    ["notes.md", "# Policy\n\n- paranoia: 2\n", "Markdown"],
+    ["policy", "threshold : 40", undefined],
+    ["policy.txt", "paranoia: 2", undefined],
+  ])("is one if the file is of another kind: %s", async (uri, text, notation) => {
+    const { diagnostics, value } = await compilePolicy({ policy: { uri, text } });
+    expect(value === undefined).toBe(notation !== undefined);
+    const range = { start: 0, end: 0 };
+    const expected = { uri, range, code: "policy/not-a-policy", messageId: "notation", data: { notation } };
+    if (notation) expect(diagnostics).toMatchObject([expected]);
   });
 
   it("says all of this", async () => {

@@ -11,6 +11,7 @@ import type { LocatedNode } from "../../sources/values/located.ts";
 import type { ModuleRules } from "../custom-rules/module-rules.ts";
 import type { LoadedModule, LoadRequest } from "../custom-rules/protocol.ts";
 import { Failure, usage } from "../exit-code.ts";
+import { refuseOtherKind } from "../files/given-expression.ts";
 import { displayPath } from "../files/paths.ts";
 import { attempt, isDirectory, readTextFile, statIfAny, statOf } from "../files/read-file.ts";
 import {
@@ -264,6 +265,7 @@ export async function readConfigText(
   const uri = displayPath(path, io.cwd);
   const module = isModule(path) ? await loadModule(path, uri, options, io) : undefined;
   const text = module ? module.json : readTextFile(path, MAX_CONFIG_BYTES, io).text;
+  if (!module) refuseOtherKind({ uri, text }, "a configuration");
   if (/\.ya?ml$/.test(path)) {
     const { readYaml } = await import("../../sources/yaml/yaml.ts");
     const { value, diagnostics } = readYaml(uri, text);

@@ -1,6 +1,9 @@
 import type { Finding } from "../../core/diagnostic.ts";
 import { locate } from "../../core/embedded-text.ts";
+import { code } from "../../core/phrases.ts";
 import { readExpressionFile } from "../../sources/expression-file.ts";
+import { foreignNotation } from "../../sources/format.ts";
+import type { DocumentFormat } from "../../sources/notations.ts";
 import type { TerminalStyle } from "../color.ts";
 import { Failure, usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -34,7 +37,18 @@ export async function givenExpression(
   io: Io,
 ): Promise<GivenExpression> {
   const { uri, text } = await givenText({ operand, expression, maxBytes }, io);
+  refuseOtherKind({ uri, text: "" }, "an expression", ["expression"]);
   return { uri, text, host: readExpressionFile(text).content };
+}
+
+/** Rejects a file in another notation than a command expects. Errors: throws a usage `Failure`. */
+export function refuseOtherKind(
+  { uri, text }: Pick<GivenExpression, "uri" | "text">,
+  expected: string,
+  notations?: readonly DocumentFormat[],
+): void {
+  const notation = foreignNotation(uri, text, notations);
+  if (notation) throw usage(`${code(uri)} is ${notation}, not ${expected}.`, "`wafsmith lint` checks it.");
 }
 
 /** Rejects blank text. Errors: throws a usage `Failure`. */

@@ -15,6 +15,7 @@ import { readTestFile } from "../../traffic/tests/read-test-file.ts";
 import { readTracerResult, tracedRule } from "../../traffic/tests/tracer-result.ts";
 import { Failure, usage } from "../exit-code.ts";
 import type { Boundary } from "../files/boundary.ts";
+import { refuseOtherKind } from "../files/given-expression.ts";
 import { displayPath } from "../files/paths.ts";
 import { readTextFile } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -53,6 +54,7 @@ export class TestFileLoader {
     const uri = displayPath(path, this.#io.cwd);
     try {
       const { text } = readTextFile(path, this.#maxBytes, this.#io);
+      refuseOtherKind({ uri, text }, "a test file");
       const problems = new Problems(text);
       const { value, diagnostics } = readYaml(uri, text);
       for (const { severity, range, message } of diagnostics)

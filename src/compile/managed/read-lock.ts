@@ -26,8 +26,10 @@ export interface LockFile {
  */
 export function readLock(source: SourceText | undefined, options: ReadOptions): Staged<LockFile> {
   if (!source) return { value: { state: "absent", catalogue: [] }, diagnostics: [] };
-  const { uri } = source;
-  const { value: root, diagnostics } = readJson(uri, source.text, options);
+  const { uri, text } = source;
+  const { value: root, diagnostics: found } = readJson(uri, text, options);
+  // A file of another kind has one problem, whatever it is as JSON.
+  const diagnostics = text.includes("lock_version") ? found : [];
   const unusable = (more: readonly Diagnostic[]): Staged<LockFile> => ({
     value: { state: "unusable", catalogue: [] },
     diagnostics: [...diagnostics, ...more],

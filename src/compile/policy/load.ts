@@ -2,9 +2,10 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { repeatsIn } from "../../core/items-by-key.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { inFile, overlaps } from "../../core/range.ts";
+import { foreignNotation } from "../../sources/format.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
-import type { SourceDocument } from "../../sources/recognise/model.ts";
-import type { LocatedNode } from "../../sources/values/located.ts";
+import type { Subject } from "../../sources/recognise/model.ts";
+import { hasEntry, type LocatedNode, type LocatedObject } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
 import { describeNode } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
@@ -164,28 +165,36 @@ async function readPolicy(
   { uri, text }: SourceText,
   options: ReadOptions,
 ): Promise<Staged<PolicyMapping | undefined>> {
+  const notation = foreignNotation(uri, text);
+  if (notation) return { value: undefined, diagnostics: [otherNotation(uri, notation)] };
   const format = uri.toLowerCase().endsWith(".json") ? "json" : "yaml";
   const document = await readSource(uri, text, { ...options, format });
   const diagnostics = document.diagnostics.filter(({ code }) => code !== "source/duplicate-key");
   const [root, second] = document.roots;
   if (second) diagnostics.push(multipleDocuments(uri, second, document.roots.length));
   if (root?.kind === "Object") {
-    if (!isExport(document)) return { value: { uri, root }, diagnostics };
-    return { value: undefined, diagnostics: [...diagnostics, notAPolicy(uri, root)] };
+    const messageId = otherKindOf(root, document.subjects);
+    if (!messageId) return { value: { uri, root }, diagnostics };
+    const { range } = root;
+    diagnostics.push(policyProblem("policy/not-a-policy", { uri, range, messageId }));
+    return { value: undefined, diagnostics };
   }
   if (root && root.kind !== "Null") diagnostics.push(notAMapping(uri, root));
   else if (!hasErrors(diagnostics)) diagnostics.push(emptyFile(uri));
   return { value: undefined, diagnostics };
 }
 
-/** Whether a file has a ruleset and no setting of a policy: an answer of the API that `decompile` reads. */
-function isExport({ roots: [root], subjects }: SourceDocument): boolean {
-  const hasSetting = root?.kind === "Object" && root.entries.some(({ key }) => POLICY_KEYS.includes(key));
-  return !hasSetting && subjects.some(({ kind }) => kind === "Ruleset");
+/** The kind of a file without any setting of a policy, as far as another command reads it. */
+function otherKindOf(root: LocatedObject, subjects: readonly Subject[]) {
+  if (root.entries.some(({ key }) => POLICY_KEYS.includes(key))) return undefined;
+  if (subjects.some(({ kind }) => kind === "Ruleset")) return "ruleset";
+  if (subjects.some(({ kind }) => kind !== "PolicyFile")) return "configuration";
+  return hasEntry(root, "cases") ? "tests" : undefined;
 }
 
-function notAPolicy(uri: string, { range }: LocatedNode): Diagnostic {
-  return policyProblem("policy/not-a-policy", { uri, range, messageId: "ruleset" });
+function otherNotation(uri: string, notation: string): Diagnostic {
+  const place = { uri, range: inFile({ start: 0, end: 0 }) };
+  return policyProblem("policy/not-a-policy", { ...place, messageId: "notation", data: { notation } });
 }
 
 function multipleDocuments(uri: string, { range }: LocatedNode, documents: number): Diagnostic {

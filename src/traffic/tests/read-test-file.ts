@@ -1,7 +1,7 @@
 import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { objectAt, stringAt } from "../../sources/values/located.ts";
+import { hasEntry, objectAt, stringAt } from "../../sources/values/located.ts";
 import { objectNode } from "../../sources/values/nodes.ts";
 import type { Problems } from "../read/place.ts";
 import { readExpectation } from "./expectation.ts";
@@ -14,7 +14,10 @@ export function readTestFile(
   root: LocatedNode | undefined,
   problems: Problems,
 ): TestFile | undefined {
-  if (root?.kind !== "Object") {
+  // Without cases, several unknown keys are those of a file of another kind.
+  const entries = root?.kind === "Object" && !hasEntry(root, "cases") ? root.entries : [];
+  const isOther = entries.filter(({ key }) => !Object.hasOwn(FILE_KEYS, key)).length > 1;
+  if (root?.kind !== "Object" || isOther) {
     problems.add(root?.range ?? { start: 0, end: 0 }, "A test file must be an object with `cases`.");
     return undefined;
   }
