@@ -1,4 +1,3 @@
-import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair } from "../problems.ts";
 import { LOGICAL_SIGNS, LOGICAL_WORDS, OPERATOR_SIGNS, OPERATOR_WORDS } from "../words.ts";
 import { type ScanInProgress, span } from "./scan-in-progress.ts";
@@ -6,13 +5,8 @@ import { foreignQuotes, miscased, unsupportedText } from "./text.ts";
 
 /** Something that cannot begin a condition. False when nothing is recognised. */
 export function inOperandPlace(scan: ScanInProgress, unit: number): boolean {
-  const { text, at, end } = scan;
-  if (unsupportedText(scan, unit)) return true;
-  const foreign = scanForeignQuotes(text, at, end);
-  if (foreign) {
-    foreignQuotes(scan, foreign);
-    return true;
-  }
+  const { text, at } = scan;
+  if (unsupportedText(scan, unit) || foreignQuotes(scan)) return true;
   const logical = LOGICAL_SIGNS.get(text.slice(at, at + 2));
   if (logical) {
     scan.logical(at, at + 2, logical);

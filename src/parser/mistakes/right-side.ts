@@ -12,7 +12,6 @@ import {
   SLASH,
   STAR,
 } from "../chars.ts";
-import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair } from "../problems.ts";
 import { LOGICAL_WORDS } from "../words.ts";
 import { quoteText } from "../write-literal.ts";
@@ -69,12 +68,7 @@ export function rightSide(scan: ScanInProgress, unit: number): boolean {
   const isSingleSign =
     (unit === AMPERSAND || unit === CARET || unit === PIPE) && text.charCodeAt(at + 1) !== unit;
   if (isSingleSign) return unquotedRight(scan);
-  if (unsupportedText(scan, unit)) return true;
-  const foreign = scanForeignQuotes(text, at, end);
-  if (foreign) {
-    foreignQuotes(scan, foreign);
-    return true;
-  }
+  if (unsupportedText(scan, unit) || foreignQuotes(scan)) return true;
   if (unit === OPEN_PAREN) {
     parenthesisedRight(scan);
     return true;

@@ -1,6 +1,5 @@
 import { code } from "../../core/phrases.ts";
 import { CLOSE_PAREN, COMMA, DOLLAR, HASH, isSpace, SEMICOLON, SLASH } from "../chars.ts";
-import { scanForeignQuotes } from "../literals.ts";
 import { edit, repair } from "../problems.ts";
 import { matchAt, type ScanInProgress, skipSpaces, span, UNQUOTED } from "./scan-in-progress.ts";
 import {
@@ -38,9 +37,7 @@ export function setInBrackets(scan: ScanInProgress, start: number): void {
 export function inSet(scan: ScanInProgress, unit: number): void {
   const { text, at, end } = scan;
   if (unit === COMMA || unit === SEMICOLON) return separatorInSet(scan);
-  const foreign = scanForeignQuotes(text, at, end);
-  if (foreign) return foreignQuotes(scan, foreign);
-  if (escapedQuotes(scan)) return;
+  if (foreignQuotes(scan) || escapedQuotes(scan)) return;
   if (placeholder(scan, at) || spacedRange(scan)) return;
   if (unit === DOLLAR) return listInSet(scan);
   if (unit !== HASH && unit !== SLASH && unsupportedText(scan, unit)) return;

@@ -1,7 +1,7 @@
 import { code, codeList } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
-import type { StringLiteral } from "../ast.ts";
 import { HASH, MINUS, SLASH } from "../chars.ts";
+import { scanForeignQuotes } from "../literals.ts";
 import { edit, nameCharacter, repair, suggestion, unsupportedSpace } from "../problems.ts";
 import { quoteText } from "../write-literal.ts";
 import { matchAt, type ScanInProgress, span } from "./scan-in-progress.ts";
@@ -85,7 +85,10 @@ export function unquoted(scan: ScanInProgress, range: Range, isSet = false): voi
 
 const QUOTE_NAMES: Readonly<Record<string, string>> = { "'": "Single quotes", "`": "Backquotes" };
 
-export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
+/** A string in other quotes than the language has. False when there is none. */
+export function foreignQuotes(scan: ScanInProgress): boolean {
+  const node = scanForeignQuotes(scan.text, scan.at, scan.end);
+  if (!node) return false;
   const opener = scan.text[node.start]!;
   const inner = scan.text.slice(node.start + 1, node.end - 1);
   const what = QUOTE_NAMES[opener] ?? "Typographic quotes";
@@ -99,6 +102,7 @@ export function foreignQuotes(scan: ScanInProgress, node: StringLiteral): void {
     fix: repair("Write straight double quotes", edit(node, quoted)),
   });
   scan.string(node.start, node.end, node);
+  return true;
 }
 
 /** Whitespace, marks and comments that the language does not have, wherever they are. */

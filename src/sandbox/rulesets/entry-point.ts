@@ -24,8 +24,13 @@ export function putEntryPoint(call: Call): HttpAnswer {
   judgeRuleset(call.body!, root, { kind, phase, plan, lists, ...call.world.limits });
   if (mode && owner.zone) moveZone(call.world, owner.zone, mode);
   const before = entryPointOf(call.world, owner, phase) ?? newRuleset(call.world, owner, phase);
+  return savedFrom(call, owner, value, before, mode !== undefined);
+}
+
+/** Saves a ruleset as a body gives it. `isMoved`: the body also moves the zone, so its managed rules may be enabled. */
+export function savedFrom(call: Call, owner: Owner, value: Json, before: StoredRuleset, isMoved = false) {
   const rules = rulesOf(call.world, value, before);
-  if (!mode) checkEnabled(owner, phase, rules);
+  if (!isMoved) checkEnabled(owner, before.phase, rules);
   const after = saveRuleset(call.world, owner, before, { ...readNames(value, before), rules });
   return noted(after, notesOn(call.world, owner, rules));
 }
@@ -47,7 +52,7 @@ export function updateOf(call: Call): { readonly root: LocatedObject; readonly v
  * The rules of a body. Those that the ruleset already has keep their ids: they are recognised by `id`, else by `ref`.
  * A body without rules leaves them unchanged.
  */
-export function rulesOf(world: World, body: Json, before: StoredRuleset): readonly StoredRule[] {
+function rulesOf(world: World, body: Json, before: StoredRuleset): readonly StoredRule[] {
   const byId = new Map(before.rules.map((rule) => [rule.id, rule]));
   const byRef = new Map(before.rules.map((rule) => [rule.ref, rule]));
   const used = new Set<string>();
@@ -61,10 +66,7 @@ export function rulesOf(world: World, body: Json, before: StoredRuleset): readon
 }
 
 /** The name of a ruleset is given once; its description may change. */
-export function readNames(
-  body: Json,
-  before: StoredRuleset,
-): Partial<Pick<StoredRuleset, "name" | "description">> {
+function readNames(body: Json, before: StoredRuleset): Partial<Pick<StoredRuleset, "name" | "description">> {
   const { name, description } = body;
   return {
     ...(before.version === "0" && typeof name === "string" && name !== "" ? { name } : {}),

@@ -1,16 +1,16 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { PHASE_FACTS } from "../../contract/phases.ts";
 import { headOf } from "../../core/whole-characters.ts";
-import { badShape, type HttpAnswer, noted, refuse } from "../http/answer.ts";
+import { badShape, type HttpAnswer, refuse } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import { judgeRuleset } from "../judge/judge.ts";
 import type { Json } from "../state/records.ts";
-import { checkEnabled, readNames, rulesOf, updateOf } from "./entry-point.ts";
-import { NOTE_HEADER, noteOnUse, notesOn } from "./notes.ts";
+import { savedFrom, updateOf } from "./entry-point.ts";
+import { NOTE_HEADER, noteOnUse } from "./notes.ts";
 import { entryPointOf, MANAGED_KIND, ownerOf } from "./owner.ts";
 import { editable } from "./rules.ts";
-import { newRuleset, saveRuleset } from "./write.ts";
+import { newRuleset } from "./write.ts";
 
 /** `POST …/rulesets`: creates an entry point or a custom ruleset. */
 export function createRuleset(call: Call): HttpAnswer {
@@ -26,10 +26,7 @@ export function createRuleset(call: Call): HttpAnswer {
   if (isEntryPoint && entryPointOf(call.world, owner, phase))
     throw refuse(API_ERRORS.tooManyZoneRulesets, { phase });
   const before = { ...newRuleset(call.world, owner, phase), kind };
-  const rules = rulesOf(call.world, value, before);
-  checkEnabled(owner, phase, rules);
-  const after = saveRuleset(call.world, owner, before, { ...readNames(value, before), rules });
-  return noted(after, notesOn(call.world, owner, rules));
+  return savedFrom(call, owner, value, before);
 }
 
 /** `PUT …/rulesets/{ruleset_id}`: replaces the rules. */
@@ -39,10 +36,7 @@ export function putRuleset(call: Call): HttpAnswer {
   const { id, kind, phase } = ruleset;
   const { plan, lists } = owner;
   judgeRuleset(call.body!, root, { id, kind, phase, plan, lists, ...call.world.limits });
-  const rules = rulesOf(call.world, value, ruleset);
-  checkEnabled(owner, ruleset.phase, rules);
-  const after = saveRuleset(call.world, owner, ruleset, { ...readNames(value, ruleset), rules });
-  return noted(after, notesOn(call.world, owner, rules));
+  return savedFrom(call, owner, value, ruleset);
 }
 
 /**

@@ -117,31 +117,19 @@ export interface PartialText {
 type Kind = LocatedNode["kind"];
 type NodeOf<K extends Kind> = Extract<LocatedNode, { kind: K }>;
 
-function at<K extends Kind>(object: LocatedObject | undefined, key: string, kind: K): NodeOf<K> | undefined {
-  const value = object?.get(key);
-  return value?.kind === kind ? (value as NodeOf<K>) : undefined;
+function readerOf<K extends Kind>(kind: K) {
+  return (object: LocatedObject | undefined, key: string): NodeOf<K> | undefined => {
+    const value = object?.get(key);
+    return value?.kind === kind ? (value as NodeOf<K>) : undefined;
+  };
 }
 
-/** The string at `key`; undefined if it is absent or of another type. The same applies to the next four functions. */
-export function stringAt(object: LocatedObject | undefined, key: string): LocatedString | undefined {
-  return at(object, key, "String");
-}
-
-export function numberAt(object: LocatedObject | undefined, key: string): LocatedNumber | undefined {
-  return at(object, key, "Number");
-}
-
-export function booleanAt(object: LocatedObject | undefined, key: string): LocatedBoolean | undefined {
-  return at(object, key, "Boolean");
-}
-
-export function objectAt(object: LocatedObject | undefined, key: string): LocatedObject | undefined {
-  return at(object, key, "Object");
-}
-
-export function arrayAt(object: LocatedObject | undefined, key: string): LocatedArray | undefined {
-  return at(object, key, "Array");
-}
+/** The string at a key; undefined if it is absent or of another type. The same applies to the next four functions. */
+export const stringAt = readerOf("String");
+export const numberAt = readerOf("Number");
+export const booleanAt = readerOf("Boolean");
+export const objectAt = readerOf("Object");
+export const arrayAt = readerOf("Array");
 
 /** Whether `key` is written at all, whatever its value. */
 export function hasEntry(object: LocatedObject, key: string): boolean {
@@ -167,14 +155,7 @@ export function hasUnknown(node: LocatedNode | undefined): boolean {
 
 /** The unknown values in a value. */
 export function unknownsIn(root: LocatedNode): readonly LocatedUnknown[] {
-  const found: LocatedUnknown[] = [];
-  const pending: LocatedNode[] = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === "Unknown") found.push(node);
-    else if (node.kind === "Array") for (const item of node.items) pending.push(item);
-    else if (node.kind === "Object") for (const entry of node.entries) pending.push(entry.value);
-  }
-  return found;
+  return valuesIn([root], "Unknown");
 }
 
 /** The items of a list that are objects, in order; a single object counts as a list of one. */
@@ -237,10 +218,18 @@ function withNumbers(node: LocatedNode, numberOf: (number: LocatedNumber) => unk
 
 /** The strings in some values, in no particular order. `skipped`: the keys of members that are left out. */
 export function stringsIn(roots: readonly LocatedNode[], skipped?: ReadonlySet<string>): LocatedString[] {
-  const found: LocatedString[] = [];
+  return valuesIn(roots, "String", skipped);
+}
+
+function valuesIn<K extends Kind>(
+  roots: readonly LocatedNode[],
+  kind: K,
+  skipped?: ReadonlySet<string>,
+): NodeOf<K>[] {
+  const found: NodeOf<K>[] = [];
   const pending = [...roots];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === "String") found.push(node);
+    if (node.kind === kind) found.push(node as NodeOf<K>);
     else if (node.kind === "Array") for (const item of node.items) pending.push(item);
     else if (node.kind === "Object")
       for (const { key, value } of node.entries) if (!skipped?.has(key)) pending.push(value);

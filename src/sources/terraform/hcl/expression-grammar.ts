@@ -185,15 +185,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
   private readonly tuple = this.RULE("tuple", (): HclExpression => {
     const open = this.take(this.CONSUME(T.OPEN_BRACKET_TOKEN));
     const items: HclExpression[] = [];
-    const loop = this.OR([
-      { ALT: () => this.SUBRULE(this.loop) },
-      {
-        ALT: () => {
-          this.#addItems(items);
-          return undefined;
-        },
-      },
-    ]);
+    const loop = this.OR([{ ALT: () => this.SUBRULE(this.loop) }, { ALT: () => void this.#addItems(items) }]);
     const close = this.take(this.CONSUME(T.CLOSE_BRACKET_TOKEN));
     const range = { start: open.start, end: close.end };
     return loop === undefined ? { kind: "Tuple", items, ...range } : { kind: "For", ...loop, ...range };
@@ -204,13 +196,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
     const entries: HclEntry[] = [];
     const loop = this.OR([
       { ALT: () => this.SUBRULE(this.loop) },
-      {
-        ALT: () => {
-          this.#addEntries(entries);
-          if (!this.RECORDING_PHASE) this.#reportRepeated(entries);
-          return undefined;
-        },
-      },
+      { ALT: () => void this.#addEntries(entries) },
     ]);
     const close = this.take(this.CONSUME(T.CLOSE_BRACE_TOKEN));
     const range = { start: open.start, end: close.end };
@@ -234,6 +220,7 @@ export class HclExpressionGrammar extends EmbeddedActionsParser {
         },
       ]);
     });
+    if (!this.RECORDING_PHASE) this.#reportRepeated(entries);
   }
 
   /** Terraform keeps the last of several entries with one key, without a word. */
