@@ -69,9 +69,8 @@ export default defineRule({
     return {
       CustomList(list) {
         for (const { key, value } of listItemsOf(list)) {
-          const target = key === "redirect" && value?.kind === "Object" ? value.get("target_url") : undefined;
-          if (target && value?.kind === "Object" && leadsToItself(value))
-            ctx.report({ at: target, messageId: "item" });
+          if (key === "redirect" && value?.kind === "Object" && leadsToItself(value))
+            ctx.report({ at: value.get("target_url")!, messageId: "item" });
         }
       },
       PageRules({ rules }) {

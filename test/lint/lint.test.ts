@@ -441,6 +441,7 @@ describe("a rule that throws", () => {
       severity: "error",
       range: { start: 0, end: 21 },
       data: { rule: "broken", reason: "boom" },
+      help: "This is a bug in wafsmith: report it with the marked text.",
     });
   });
 

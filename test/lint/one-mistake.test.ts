@@ -38,6 +38,14 @@ describe("one mistake is one finding", () => {
     expect(codesIn(ruleset(rule), "json")).toEqual([expected]);
   });
 
+  it.each([
+    ["a firewall rule", '"filter": { "expression": "http.host eq "a"" }'],
+    ["a filter", '"expression": "http.host eq "a"", "paused": false'],
+  ])("of JSON: quotes in %s that are not escaped", (_, members) => {
+    const text = `{ "result": [{ "id": "${"a".repeat(32)}", ${members} }] }`;
+    expect(codesIn(text, "json")).toEqual(["source/json-missing-comma"]);
+  });
+
   it("of JSON: a misspelt rate limit, and a phase that does not exist", () => {
     const limit = '{ "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 5 }';
     const limited = `{ "action": "block", "expression": "ssl", "ratelimits": ${limit} }`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proofOf, provedTogether } from "../../src/lint/engine/proved-fix.ts";
+import { isProvedRewrite, proofOf, provedTogether } from "../../src/lint/engine/proved-fix.ts";
 
 const replaced = (text: string, from: string, newText: string) => {
   const start = text.indexOf(from);
@@ -34,4 +34,12 @@ it.each([
 ] as const)("a fix that %s is made at once only if both are proved", (_, one, two, kept) => {
   const fixes = [one, two].map(([start, end, newText]) => [{ range: { start, end }, newText }]);
   expect([...provedTogether("ssl or cf.client.bot", fixes)]).toEqual(kept);
+});
+
+it.each([
+  ["itself", 'http.host eq "a"', true],
+  ["another condition", 'http.host eq "b"', false],
+  ["what is rejected", "http.host eq 1", false],
+])("a rewrite to %s", (_, rewritten, expected) => {
+  expect(isProvedRewrite('http.host eq "a"', rewritten)).toBe(expected);
 });

@@ -17,14 +17,14 @@ describe("what is wrong with a part of a resource", () => {
     [
       undefined,
       "a",
-      { kind: "notation", wanted: "block" },
+      { kind: "notation", wantsBlock: true },
       "`a` is a block and is written as an attribute",
       "Write it without `=`.",
     ],
     [
       undefined,
       "a",
-      { kind: "notation", wanted: "attribute" },
+      { kind: "notation", wantsBlock: false },
       "`a` is an attribute and is written as a block",
       "Write `a` with `=`.",
     ],

@@ -268,6 +268,7 @@ describe("SARIF", () => {
       JSON.stringify(one.partialFingerprints),
     );
     expect(new Set(prints).size).toBe(prints.length);
+    expect(prints[0]).toMatch(/^\{"wafsmith-migration\/v1":"\S+ migrate\/expression-too-long /);
   });
 
   it("is one log without results for zones that nothing blocks", () => {

@@ -96,6 +96,12 @@ describe("section 1, line 4: resources of infrastructure as code", () => {
       ["cloudflare_page_rule.cache", false, null],
     ]);
     for (const { replacement } of zone!.resources) expect(replacement).toMatch(/\.$/);
+    expect(zone!.resources.slice(0, 4).map(({ replacement }) => replacement.slice(0, 12))).toEqual([
+      "A `cloudflar",
+      "Overrides by",
+      "An override ",
+      "It blocks th",
+    ]);
     expect(zone!.resources[0]!.replacement).toContain("`terraform state rm cloudflare_waf_package.owasp`");
     expect(zone!.resources[4]!.replacement).toContain("a rule of a `cloudflare_ruleset`");
     expect(zone!.resources[5]!.replacement).toMatch(/^A skip rule in /);

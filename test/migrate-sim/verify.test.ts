@@ -93,6 +93,9 @@ describe("what is live after the move", () => {
     expect(verification!.outcome).toBe("different");
     expect(verification!.differences.map(({ message }) => message).join(" ")).toContain(said);
     expect(verification!.differences.some((one) => one.request !== null)).toBe(true);
+    expect(verification!.differences.at(-1)!.message).toBe(
+      "The rules together treat a request differently than planned.",
+    );
     expect(next).toContain("not proved to be what was planned");
   });
 

@@ -91,6 +91,15 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "rewrites that each apply to some of the requests",
+      code: zone(
+        [rewrite('"ssl"', '"value": "/b"'), rewrite('"not ssl"', '"value": "/c"')],
+        CUSTOM,
+        block('"http.request.uri.path eq \\"/a\\""'),
+      ),
+      ...json,
+    },
+    {
       why: "a new path that is a condition, which is rejected",
       code: zone([rewrite(DOWNLOADS, '"expression": "http.host eq \\"a\\""')], CUSTOM, block(DOWNLOADS)),
       ...json,

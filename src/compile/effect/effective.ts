@@ -143,11 +143,10 @@ export function documentedScoreRule(id: string): ManagedRule {
 export function stateText({ enabled, action, scoreThreshold, exceptions }: EffectiveRule): string {
   if (enabled.value === false) return "off";
   const acting = action.value ?? (enabled.value === undefined ? "as shipped" : "on");
-  const isForcedOn = enabled.value === true && enabled.winner.by !== "default" && action.value === undefined;
   const threshold = scoreThreshold.value === undefined ? "" : ` at ${scoreThreshold.value}`;
   const except = exceptionText(exceptions.map(({ expression }) => expression));
   const base = action.value !== undefined && enabled.value === undefined ? `${acting}, if on` : acting;
-  return `${isForcedOn ? "on" : base}${threshold}${except}`;
+  return `${base}${threshold}${except}`;
 }
 
 function exceptionText(expressions: readonly string[]): string {

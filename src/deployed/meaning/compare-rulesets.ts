@@ -130,16 +130,13 @@ function pairsOf(before: readonly LocatedGroup[], after: readonly LocatedGroup[]
     ...GROUP_LIKENESSES,
     ({ group }) => group.phase,
   ]);
-  const [was, is] = [gone[0], added[0]];
-  if (was && is && gone.length === 1 && added.length === 1 && isOnePhase(was, is)) {
-    const all: readonly GroupPair[] = [...pairs, [was, is]];
-    return all.flatMap(separated);
-  }
+  if (gone.length === 1 && added.length === 1)
+    return [...pairs, [gone[0], added[0]] as const].flatMap(separated);
   return [
-    ...pairs,
+    ...pairs.flatMap(separated),
     ...gone.map((group): GroupPair => [group, undefined]),
     ...added.map((group): GroupPair => [undefined, group]),
-  ].flatMap(separated);
+  ];
 }
 
 function separated([was, is]: GroupPair): GroupPair[] {

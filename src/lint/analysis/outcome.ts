@@ -27,13 +27,12 @@ export function isEmptyText({ left, operator, right }: Comparison): boolean {
 /** Whether a call asks a string to start or end with nothing. */
 export function startsOrEndsAlways({ name, arguments: [source, text] }: FunctionCall): boolean {
   if (name !== "starts_with" && name !== "ends_with") return false;
-  return text?.kind === "String" && text.value === "" && source !== undefined && isAlwaysThere(source);
+  return text?.kind === "String" && text.value === "" && isAlwaysThere(source!);
 }
 
 /** Whether every request has the value: a field, or a field in `lower()` or `upper()`. */
 function isAlwaysThere(operand: Node | Argument): boolean {
   if (operand.kind === "Field") return true;
   if (operand.kind !== "FunctionCall" || (operand.name !== "lower" && operand.name !== "upper")) return false;
-  const [source] = operand.arguments;
-  return source !== undefined && isAlwaysThere(source);
+  return operand.arguments.some(isAlwaysThere);
 }

@@ -94,7 +94,7 @@ function checkObject(
   const names = Object.keys(properties);
   // A misspelt key is not missing as well.
   const given = node.entries.flatMap(({ key, value }) =>
-    value.kind === "Null" ? [] : names.includes(key) ? [key] : [key, ...nearest(key, names, 1)],
+    value.kind === "Null" ? [] : names.includes(key) ? [key] : [key, ...nearest(key, names)],
   );
   for (const entry of node.entries) {
     const { key, keyRange, value } = entry;

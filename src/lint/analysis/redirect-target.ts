@@ -1,7 +1,7 @@
 import { asBytes } from "../../core/bytes.ts";
 import { type Expression, fieldNameOf, withoutGroups } from "../../parser/ast.ts";
 import { quoteString } from "../../parser/write-literal.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
+import { type LocatedObject, stringAt } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { visitValues } from "./literals.ts";
@@ -127,9 +127,7 @@ function schemeOf(text: string | undefined): "http" | "https" | undefined {
 
 /** Whether the target of a list item is its source, or is below it when the source also matches subpaths. */
 export function leadsToItself(redirect: LocatedObject): boolean {
-  const [source, target] = [redirect.get("source_url"), redirect.get("target_url")];
-  if (source?.kind !== "String" || target?.kind !== "String") return false;
-  const [from, to] = [addressOf(source.value), addressOf(target.value)];
+  const [from, to] = ["source_url", "target_url"].map((key) => addressOf(stringAt(redirect, key)?.value));
   if (!from || !to || from.host !== to.host) return false;
   if (from.scheme !== undefined && from.scheme !== to.scheme) return false;
   const subpaths = redirect.get("subpath_matching");
@@ -141,7 +139,7 @@ export function leadsToItself(redirect: LocatedObject): boolean {
 /** An address without a query string, with or without a scheme. */
 const ITEM_ADDRESS = /^(?:(https?):\/\/)?([\w.-]+)(\/[^?#]*)?$/i;
 
-function addressOf(text: string) {
+function addressOf(text = "") {
   const [match, scheme, host = "", path = "/"] = ITEM_ADDRESS.exec(text) ?? [];
   if (match === undefined) return undefined;
   return { scheme: schemeOf(scheme), host: host.toLowerCase(), path };

@@ -136,7 +136,7 @@ class ResourceChecker {
     }
     const isWrong =
       this.#tellsBlocks && (isBlock ?? false) !== (shape.isBlock ?? false) && value.kind !== "Unknown";
-    if (isWrong) this.#add(at, path, { kind: "notation", wanted: shape.isBlock ? "block" : "attribute" });
+    if (isWrong) this.#add(at, path, { kind: "notation", wantsBlock: shape.isBlock ?? false });
     const place = { node: value, at, path };
     if (shape.isBlock || isBlock) this.#blocks(place, shape);
     else this.#value(place, shape);

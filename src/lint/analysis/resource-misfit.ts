@@ -20,7 +20,7 @@ export type ResourceProblem =
       readonly isDropped: boolean;
       readonly isOlder: boolean;
     }
-  | { readonly kind: "notation"; readonly wanted: "attribute" | "block" }
+  | { readonly kind: "notation"; readonly wantsBlock: boolean }
   | { readonly kind: "type"; readonly wanted: string }
   | { readonly kind: "value"; readonly known: readonly (string | number | boolean)[] }
   | { readonly kind: "form"; readonly pattern: string }

@@ -13,7 +13,7 @@ export function wordsForMisfit({ at, path, problem }: ResourceMisfit, owner: str
   const found = "kind" in at ? writtenValue(at) : "";
   switch (problem.kind) {
     case "notation":
-      return problem.wanted === "block"
+      return problem.wantsBlock
         ? { problem: `${name} is a block and is written as an attribute`, help: "Write it without `=`." }
         : { problem: `${name} is an attribute and is written as a block`, help: `Write ${name} with \`=\`.` };
     case "type":

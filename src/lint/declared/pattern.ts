@@ -76,16 +76,15 @@ function fillHoles(pattern: string): Filled {
     at = index + part.length;
   }
   text += pattern.slice(at);
-  const toPattern = (offset: number, isEnd: boolean) => {
-    const within = pieces.find(({ from }) => offset > from.start && offset < from.end);
-    if (within) return isEnd ? within.to.end : within.to.start;
+  // A hole is one token, so no finding starts or ends within it.
+  const toPattern = (offset: number) => {
     const before = pieces.findLast(({ from }) => from.end <= offset);
     return before ? offset - before.from.end + before.to.end : offset;
   };
   return {
     text,
     names,
-    toPattern: ({ start, end }) => ({ start: toPattern(start, false), end: toPattern(end, true) }),
+    toPattern: ({ start, end }) => ({ start: toPattern(start), end: toPattern(end) }),
   };
 }
 

@@ -36,8 +36,8 @@ export function loneConditions(
   let apart: Dispatcher | undefined;
   const contextWithin: ContextWithin = ({ rule, severity }) => ({
     report: (report: unknown) => {
-      const { at, related = [] } = report as AnyReport;
-      if (isLocated(at) || related.some((place) => isLocated(place.at))) return;
+      const { related = [] } = report as AnyReport;
+      if ([report as AnyReport, ...related].some(({ at }) => isLocated(at))) return;
       const { host, findings } = condition!;
       findings.push(diagnosticOf(rule, severity, report as AnyReport, { uri, host }));
     },

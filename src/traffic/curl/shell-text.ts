@@ -27,7 +27,7 @@ export class ShellText {
   /** Reads `count` characters. */
   take(count = 1): string {
     const taken = this.text.slice(this.at, this.at + count);
-    for (let at = taken.indexOf("\n"); at >= 0; at = taken.indexOf("\n", at + 1)) this.line++;
+    this.line += taken.split("\n").length - 1;
     this.at += taken.length;
     return taken;
   }

@@ -204,6 +204,16 @@ const CASES: readonly (readonly [what: string, before: Files, after: Files])[] =
     root(ruleset(`[${SSL}]`)),
     { "live2/main.tf": root(ruleset(`[${SSL}]`))["live/main.tf"]! },
   ],
+  [
+    "another name in another zone",
+    root(ruleset(`[${SSL}]`)),
+    root(ruleset(`[${SSL}]`, { name: "other", zone: '"y"' })),
+  ],
+  [
+    "other names in two zones",
+    root(ruleset(`[${SSL}]`, { name: "a" }), ruleset(`[${HOST}]`, { name: "b", zone: '"y"' })),
+    root(ruleset(`[${HOST}]`, { name: "c" }), ruleset(`[${SSL}]`, { name: "d", zone: '"y"' })),
+  ],
 ];
 
 const BLOCK = { ref: "r", action: "block", expression: 'http.host eq "a"', enabled: true };

@@ -274,6 +274,30 @@ describe("whole lists", () => {
     const { outcome, needs } = compareRulesets(documents[0]!, documents[1]!);
     expect([outcome, needs]).toEqual(["unknown", ["lower-case-hosts"]]);
     expect(compareRulesets(documents[1]!, documents[1]!).needs).toBeUndefined();
+    const assume = new Set(["plain-extensions", "lower-case-hosts"]);
+    const assumed = compareRulesets(documents[0]!, documents[1]!, { assume });
+    expect([assumed.outcome, assumed.assuming]).toEqual(["equivalent", ["lower-case-hosts"]]);
+    const other = compareRulesets(documents[0]!, documents[1]!, { assume: new Set(["plain-extensions"]) });
+    expect([other.outcome, other.needs]).toEqual(["unknown", ["lower-case-hosts"]]);
+  });
+
+  it.each([
+    ["one on each side", ["zone"], ["custom"], 1],
+    ["one and two", ["zone"], ["custom", "root"], 3],
+    ["two and one", ["custom", "root"], ["zone"], 3],
+  ])("pair the rulesets of other kinds that are left if there is one on each side: %s", async (...row) => {
+    const [, before, after, count] = row;
+    const [was, is] = await Promise.all(
+      [before, after].map((kinds, at) => {
+        const rulesets = kinds.map((kind) => ({
+          kind,
+          ...(kind === "zone" && { phase: CUSTOM }),
+          rules: [rule(kind, "block", A)],
+        }));
+        return readSource(`${at}.json`, JSON.stringify(rulesets));
+      }),
+    );
+    expect(compareRulesets(was!, is!).rulesets).toHaveLength(count);
   });
 
   it.each([

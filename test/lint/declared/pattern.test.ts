@@ -64,14 +64,16 @@ describe("a pattern", () => {
   });
 
   it.each([
-    ["ip.src eq", 7],
-    ["$x not in $y and", 3],
-    ["ip.src in {$x", 10],
-  ])("%s is rejected, at its own place", (text, start) => {
+    ["ip.src eq", 7, 9],
+    ["$x not in $y and", 3, 9],
+    ["$x $long_name", 3, 13],
+    ["$x eq $y $z eq", 9, 11],
+    ["ip.src in {$x", 10, 11],
+  ])("%s is rejected, at its own place", (text, start, end) => {
     const { value, diagnostics } = parsePattern(text);
     expect(value).toBeUndefined();
     expect(diagnostics[0]!.code).toMatch(/^syntax\//);
-    expect(diagnostics[0]!.range.start).toBe(start);
+    expect(diagnostics[0]!.range).toEqual({ start, end });
   });
 
   it("that is blank matches nothing", () => {

@@ -7,6 +7,7 @@ import { defaultConfig, presetSeverities } from "../../../src/lint/config/config
 import { lintDocument } from "../../../src/lint/engine/lint.ts";
 import { findingsBeside } from "../../../src/lint/partial/partial.ts";
 import { fillings } from "../../../src/lint/partial/stand-ins.ts";
+import { readSource } from "../../../src/sources/read.ts";
 import type { SourceDocument } from "../../../src/sources/recognise/model.ts";
 import { ruleView } from "../../../src/sources/recognise/views.ts";
 import { objectNode, unknownNode } from "../../../src/sources/values/nodes.ts";
@@ -270,6 +271,19 @@ function wholeFindings(text: string) {
   };
   return lintDocument(document, { rules: RULES, config }).diagnostics;
 }
+
+const BESIDE = String.raw`and http.request.method eq \"post\"`;
+
+it.each([
+  ["a.tf", `resource "cloudflare_filter" "a" {\n  expression = "ip.src in {\${var.x}} ${BESIDE}"\n}\n`],
+  [
+    "a.json",
+    `[{ "action": "block", "filter": { "id": "${"a".repeat(32)}", "expression": "ip.src in {{{ x }}} ${BESIDE}" } }]`,
+  ],
+])("the known part of a filter is judged in %s", async (uri, text) => {
+  const { diagnostics } = lintDocument(await readSource(uri, text), { rules: RULES, config });
+  expect(diagnostics.map(({ code }) => code)).toContain("lint/no-unmatchable-value");
+});
 
 describe("an expression with a syntax error", () => {
   const findingsOf = (marked: string) => {

@@ -134,7 +134,12 @@ describe("renderMigrationText", () => {
   it("shows the rules with where they come from, long expressions cut, and all execute rules of a long list", () => {
     const skip = { action: "skip", expression: 'http.host eq "abcdef"', enabled: false };
     const execute = { action: "execute", expression: "true", enabled: true };
-    const rules = [...Array.from({ length: 12 }, () => skip), execute];
+    const rules = [
+      skip,
+      { ...skip, expression: "ip.src.asn e" },
+      ...Array<typeof skip>(10).fill(skip),
+      execute,
+    ];
     const conversions = rules.map((_, at) => ({
       from: { kind: "firewall_rule", id: null, where: place(at) },
       to: `/rules/${at}`,
@@ -146,7 +151,8 @@ describe("renderMigrationText", () => {
     expect(lines[from + 1]).toBe(
       "    1. skip http.host e…  [off, assumed]  from firewall rule at a.json:0:5",
     );
-    expect(lines[from + 2]).toBe("    2. skip http.host e…  [off]  from firewall rule at a.json:1:5");
+    expect(lines[from + 2]).toBe("    2. skip ip.src.asn e  [off]  from firewall rule at a.json:1:5");
+    expect(lines[from + 3]).toBe("    3. skip http.host e…  [off]  from firewall rule at a.json:2:5");
     expect(lines.slice(from + 11, from + 14)).toEqual([
       "    13. execute true  from firewall rule at a.json:12:5",
       "       As it is.",
