@@ -134,6 +134,13 @@ describe("mutation", () => {
     ]);
   });
 
+  it("does not call a change equivalent if no request was found for it", () => {
+    const evaluator = evaluatorOf(["hash", "block", 'encode_base64(sha256(http.cookie)) eq "YQ=="']);
+    const { equivalent, survivors } = mutate(evaluator, []);
+    expect(equivalent).toBe(0);
+    expect(survivors.filter(({ killer }) => killer === undefined).length).toBeGreaterThan(0);
+  });
+
   it("finds a case for each rule after ordinary first rules", () => {
     const evaluator = evaluatorOf(
       ["country", "block", 'ip.src.country eq "US"'],
