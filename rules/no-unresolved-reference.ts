@@ -18,7 +18,7 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local or variable if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, a call that its function refuses.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local or variable if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {

@@ -70,6 +70,25 @@ testRule(rule, {
       messageId: "refused",
     },
     {
+      why: "two items of a `for` with one key",
+      code: list('«{ for host in ["a", "b", "a"] : host => "ssl" }»["b"]').replace(/»\["b"\]/, '["b"]»'),
+      ...terraform,
+      messageId: "refused",
+      data: { reason: "two of its items have the key `a`" },
+    },
+    {
+      why: "two items of a `for` with one key, as the instances of a resource",
+      code: `resource "cloudflare_list" "hosts" {
+  for_each   = «{ for host in ["a", "a"] : host => host }»
+  account_id = "0123456789abcdef0123456789abcdef"
+  name       = each.key
+  kind       = "hostname"
+}
+`,
+      ...terraform,
+      messageId: "refused",
+    },
+    {
       why: "a function with too many arguments",
       code: list('«replace("ssl", "s", "t", "u")»'),
       ...terraform,
@@ -132,6 +151,13 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "items with one key that are grouped, and items of which one may be left out",
+      code: `${list('join(" or ", concat(values({ for x in ["a", "a"] : x => "ssl" if x == var.x }), values({ for x in ["a", "a"] : x => "ssl"... }).*[0]))')}
+variable "x" {}
+`,
+      ...terraform,
+    },
     {
       why: "a member that `try` replaces",
       code: `${HOSTS}${list('try(local.rules[0].pat, "ssl")')}`,

@@ -235,6 +235,8 @@ describe("values of functions", () => {
     ],
     ...[
       "chunklist([1], -1)",
+      'chunklist([1, "a"], 1)',
+      'matchkeys([1, "a"], ["a", "b"], ["a"])',
       "chunklist(1, 1)",
       "chunklist([1], 0.5)",
       "reverse({})",

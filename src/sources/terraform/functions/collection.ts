@@ -90,8 +90,9 @@ export const COLLECTION_FUNCTIONS: FunctionTable = [
   ["zipmap", taking(["texts", "list"], ([keys, values], range) => zipmap(keys.items, values.items, range))],
   [
     "matchkeys",
-    taking(["list", "texts", "texts"], ([{ items }, keys, wanted], range) => {
-      if (items.length !== keys.items.length) return undefined;
+    taking(["list", "texts", "texts"], ([list, keys, wanted], range) => {
+      const { items } = list;
+      if (items.length !== keys.items.length || ofOneKind(list, items, range) !== list) return undefined;
       const set = new Set(wanted.items.map(({ value }) => value));
       const kept = items.filter((_, at) => set.has(keys.items[at]!.value));
       return arrayNode(range, kept);
@@ -187,7 +188,7 @@ function lookup([map, key, otherwise]: readonly LocatedNode[]): LocatedNode | un
 
 /** A size of 0 leaves one list. */
 function chunks(list: LocatedArray, size: number, range: FileRange): LocatedNode | undefined {
-  if (size < 0) return undefined;
+  if (size < 0 || ofOneKind(list, list.items, range) !== list) return undefined;
   const step = size || Math.max(1, list.items.length);
   const lists: LocatedNode[] = [];
   for (let at = 0; at < list.items.length; at += step) {

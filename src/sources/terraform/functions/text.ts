@@ -103,8 +103,9 @@ function part(text: LocatedString, offset: LocatedNumber, length: LocatedNumber)
   const all = text.value.length;
   const start = offset.value < 0 ? all + offset.value : Math.min(offset.value, all);
   if (start < 0 || length.value < -1) return undefined;
-  const end = length.value === -1 ? all : Math.min(start + length.value, all);
-  return sliceNode(text, start, end);
+  // From the end, no length is the rest as well.
+  const isRest = length.value === -1 || (offset.value < 0 && length.value === 0);
+  return sliceNode(text, start, isRest ? all : Math.min(start + length.value, all));
 }
 
 /** `indent(spaces, text)`: all lines but the first. */

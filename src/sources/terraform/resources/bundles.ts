@@ -1,7 +1,12 @@
 import { PROVIDER_CHANGES, PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
 import { type FileRange, inFile } from "../../../core/range.ts";
 import type { NumberInterpolation, Subject } from "../../recognise/model.ts";
-import { type LocatedObject, type LocatedUnknown, unknownsIn } from "../../values/located.ts";
+import {
+  type LocatedNode,
+  type LocatedObject,
+  type LocatedUnknown,
+  unknownsIn,
+} from "../../values/located.ts";
 import { numberNode } from "../../values/nodes.ts";
 import type { TerraformFile, TerraformModule } from "../modules/module.ts";
 import type { ModuleValues } from "../modules/module-values.ts";
@@ -88,7 +93,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
       isNewer: values.majors.some((one) => values.isNewerThan(PROVIDER_SHAPES[one].version)),
       shapes: PROVIDER_SHAPES,
       changes: PROVIDER_CHANGES,
-      refused: isCertain ? refusedIn(node) : [],
+      refused: values.isCertain ? refusedIn(isCertain ? [node] : [...repetition.names.values()]) : [],
       definition:
         resource.parts.length === 1 && isNative
           ? { block, text: source.text, module: values.module }
@@ -101,8 +106,8 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
 }
 
 /** The values that Terraform certainly cannot compute, each place once. */
-function refusedIn(node: LocatedObject): readonly LocatedUnknown[] {
-  const refused = unknownsIn(node).filter(({ isRefused }) => isRefused);
+function refusedIn(nodes: readonly LocatedNode[]): readonly LocatedUnknown[] {
+  const refused = nodes.flatMap(unknownsIn).filter(({ isRefused }) => isRefused);
   return [...new Map(refused.map((one) => [one.range.start, one])).values()];
 }
 

@@ -222,6 +222,10 @@ export class Evaluator implements Evaluation {
       entries.push({ key: key ?? "", keyRange: value.range, value });
     }
     const values = entries.map(({ value }) => value);
+    const keys = new Set<string>();
+    const twice = entries.find(({ key }) => keys.has(key) || !keys.add(key));
+    if (twice && expression.key && !expression.isGrouped && doubt === undefined)
+      return this.error(range, `two of its items have the key ${code(twice.key)}`);
     const result = expression.key
       ? objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries))
       : arrayNode(range, values);
