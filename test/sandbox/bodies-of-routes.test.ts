@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { MISSING_ROUTES } from "../../src/sandbox/routes/not-emulated.ts";
 import { ROUTES } from "../../src/sandbox/routes/routes.ts";
 import { cases } from "../support/cases.ts";
-import { type Client, client, type Loose, ZONES } from "./support.ts";
+import { expectGolden } from "../support/golden.ts";
+import { type Client, client, type Loose, type Reply, ZONES } from "./support.ts";
 
 const block = { action: "block", expression: "ssl" };
 
@@ -246,4 +247,66 @@ describe("routes of Cloudflare that the sandbox does not emulate", () => {
     expect(both.filter((route) => emulated.has(route))).toEqual([]);
     expect(new Set(both).size).toBe(both.length);
   });
+});
+
+const UNKNOWN = "f".repeat(32);
+
+/** The base of a route without one of its keys, or with a value of another type for it; and bodies that are none. */
+function wrongBodies(base: Loose): readonly (readonly [what: string, body: unknown])[] {
+  const one = Array.isArray(base) ? base[0] : base;
+  const whole = (changed: object) => (Array.isArray(base) ? [changed] : changed);
+  return [
+    ["an empty object", {}],
+    ["an empty list", []],
+    ["a list of two", [one, one]],
+    ...Object.keys(one).flatMap((key): [string, unknown][] => {
+      const { [key]: _, ...rest } = one;
+      return [
+        [`no ${key}`, whole(rest)],
+        [`${key} is another`, whole({ ...one, [key]: typeof one[key] === "number" ? "x" : 5 })],
+        [`${key} is unknown`, whole({ ...one, [key]: UNKNOWN })],
+      ];
+    }),
+  ];
+}
+
+/** The result of a call in one line, without what differs from run to run. */
+function said({ status, body }: Reply): string {
+  const { errors, messages, result } = body ?? {};
+  const words = [...(errors ?? []), ...(messages ?? [])].map(
+    ({ code, message, source }: Loose) =>
+      `${code ?? "note:"} ${message}${source ? ` (${source.pointer})` : ""}`,
+  );
+  const keys =
+    status === 200 && result ? [Object.keys(Array.isArray(result) ? (result[0] ?? {}) : result).join()] : [];
+  return [status, ...words, ...keys]
+    .join(" | ")
+    .replace(/\b[\da-f]{32}\b/g, (id) => (id === UNKNOWN ? "f…f" : "<id>"));
+}
+
+it("says what is wrong with each call, and answers the others", async () => {
+  const lines: string[] = [];
+  const fresh = async () => {
+    const one = client({ limits: { listOperationMs: 0 } });
+    return { one, ...(await prepared(one, ZONES.business)) };
+  };
+  const reading = await fresh();
+  for (const route of ROUTES) {
+    const { one, ids, pathOf } = route.method === "GET" ? reading : await fresh();
+    const path = pathOf(route.path);
+    lines.push(`${route.method} ${route.path}: ${route.summary}`);
+    const call = async (what: string, to: string, body?: unknown) =>
+      lines.push(`  ${what}: ${said(await one.call(route.method, to, body))}`);
+    const base = route.requestSchema && BASES[route.requestSchema]!(ids);
+    for (const [name] of route.path.matchAll(/\{\w+\}/g)) {
+      const to = pathOf(route.path.replace(name, UNKNOWN));
+      await call(`an unknown ${name}`, to, base);
+    }
+    if (base) for (const [what, body] of wrongBodies(base)) await call(what, path, body);
+    for (const name of Object.keys(route.query ?? {}))
+      await call(`a wrong ${name}`, `${path}?${name}=*`, base);
+    await call("right", path, base);
+    await call("again", path, base);
+  }
+  expectGolden(`${lines.join("\n")}\n`, "fixtures/sandbox/answers.txt");
 });

@@ -248,7 +248,9 @@ describe("a transaction that is sent", () => {
     expect(transaction).toMatchObject(written);
     const block = await reader.getBlock({ blockNumber: before + 1n });
     expect(block).toMatchObject({ hash: receipt.blockHash, transactions: [hash] });
-    expect((await reader.getBlock({ blockNumber: before })).hash).toBe(block.parentHash);
+    const earlier = await reader.getBlock({ blockNumber: before });
+    expect(earlier.hash).toBe(block.parentHash);
+    expect(earlier.transactions).not.toContain(hash);
     expect(await reader.getTransactionCount({ address: account.address })).toBe(1);
     expect(await reader.getTransactionCount({ address: account.address, blockNumber: before })).toBe(0);
   });

@@ -87,8 +87,16 @@ describe("specification 4: filters", () => {
     expect((await one.call("PUT", `${FILTERS}/${filter.id}`, { expression: "not ssl" })).status).toBe(200);
     const shown = (await one.call("GET", `${RULES}/${rules[1].id}`)).body.result;
     expect(shown.filter.expression).toBe("not ssl");
-    expect((await one.call("DELETE", `${FILTERS}/${filter.id}`)).status).toBe(400);
-    for (const { id } of rules) await one.call("DELETE", `${RULES}/${id}`);
+    const users = [];
+    for (const { id } of rules) {
+      const { status, body } = await one.call("DELETE", `${FILTERS}/${filter.id}`);
+      users.push([status, body.errors[0].message.match(/2 rules|rule [\da-f]{32}/)?.[0]]);
+      await one.call("DELETE", `${RULES}/${id}`);
+    }
+    expect(users).toEqual([
+      [400, "2 rules"],
+      [400, `rule ${rules[1].id}`],
+    ]);
     expect((await one.call("DELETE", `${FILTERS}/${filter.id}`)).status).toBe(200);
   });
 

@@ -226,7 +226,9 @@ describe("specification 8: limits of the gateway", () => {
       "at most 200 traces",
     );
     expect((await ask("trace_filter", [{ ...range, count: "0xc9" }])).body).toHaveProperty("error");
-    expect((await ask("trace_filter", [range])).body.result).toHaveLength(200);
+    const { result } = (await ask("trace_filter", [range])).body;
+    expect(result).toHaveLength(200);
+    expect(result[0]).toMatchObject({ traceAddress: [0, 1, "x"], subtraces: 0, transactionPosition: 1 });
     expect(
       (await ask("trace_filter", [{ ...range, count: "0x5", after: 2 }])).body.result[0].blockNumber,
     ).toBe(3);

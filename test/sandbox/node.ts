@@ -51,7 +51,7 @@ function answer(method: string, params: NodeCall["params"], head: number): unkno
     blockNumber: toQuantity(BigInt(block)),
     result: { gasUsed: "0x0", output: "0x" },
     subtraces: "0x0",
-    traceAddress: [],
+    traceAddress: ["0x0", 1, "x"],
     transactionHash: "0x2",
     transactionPosition: "0x1",
     type: "call",

@@ -338,15 +338,15 @@ describe("a new ruleset", () => {
 });
 
 describe("bodies with very many rules", () => {
-  const many = (count: number) => ({
-    rules: Array.from({ length: count }, () => ({ action: "block", expression: "ssl" })),
+  const many = (count: number, action: string) => ({
+    rules: Array.from({ length: count }, () => ({ action, expression: "ssl" })),
   });
-  const put = async (phase: string, count: number) => {
+  const put = async (phase: string, count: number, action = "block") => {
     const one = client({ limits: { maxBodyRules: 3 } });
     const { status, body } = await one.call(
       "PUT",
       `/zones/${ZONES.pro}/rulesets/phases/${phase}/entrypoint`,
-      many(count),
+      many(count, action),
     );
     return [status, body.errors.map(({ code }: Loose) => code)];
   };
@@ -355,6 +355,7 @@ describe("bodies with very many rules", () => {
     expect(await put("http_request_firewall_custom", 3)).toEqual([200, []]);
     expect(await put("http_request_firewall_custom", 4)).toEqual([400, [990_036]]);
     expect(await put("http_request_firewall_custom", 40)).toEqual([400, [20_217]]);
+    expect(await put("http_request_firewall_custom", 4, "nothing")).toEqual([400, [990_036]]);
   });
 
   it("are rejected as lists too", async () => {

@@ -34,6 +34,15 @@ async function seeded(files: Readonly<Record<string, string>>) {
 }
 
 describe("an export that is a seed", () => {
+  it("may be several responses, the pages of one list", async () => {
+    const records = ["1", "2", "3"].map((id) => ({ id: id.repeat(32), expression: "ssl", paused: false }));
+    const pages = [records.slice(0, 2), records.slice(2)].map((page) => answer(page));
+    const { get } = await seeded({ "zone.json": answer(zone), "filters.json": `[${pages.join()}]` });
+    expect((await get(`/zones/${ID}/filters`)).map(({ id }: Loose) => id)).toEqual(
+      records.map(({ id }) => id),
+    );
+  });
+
   it("is returned unchanged: zone, account, rulesets of every phase, and managed rulesets", async () => {
     const score = { id: OWASP.scoreRuleId.value, action: "log", score_threshold: 25, version: "9" };
     const owasp = {

@@ -74,6 +74,15 @@ it.each([
   expect(told.slice(rules.length)).toEqual(PARTS.map(({ ref }, at) => `${ref} ${expected[at]}`));
 });
 
+it.each(["https", "http"])("the whole address is rewritten too, with its scheme: %s", async (scheme) => {
+  const address = rule("address", "log", `http.request.full_uri eq "${scheme}://a.example/b?q=1"`);
+  const phases = {
+    http_request_transform: [rewrite("r", "true", PATH)],
+    http_request_firewall_custom: [address],
+  };
+  expect(await outcome(phases, `${scheme}://a.example/a?q=1`)).toEqual(["r matched", "address matched"]);
+});
+
 it("an outcome that more than conditions decides has a note", async () => {
   const execute = rule("managed", "execute", "true", { action_parameters: { id: "a".repeat(32) } });
   const limit = {
