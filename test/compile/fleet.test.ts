@@ -79,3 +79,16 @@ it("a review shows the line of each file that decides, cut and trimmed", () => {
   const documented = { from: "documented", source: { url: "", checked: "" } } as const;
   expect([place(documented), lineOf?.(documented)]).toEqual(["documented", undefined]);
 });
+
+it.each([
+  ["by the zone alone", "zones: { a.example: { paranoia: 2 } }", true],
+  ["by the policy alone", "paranoia: 2\nzones: { a.example: }", true],
+  ["by both", "paranoia: 2\nzones: { a.example: { paranoia: 3 } }", true],
+  ["by neither", "zones: { a.example: , b.example: { paranoia: 2 } }", false],
+])("a zone has what is deployed %s", async (_, text, isDeployed) => {
+  const prepared = await preparePolicy(policyOf(text));
+  for await (const { value } of compileZones(prepared, () => undefined)) {
+    expect(value !== undefined).toBe(isDeployed);
+    return;
+  }
+});

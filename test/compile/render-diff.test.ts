@@ -104,6 +104,24 @@ describe("a difference in effect", () => {
       `### Managed &#42;set&#42;\n\n1 entry disabled.\n\n${TABLE(RULES, "all other rules | block | off | rule override")}\n\n${UNKNOWN}\n`,
     ],
     [
+      "several rules that are not known",
+      diffOf({
+        rules: [
+          { ...RULE, kind: "rest" },
+          { ...RULE, kind: "rest", before: "off", after: "block" },
+          { ...RULE, kind: "rest", before: "off", after: "block" },
+        ],
+        isExact: false,
+      }),
+      `Managed *set*: 2 entries enabled; 1 entry disabled\n  all other rules  block -> off  (rule override)\n${"  all other rules  off -> block  (rule override)\n".repeat(2)}  ${UNKNOWN}\n`,
+      `### Managed &#42;set&#42;\n\n2 entries enabled; 1 entry disabled.\n\n${TABLE(
+        RULES,
+        "all other rules | block | off | rule override",
+        "all other rules | off | block | rule override",
+        "all other rules | off | block | rule override",
+      )}\n\n${UNKNOWN}\n`,
+    ],
+    [
       "settings, with and without values",
       diffOf({
         settings: [SETTING, { ...SETTING, kind: "moved", message: "Moved.", protection: "unknown" }],

@@ -52,6 +52,8 @@ describe("a script of a compiled policy", () => {
     expect(scriptFor(SHOP).split("\n")[1]).toBe(
       `# zone shop.example (${ID}), waf.policy.yaml: checks the change first (dry_run), then makes it.`,
     );
+    const sent = scriptFor(SHOP).match(/^send .*/gm) ?? [];
+    expect(sent.map((line) => line.includes("?dry_run=true"))).toEqual([true, false]);
     const { status, stderr } = runScript(scriptFor(SHOP), {});
     expect([status, stderr]).toEqual([0, `For the zone shop.example (${ID}).\n`]);
     const http = renderHttp(REQUESTS, { title: "waf.policy.yaml", zone: SHOP, live: undefined });

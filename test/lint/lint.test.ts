@@ -419,6 +419,27 @@ describe("what is not checked", () => {
   });
 });
 
+it("says nothing about the file from within a condition beside a mistake", () => {
+  const rule = ruleOf((ctx) => ({
+    Field(at, { owner }) {
+      ctx.report({ at: owner!.node, messageId: "seen" });
+      ctx.report({ at, messageId: "seen", related: [{ at: owner!.node, message: "Here." }] });
+      // One finding is kept for each place.
+      ctx.report({ at, messageId: "seen" });
+    },
+  }));
+  const seen = (expression: string) => {
+    const text = JSON.stringify({ action: "block", expression });
+    const own = lint(rule, text, "json").diagnostics.filter(({ code }) => code === "lint/test-rule");
+    return own.map(({ range, related }) => [text.slice(range.start, range.end).slice(0, 3), related.length]);
+  };
+  expect(seen("ssl")).toEqual([
+    ['{"a', 0],
+    ["ssl", 1],
+  ]);
+  expect(seen("ssl and http.host =! 1")).toEqual([["ssl", 0]]);
+});
+
 describe("a rule that throws", () => {
   const broken = ruleOf(
     () => ({
