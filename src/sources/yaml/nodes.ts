@@ -216,7 +216,6 @@ class DocumentLocator {
 
   #scalar(node: Scalar, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
     const { value } = node;
-    if (node.srcToken?.type === "block-scalar") return this.#string(node, isInFlow, anchor);
     const range = rangeOf(node);
     const quoted = quotedToken(node.srcToken);
     if (quoted) return this.#text({ value: undefined, token: quoted, range, isInFlow, anchor });

@@ -37,7 +37,8 @@ export function escapedCounter(maxChars: number): (lexeme: string) => boolean {
 export function tokenProblems(root: CST.Token, maxDepth: number): TokenFindings {
   let unclosed: SourceProblem | undefined;
   let question: SourceProblem | undefined;
-  const pending: { token: CST.Token; depth: number }[] = [{ token: root, depth: 0 }];
+  // The document around the value is not a level.
+  const pending: { token: CST.Token; depth: number }[] = [{ token: root, depth: -1 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { token, depth } = next;
     if (depth > maxDepth) return { tooDeepAt: token.offset };
@@ -46,14 +47,13 @@ export function tokenProblems(root: CST.Token, maxDepth: number): TokenFindings 
       unclosed = unclosedYaml(token.offset, opening);
     }
     const isFlow = token.type === "flow-collection";
-    const childDepth = "items" in token ? depth + 1 : depth;
     for (const child of childrenOf(token)) {
       if (isFlow && child.type === "scalar" && child.source.startsWith("?"))
         question ??= yamlProblem("yaml-key-mark", "keyElsewhere", {
           start: child.offset,
           end: child.offset + 1,
         });
-      pending.push({ token: child, depth: childDepth });
+      pending.push({ token: child, depth: depth + 1 });
     }
   }
   return { ...(unclosed && { unclosed }), ...(question && { question }) };

@@ -102,6 +102,18 @@ describe("an override file", () => {
     expect(rulesetOf({ "main.tf": BASE, [name]: override })).toMatchObject(expected);
   });
 
+  it.each([
+    ["blocks", 'rules {\naction = "skip"\n}', rules("skip")],
+    ["other dynamic ones", 'dynamic "rules" {\nfor_each = []\ncontent {}\n}', rules()],
+    ["nothing, if they are of another type", 'dynamic "other" {\nfor_each = []\ncontent {}\n}', rules("log")],
+  ])("replaces dynamic blocks by %s", (_, body, expected) => {
+    const dynamic = 'dynamic "rules" {\nfor_each = [1]\ncontent {\naction = "log"\n}\n}';
+    const files = [dynamic, body].map(
+      (one) => `resource "cloudflare_ruleset" "a" {\nkind = "zone"\n${one}\n}\n`,
+    );
+    expect(rulesetOf({ "main.tf": files[0]!, "x_override.tf": files[1]! })).toMatchObject(expected);
+  });
+
   it("replaces blocks from JSON", () => {
     const override = JSON.stringify({
       resource: { cloudflare_ruleset: { a: { rules: [{ action: "skip", expression: "${local.phase}" }] } } },

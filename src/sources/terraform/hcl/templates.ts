@@ -66,7 +66,7 @@ function withoutSpace(text: string, part: HclText, form: TemplateForm): Range {
     pushVerbatim: (source, from) => {
       let first = 0;
       let last = source.length;
-      while (first < last && isSpace(source, first)) first++;
+      while (isSpace(source, first)) first++;
       while (last > first && isSpace(source, last - 1)) last--;
       if (last > first) keep(from + first, from + last);
     },

@@ -221,7 +221,7 @@ const SAME_EVERYWHERE: ReadonlySet<string> = new Set(names.sameEverywhere);
 
 /** Whether the text of an expression refers to no instance, no loop and nothing else that differs within a module. */
 function isSameEverywhere(text: string): boolean {
-  return Array.from(text.replace(/"[^"$]*"/g, '""').matchAll(/(?<![\w.])[A-Za-z_]\w*(?!\w*\s*\()/g)).every(
+  return Array.from(text.replace(/"[^"$]*"/g, "").matchAll(/(?<![\w.])[A-Za-z_]\w*(?!\w*\s*\()/g)).every(
     ([name]) => SAME_EVERYWHERE.has(name),
   );
 }
