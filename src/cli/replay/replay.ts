@@ -104,7 +104,19 @@ function replayedRule(rule: TrafficRule, counts: RuleCounts, fields: readonly st
   const { name, index, file, line, action, isEnabled } = rule;
   const { matched, unknown, acted, samples, values } = counts;
   const top = topOf(fields, values);
-  return { ref: name, index, file, line, action, enabled: isEnabled, matched, unknown, acted, samples, top };
+  return {
+    ref: name,
+    index,
+    file,
+    line,
+    action,
+    enabled: isEnabled !== false,
+    matched,
+    unknown,
+    acted,
+    samples,
+    top,
+  };
 }
 
 function topOf(fields: readonly string[], values: readonly ValueCounts[]): ReplayedRule["top"] {

@@ -94,7 +94,7 @@ export function namingInstances(
   }
   return [...groups.values()].map(({ first, addresses }) => {
     const instance = instanceOf.get(first);
-    if (!instance || addresses.size === instance.count) return first;
+    if (!instance || addresses.size >= instance.count) return first;
     const message = `This applies to ${codeList([...addresses], "and", MAX_NAMED_CALLS)}.`;
     const related = [...first.related, { uri: first.uri, range: instance.resource, message }];
     return Object.freeze({ ...first, related });

@@ -18,13 +18,13 @@ export interface SkipScope {
 /** A rule of a walk, as plain data. */
 export interface WalkRule {
   readonly action: string;
-  readonly isEnabled: boolean;
-  readonly id: string | undefined;
-  readonly skips: SkipScope | undefined;
-  /** The id of the ruleset that it executes. */
-  readonly executes: string | undefined;
+  readonly isEnabled: boolean | "unknown";
+  readonly id?: string | undefined;
+  readonly skips?: SkipScope | undefined;
+  /** The id of the ruleset that it executes; empty if what the rule does is unknown. */
+  readonly executes?: string | undefined;
   /** The member that, together with the expression, decides on which requests it acts: `ratelimit`, for example. */
-  readonly furtherCondition: string | undefined;
+  readonly furtherCondition?: string | undefined;
 }
 
 /** A ruleset of a walk. */

@@ -20,13 +20,6 @@ interface Skipping<Rule extends WalkRule> {
   readonly restOfPhase?: SkippedBy<Rule>;
 }
 
-/** The phases, rulesets and rules still to come that rules skip, by name. */
-interface Skipped<Rule extends WalkRule> {
-  readonly phases: Map<string, SkippedBy<Rule>>;
-  readonly rulesets: Map<string, SkippedBy<Rule>>;
-  readonly rules: Map<string, Map<string, SkippedBy<Rule>>>;
-}
-
 /** One way through all rulesets. */
 export class WalkPass<Rule extends WalkRule> {
   readonly steps: WalkStep<Rule>[] = [];
@@ -42,8 +35,10 @@ export class WalkPass<Rule extends WalkRule> {
   readonly assumed: ReadonlySet<Rule>;
   readonly #order: OrderedRulesets<Rule>;
   readonly #request: WalkedRequest<Rule>;
-  /** Made for the first rule that skips more than the rest of its ruleset. */
-  #skipped: Skipped<Rule> | undefined;
+  /** The phases still to come that rules skip. */
+  #phases: Map<string, SkippedBy<Rule>> | undefined;
+  /** The rulesets, and rules of rulesets, that rules skip in the rest of their entry point, by id. */
+  #exempt: Map<string, SkippedBy<Rule>> | undefined;
 
   constructor(order: OrderedRulesets<Rule>, request: WalkedRequest<Rule>, assumed: ReadonlySet<Rule>) {
     this.#order = order;
@@ -53,8 +48,9 @@ export class WalkPass<Rule extends WalkRule> {
 
   run(): void {
     for (const ruleset of this.#order.entryPoints) {
+      this.#exempt = undefined;
       if (isOfPackets(ruleset)) this.#leaveOut(ruleset);
-      else this.#ruleset(ruleset, this.#skipped?.phases.get(ruleset.phase ?? ""), 0);
+      else this.#ruleset(ruleset, this.#phases?.get(ruleset.phase ?? ""), 0);
     }
   }
 
@@ -85,10 +81,9 @@ export class WalkPass<Rule extends WalkRule> {
   }
 
   #skipOf(rule: Rule, { id }: WalkRuleset<Rule>): SkippedBy<Rule> | undefined {
-    const skipped = this.#skipped;
-    if (!skipped) return undefined;
-    const one = skipped.rules.get(id ?? "")?.get(rule.id ?? "");
-    return one ?? (rule.executes === undefined ? undefined : skipped.rulesets.get(rule.executes));
+    const exempt = this.#exempt;
+    if (!exempt) return undefined;
+    return exempt.get(`${id} ${rule.id}`) ?? exempt.get(rule.executes ?? "");
   }
 
   #rule(
@@ -120,6 +115,7 @@ export class WalkPass<Rule extends WalkRule> {
   #truthOf(rule: Rule): Truth {
     if (this.assumed.has(rule)) return true;
     const truth = this.#request.truthOf(rule);
+    if (truth === true && rule.isEnabled === "unknown") return UNKNOWN;
     if (truth !== true || rule.furtherCondition === undefined) return truth;
     return this.#request.furtherTruthOf?.(rule) ?? UNKNOWN;
   }
@@ -155,23 +151,14 @@ export class WalkPass<Rule extends WalkRule> {
   }
 
   #skip(rule: Rule, skips: SkipScope): Skipping<Rule> {
-    if (skips.phases.length > 0 || skips.rulesets.length > 0 || skips.rules.size > 0) {
-      this.#skipped ??= { phases: new Map(), rulesets: new Map(), rules: new Map() };
-      addSkipped(this.#skipped, rule, skips);
-    }
+    for (const phase of skips.phases) (this.#phases ??= new Map()).set(phase, { rule, scope: "phase" });
+    const exempt = (id: string, scope: "ruleset" | "rule") =>
+      (this.#exempt ??= new Map()).set(id, { rule, scope });
+    for (const id of skips.rulesets) exempt(id, "ruleset");
+    for (const [id, rules] of skips.rules) for (const one of rules) exempt(`${id} ${one}`, "rule");
     this.products.push(...skips.products);
     const by = { rule, scope: "remaining" } as const;
     return { ...(skips.remaining && { remaining: by }), ...(skips.restOfPhase && { restOfPhase: by }) };
-  }
-}
-
-function addSkipped<Rule extends WalkRule>(skipped: Skipped<Rule>, rule: Rule, skips: SkipScope): void {
-  for (const phase of skips.phases) skipped.phases.set(phase, { rule, scope: "phase" });
-  for (const id of skips.rulesets) skipped.rulesets.set(id, { rule, scope: "ruleset" });
-  for (const [id, rules] of skips.rules) {
-    const known = skipped.rules.get(id) ?? new Map<string, SkippedBy<Rule>>();
-    for (const one of rules) known.set(one, { rule, scope: "rule" });
-    skipped.rules.set(id, known);
   }
 }
 

@@ -110,7 +110,7 @@ export interface ResourceInstance {
   readonly resource: FileRange;
   /** As Terraform writes it: `cloudflare_ruleset.custom["shop"]`. */
   readonly address: string;
-  /** The number of instances of the resource. */
+  /** The number of instances of the resource; 0 if nothing of it is deployed. */
   readonly count: number;
 }
 

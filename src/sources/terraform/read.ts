@@ -192,14 +192,14 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   };
 }
 
-/** The instances that subjects belong to, if there are several. */
+/** The instances that subjects belong to, if there are several or none. */
 function instancesOf(bundles: readonly ResourceBundle[]): ReadonlyMap<Subject, ResourceInstance> {
   const counts = new Map<number, number>();
   for (const { one } of bundles) counts.set(one.typeRange.start, (counts.get(one.typeRange.start) ?? 0) + 1);
   const instances = new Map<Subject, ResourceInstance>();
-  for (const { one, subjects } of bundles) {
+  for (const { one, repetition, subjects } of bundles) {
     const { typeRange, type, name, label = "" } = one;
-    const count = counts.get(typeRange.start)!;
+    const count = repetition.isAbsent ? 0 : counts.get(typeRange.start)!;
     if (count === 1) continue;
     const instance = { resource: typeRange, address: `${type}.${name}${label}`, count };
     for (const subject of subjects) instances.set(subject, instance);

@@ -175,6 +175,6 @@ export const IDLE_WALK: SideWalk = { matched: [], unknown: [], acted: [], end: N
 /** Results that are kept. */
 export const MAX_KNOWN = 4096;
 
-function isPlain({ skips, executes, furtherCondition, rewritesUri }: TrafficRule): boolean {
-  return !skips && executes === undefined && !furtherCondition && !rewritesUri;
+function isPlain({ isEnabled, skips, executes, furtherCondition, rewritesUri }: TrafficRule): boolean {
+  return isEnabled === true && !skips && executes === undefined && !furtherCondition && !rewritesUri;
 }

@@ -57,13 +57,10 @@ function trafficRule(
     index,
     ...place,
     phase: CUSTOM_PHASE,
-    rewritesUri: undefined,
     id: id?.value,
     action: name,
     isEnabled: paused?.value !== true && !isPaused,
     skips: skipsOf(rule),
-    executes: undefined,
-    furtherCondition: undefined,
     ...read,
   };
 }

@@ -4,7 +4,14 @@ import type { SkipScope, WalkRuleset } from "../../semantics/order/walk-model.ts
 import { furtherConditionOf } from "../../sources/recognise/further-condition.ts";
 import type { Rule, Ruleset, SourceDocument, Subject } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
-import { arrayAt, objectAt, plainValue, stringAt } from "../../sources/values/located.ts";
+import {
+  arrayAt,
+  hasUnknown,
+  isAdded,
+  objectAt,
+  plainValue,
+  stringAt,
+} from "../../sources/values/located.ts";
 import { firewallRulesOf } from "./firewall-rules.ts";
 import { uriRewriteOf } from "./rewrite.ts";
 import type { TrafficRule, TrafficRules } from "./traffic-rule.ts";
@@ -12,15 +19,21 @@ import { typedExpression } from "./typed-expression.ts";
 
 /** Reads the rulesets and lists that were recognised in a document. Standalone rules form one ruleset. */
 export function rulesOfDocument(document: SourceDocument): TrafficRules {
-  const subjects = document.uses?.length ? document.uses.flatMap((use) => use.subjects) : document.subjects;
+  const uses = document.uses?.length ? document.uses : [document];
+  const instances = new Map(uses.flatMap((use) => [...(use.instances ?? [])]));
+  const all = uses.flatMap((use) => use.subjects);
+  const subjects = all.filter((subject) => instances.get(subject)?.count !== 0);
   const reader = new RuleReader(document);
   const isInRuleset = (subject: Subject) => subject.kind === "Rule" && subject.ruleset !== undefined;
   const alone = subjects.filter(
     (subject): subject is Rule => subject.kind === "Rule" && !isInRuleset(subject),
   );
-  const rulesets = subjects.flatMap((subject) =>
-    subject.kind === "Ruleset" ? [reader.ruleset(subject)] : [],
-  );
+  const rulesets = subjects.flatMap((subject, at) => {
+    if (subject.kind !== "Ruleset") return [];
+    const before = subjects[at - 1];
+    const name = before?.kind === "TerraformResource" ? `${before.resourceType}.${before.name}` : "";
+    return [reader.ruleset(subject, instances.get(subject)?.address ?? name)];
+  });
   const single = alone.map((rule, index) => reader.rule(rule, index, undefined));
   const firewall = firewallRulesOf(subjects, (node) => reader.placeOf(node));
   return {
@@ -44,14 +57,34 @@ class RuleReader {
     this.#lines = new LineIndex(document.text);
   }
 
-  ruleset({ id, phase, rulesetKind, rules }: Ruleset): WalkRuleset<TrafficRule> {
+  /** `address`: that of its resource in Terraform, if it has one. */
+  ruleset({ node, id, phase, rulesetKind, rules }: Ruleset, address: string): WalkRuleset<TrafficRule> {
     const kind = rulesetKind?.value;
-    return {
-      id: id?.value,
+    const read = rules.map((rule, index) => this.rule(rule, index, phase?.value));
+    const written = node.get("rules");
+    const isWhole = written?.kind === "Array" ? !written.items.some(isUnknown) : !isUnknown(written);
+    const ruleset = {
+      id: id?.value || this.#reference(`${address}.id`),
       phase: phase?.value,
       level: kind === "root" ? "account" : kind === "custom" || kind === "managed" ? "executed" : "zone",
-      rules: rules.map((rule, index) => this.rule(rule, index, phase?.value)),
-    };
+    } as const;
+    if (isWhole) return { ...ruleset, rules: read };
+    const place = { ...this.placeOf(node), phase: phase?.value, index: 0 };
+    const others = { name: "rules", ...place, action: "", isEnabled: true, executes: "", typed: undefined };
+    return { ...ruleset, rules: [{ ...others, problem: "its file does not give all rules" }, ...read] };
+  }
+
+  /** A reference to a resource, as an id: equal in all files of a directory. */
+  #reference(text: string): string {
+    return this.#document.uri.replace(/[^/]*$/, text);
+  }
+
+  #executed(id: LocatedNode | undefined): string {
+    if (id?.kind === "String") return id.value;
+    const text = id ? this.#document.text.slice(id.range.start, id.range.end) : "";
+    return /^cloudflare_ruleset\.[^{}]*\.id$/.test(text)
+      ? this.#reference(text.replace("[0].id", ".id"))
+      : "";
   }
 
   placeOf(node: LocatedObject): Pick<TrafficRule, "file" | "line"> {
@@ -60,8 +93,12 @@ class RuleReader {
 
   rule(rule: Rule, index: number, phase: string | undefined): TrafficRule {
     const { node, id, ref, action, actionParameters } = rule;
+    const parameters = node.get("action_parameters");
     const description = stringAt(node, "description")?.value;
     const name = action?.value ?? "";
+    const isOnUnknown = isUnknown(node.get("enabled"));
+    const isOpen = isUnknown(node.get("action")) || (name === "skip" && hasUnknown(parameters));
+    const read = typedOf(rule);
     return {
       name: ref?.value ?? id?.value ?? (description || `#${index}`),
       description,
@@ -71,13 +108,21 @@ class RuleReader {
       rewritesUri: uriRewriteOf(name, phase, actionParameters),
       id: id?.value,
       action: name,
-      isEnabled: rule.enabled?.value !== false,
+      isEnabled: isOnUnknown ? "unknown" : rule.enabled?.value !== false,
       skips: name === "skip" ? skipScopeOf(actionParameters) : undefined,
-      executes: name === "execute" ? (stringAt(actionParameters, "id")?.value ?? "") : undefined,
+      executes: isOpen ? "" : name === "execute" ? this.#executed(actionParameters?.get("id")) : undefined,
       furtherCondition: furtherConditionOf(node),
-      ...typedOf(rule),
+      ...read,
+      problem: read.problem ?? (isOnUnknown ? NOT_ON : isOpen ? NOT_SAID : undefined),
     };
   }
+}
+
+const NOT_ON = "its file does not say whether it is on";
+const NOT_SAID = "its file does not say what it does";
+
+function isUnknown(node: LocatedNode | undefined): boolean {
+  return node?.kind === "Unknown" && !isAdded(node);
 }
 
 function typedOf({ expression, node }: Rule): Pick<TrafficRule, "typed" | "content" | "problem"> {
@@ -94,18 +139,12 @@ function typedOf({ expression, node }: Rule): Pick<TrafficRule, "typed" | "conte
 export function ruleOfExpression(text: string): TrafficRule {
   return {
     name: "expression",
-    description: undefined,
     index: 0,
     file: "",
     line: 1,
     phase: undefined,
-    rewritesUri: undefined,
-    id: undefined,
     action: "log",
     isEnabled: true,
-    skips: undefined,
-    executes: undefined,
-    furtherCondition: undefined,
     ...typedExpression(text),
   };
 }

@@ -74,9 +74,9 @@ function decidingText({ node, truth }: DecidingCondition): DecidingText {
 
 function noteOf({ rule, status, isOutcomeUnknown }: WalkStep<TrafficRule>): string | undefined {
   if (isOfPackets(rule)) return "It acts on packets, and this is a request.";
-  if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
-  if (status !== "unknown") return undefined;
+  if (status !== "unknown" && !isOutcomeUnknown) return undefined;
   if (rule.problem !== undefined) return `It cannot be evaluated: ${rule.problem}`;
+  if (isOutcomeUnknown) return "It executes a managed ruleset whose outcome is not known.";
   return rule.furtherCondition && FURTHER[rule.furtherCondition];
 }
 

@@ -6,7 +6,7 @@ import type { Request } from "../../request/request.ts";
 import type { Known, Value } from "../../request/values.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileValue } from "../../semantics/evaluate/evaluate.ts";
-import { type LocatedObject, objectAt, stringAt } from "../../sources/values/located.ts";
+import { type LocatedNode, stringAt } from "../../sources/values/located.ts";
 import { checkExpression } from "../../types/check.ts";
 
 /** The new value of a part of the URI, or the expression that computes it. */
@@ -30,14 +30,17 @@ export const URI_PHASE = "http_request_transform";
 export function uriRewriteOf(
   action: string,
   phase: string | undefined,
-  parameters: LocatedObject | undefined,
+  parameters: LocatedNode | undefined,
 ): UriRewrite | undefined {
-  const uri = objectAt(objectAt(parameters, "rewrite") ?? parameters, "uri");
-  if (action !== "rewrite" || phase !== URI_PHASE || !uri) return undefined;
+  const inside = (node: LocatedNode | undefined, key: string) =>
+    node?.kind === "Object" ? node.get(key) : node;
+  const uri = inside(parameters, "uri");
+  if (action !== "rewrite" || phase !== URI_PHASE || !uri || uri.kind === "Null") return undefined;
   const part = (key: string): PartRewrite | undefined => {
-    const node = objectAt(uri, key);
-    if (!node) return undefined;
-    return { value: stringAt(node, "value")?.value, expression: stringAt(node, "expression")?.value };
+    const node = inside(uri, key);
+    if (!node || node.kind === "Null") return undefined;
+    const one = node.kind === "Object" ? node : undefined;
+    return { value: stringAt(one, "value")?.value, expression: stringAt(one, "expression")?.value };
   };
   return { path: part("path"), query: part("query") };
 }

@@ -6,10 +6,10 @@ import type { UriRewrite } from "./rewrite.ts";
 
 /** A rule that was read from a file, ready for a walk. */
 export interface TrafficRule extends WalkRule {
-  readonly furtherCondition: FurtherCondition | undefined;
+  readonly furtherCondition?: FurtherCondition | undefined;
   /** The name by which reports call it: its ref, id or description, or its place in the ruleset. */
   readonly name: string;
-  readonly description: string | undefined;
+  readonly description?: string | undefined;
   /** 0-based place in its ruleset. */
   readonly index: number;
   readonly file: string;
@@ -20,10 +20,10 @@ export interface TrafficRule extends WalkRule {
   readonly typed: TypedExpression | undefined;
   /** The expression with its place in the file; undefined if it is not a string there. */
   readonly content?: EmbeddedText | undefined;
-  /** Why `typed` is undefined. */
+  /** Why it cannot be evaluated. */
   readonly problem: string | undefined;
   /** The rule's change of the URI; undefined for a rule that does not change it. */
-  readonly rewritesUri: UriRewrite | undefined;
+  readonly rewritesUri?: UriRewrite | undefined;
 }
 
 /** The rulesets of a document, and its named lists with their items. Plain data, except for the rules' expressions. */

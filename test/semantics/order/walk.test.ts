@@ -20,9 +20,6 @@ function rule(text: string, more: Partial<WalkRule> = {}): TestRule {
     action: action!,
     isEnabled: true,
     id: name,
-    skips: undefined,
-    executes: undefined,
-    furtherCondition: undefined,
     ...more,
   };
 }
@@ -105,22 +102,21 @@ describe("a walk", () => {
 
   it("skips the remaining rules, phases, rulesets and rules", () => {
     const managed = ruleset(MANAGED, [
+      skip("+s:skip", { rulesets: ["owasp"], rules: new Map([["cf", ["g"]]]) }),
       rule("+e:execute", { executes: "owasp" }),
       rule("+f:execute", { executes: "cf" }),
     ]);
     const cf = ruleset(MANAGED, [rule("+g:block"), rule("+h:log")], { id: "cf", level: "executed" });
-    const exceptions = ruleset(
-      MANAGED,
-      [skip("+s:skip", { rulesets: ["owasp"], rules: new Map([["cf", ["g"]]]) })],
-      { level: "account" },
-    );
-    expect(walk([exceptions, managed, cf]).steps).toEqual([
+    expect(walk([managed, cf]).steps).toEqual([
       "s matched",
       "e skipped s ruleset",
       "f matched",
       "g skipped s rule",
       "h matched",
     ]);
+    const zone = ruleset(MANAGED, [rule("+y:execute", { executes: "owasp" })]);
+    const account = { ...managed, level: "account" as const };
+    expect(walk([account, cf, zone], { owasp: "block" }).end).toBe("y");
     const first = ruleset(CUSTOM, [
       skip("+t:skip", { remaining: true, phases: [MANAGED] }),
       rule("+u:block"),
@@ -128,6 +124,7 @@ describe("a walk", () => {
     expect(walk([first, managed]).steps).toEqual([
       "t matched",
       "u skipped t remaining",
+      "s skipped t phase",
       "e skipped t phase",
       "f skipped t phase",
     ]);
