@@ -269,6 +269,22 @@ describe("deploymentDiff", () => {
     },
   );
 
+  it.each<[OverridesBody, OverridesBody, string]>([
+    [{}, { enabled: true }, "stronger"],
+    [{ action: "block" }, { action: "block", enabled: true }, "stronger"],
+    [{ action: "log" }, { action: "log", enabled: true }, "same"],
+    [{ action: "log", enabled: true }, { action: "log" }, "same"],
+    [{ enabled: true }, {}, "unknown"],
+    [{ action: "managed_challenge", enabled: true }, { action: "block" }, "unknown"],
+    [{ action: "block", enabled: true }, { action: "managed_challenge" }, "weaker"],
+    [{ action: "block", enabled: true }, { action: "log" }, "lost"],
+    [{ enabled: false }, {}, "stronger"],
+  ])("takes no rule that no file gives for on, or for off: %j, then %j", (was, is, expected) => {
+    const unknown = { ruleset: { ...ruleset, rules: undefined } };
+    const { rules } = deploymentDiff([deployed(was, unknown), deployed(is, unknown)]);
+    expect(rules.find(({ kind }) => kind === "rest")?.protection).toBe(expected);
+  });
+
   it("compares a new deployment with the defaults, and a removed one with nothing", () => {
     const side = deployed({ rules: [{ id: RULE_IDS[0]!, enabled: false }] });
     const sides = [

@@ -55,13 +55,18 @@ function byState(before: EffectiveRule, after: EffectiveRule): Protection {
     if (was === "log" || is === "log") return "same";
     return is === "off" ? "lost" : "stronger";
   }
-  const strength = was === is ? "same" : byStrength(strengthOfAction(was), strengthOfAction(is));
+  const [wasOn, isOn] = [before.enabled.value, after.enabled.value];
+  const isAsOn = wasOn === isOn || was === "log";
+  const others = isAsOn ? "same" : isOn ? "stronger" : "unknown";
+  const strength = was === is ? others : byStrength(strengthOfAction(was), strengthOfAction(is));
   if (strength === "lost" || strength === "weaker") return strength;
   if (was !== is && is === "log") return "lost";
   // Nothing was stopped, from whatever score.
   if (was === "log") return strength;
   const [old, fresh] = [before.scoreThreshold.value, after.scoreThreshold.value];
   if ((fresh ?? 0) > (old ?? Number.POSITIVE_INFINITY)) return "weaker";
+  // What was switched on may be off as shipped.
+  if (others === "unknown") return others;
   return strength === "same" && (fresh ?? 0) < (old ?? 0) ? "stronger" : strength;
 }
 

@@ -43,7 +43,7 @@ export function compareDocuments(
   const effective = comparison.changes.filter(
     ({ kind, protection }) => kind !== "other" || protection !== "same",
   );
-  const touched = new Set(effective.map(({ uri }) => uri));
+  const touched = new Set(effective.flatMap(({ uri, from }) => [uri, from]));
   const quiet = pairs.filter((pair) => !touched.has(pair.after?.uri ?? "") && isCompared(pair));
   const urisWhere = (isKnown: boolean) =>
     quiet

@@ -227,8 +227,9 @@ function withMoves(changes: readonly ConfigChange[]): ConfigChange[] {
     if (!from || moved.has(from)) return change;
     moved.add(from);
     const [before, after] = [from, change].map(({ uri, group }) => `${uri}, ${group}`);
-    const message = `Rule ${code(change.subject, 80)} moves to another ruleset.`;
-    return { ...change, kind: "moved", protection: "unknown", matchesAll: false, before, after, message };
+    const message = `Rule ${code(change.subject, 80)} moves to another ruleset, from ${code(from.group, 80)} in ${code(from.uri)}.`;
+    const moving = { kind: "moved", protection: "unknown", matchesAll: false, from: from.uri } as const;
+    return { ...change, ...moving, before, after, message };
   });
   return result.filter((change) => !moved.has(change));
 }

@@ -40,6 +40,8 @@ export interface ConfigChange {
   /** In words, or as written; undefined if there was, or is, nothing. */
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** The file that a rule leaves for another ruleset. */
+  readonly from?: string;
   /** A sentence without the subject's location: `Rule `a` logs instead of blocking.` */
   readonly message: string;
   /** A request that only one of two expressions matches, in JSON, and the sentence without it. */

@@ -401,7 +401,9 @@ describe("files", () => {
         { "a.json": ruleset([SSL, HOST]), "b.json": ruleset([PATH]) },
         { "a.json": ruleset([HOST]), "b.json": ruleset([PATH, SSL]) },
       ),
-    ).toEqual(["unknown moved: Rule `tls` moves to another ruleset."]);
+    ).toEqual([
+      "unknown moved: Rule `tls` moves to another ruleset, from `http_request_firewall_custom` in `a.json`.",
+    ]);
   });
 
   it("are compared in every notation", async () => {
@@ -631,6 +633,15 @@ describe("a file without changes", () => {
       { before: file, after: undefined },
     ])
       expect(compareDocuments([side])).toMatchObject({ same: [], notKnown: [] });
+  });
+
+  it("is not called the same if a rule leaves it", async () => {
+    const file = (name: string, ...rules: object[]) => readSource(name, ruleset(rules));
+    const pairs = [
+      { before: await file("a.json", SSL, HOST), after: await file("a.json", HOST) },
+      { before: await file("b.json", PATH), after: await file("b.json", PATH, SSL) },
+    ];
+    expect(compareDocuments(pairs)).toMatchObject({ changes: [{ kind: "moved" }], same: [] });
   });
 
   it("is not called the same if it has other groups of rules", async () => {
