@@ -1,4 +1,4 @@
-import { codeList, counted } from "../../core/phrases.ts";
+import { code, codeList, counted } from "../../core/phrases.ts";
 import { type Protection, worstOf } from "../../core/protection.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import { NumberedConditions } from "../meaning/conditions.ts";
@@ -177,6 +177,9 @@ function groupItself(before: LocatedGroup, after: LocatedGroup): ConfigChange[] 
   if (isEntryPoint(old) && fresh.kind && !isEntryPoint(fresh)) {
     const message = `${title} is no longer an entry point, so its rules are evaluated only where another ruleset executes it.`;
     add(message, [old.kind, fresh.kind], "lost");
+  } else if (old.kind && fresh.kind && old.kind !== fresh.kind) {
+    const kinds = `${code(fresh.kind)} now, and no longer ${code(old.kind)}`;
+    add(`${title} is of the kind ${kinds}, so it applies to other requests.`, [old.kind, fresh.kind]);
   }
   if (isOfOther(before, after)) {
     const [was, is] = [ownerOf(before), ownerOf(after)];

@@ -272,7 +272,7 @@ function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase):
             isAlways: stopsOrSkipsAll(after.rule),
             isKnown: ![oldNode, freshNode].some((node) => hasUnknown(node)),
           })
-        : isOfNotes(before, after)
+        : before.rule.action !== after.rule.action || isOfNotes(before, after)
           ? "same"
           : "unknown",
       ...differing([oldNode, before.document], [freshNode, after.document]),
@@ -338,7 +338,7 @@ function isOfNotes(before: RuleSide, after: RuleSide): boolean {
       .filter((line) => !line.startsWith(`/${note}/`))
       .join("\n"),
   );
-  return note !== undefined && before.rule.action === after.rule.action && was === is;
+  return note !== undefined && was === is;
 }
 
 function showMember({ rule, document }: RuleSide, key: "ratelimit" | "parameters"): string | undefined {

@@ -98,7 +98,7 @@ describe("a changed rule", () => {
       { ...SSL, ...skip("ssl") },
       [
         "lost action: Rule `tls` changes its action from `block` to `skip`, so it no longer stops any request.",
-        "unknown parameters: Rule `tls` has different parameters.",
+        "same parameters: Rule `tls` has different parameters.",
       ],
     ],
     [
@@ -532,7 +532,14 @@ describe("a ruleset or list as a whole", () => {
         `lost other: \`${CUSTOM}\` is no longer an entry point, so its rules are evaluated only where another ruleset executes it.`,
       ],
     ],
-    ["of another level", ruleset([SSL], { id: "r", kind: "root" }), ruleset([SSL], { id: "r" }), []],
+    [
+      "of another level",
+      ruleset([SSL], { id: "r", kind: "root" }),
+      ruleset([SSL], { id: "r" }),
+      [
+        `unknown other: \`${CUSTOM}\` is of the kind \`zone\` now, and no longer \`root\`, so it applies to other requests.`,
+      ],
+    ],
     [
       "that is new",
       undefined,
