@@ -109,7 +109,8 @@ export function ruleSummaryOf(rule: ConfiguredRule): string {
   const what = action === undefined ? "no action" : `${code(action)}${executed}`;
   const limited = ratelimit ? " with a rate limit" : "";
   const where = expression === undefined ? "" : ` for ${code(expression, MAX_EXPRESSION_CHARS)}`;
-  return `${what}${limited}${where}${isEnabled === false ? ", disabled" : ""}`;
+  const state = isEnabled === "unknown" ? ", if it is on" : isEnabled ? "" : ", disabled";
+  return `${what}${limited}${where}${state}`;
 }
 
 /** The location and names of a rule. */

@@ -165,6 +165,11 @@ const CASES: readonly (readonly [what: string, before: Files, after: Files])[] =
     root(ruleset('[{ ref = "r", action = "block", expression = "ssl", enabled = var.zone }]')),
   ],
   [
+    "a removed rule whose switch is not known",
+    root(ruleset('[{ ref = "r", action = "block", expression = "ssl", enabled = var.zone }]')),
+    root(ruleset("[]")),
+  ],
+  [
     "a switch that is known again",
     root(ruleset('[{ ref = "r", action = "block", expression = "ssl", enabled = var.zone }]')),
     root(ruleset('[{ ref = "r", action = "block", expression = "ssl", enabled = false }]')),
