@@ -211,10 +211,7 @@ function isOfOther(before: LocatedGroup, after: LocatedGroup): boolean {
 }
 
 /** The zone or account of a group: its id if known, and its source. */
-function ownerOf({ group, view }: LocatedGroup): {
-  readonly id: string | undefined;
-  readonly text: string | undefined;
-} {
+function ownerOf({ group, view }: LocatedGroup) {
   if (!view?.deployed) return { id: undefined, text: group.owner };
   const { owner, ownerText } = view.deployed;
   return { id: owner, text: owner ?? ownerText };

@@ -11,6 +11,7 @@ import {
   type LocatedObject,
   objectAt,
   stringAt,
+  textMembers,
 } from "../../sources/values/located.ts";
 import { type ConfiguredRule, leavesOf, writtenText } from "../changes/configured.ts";
 
@@ -80,7 +81,7 @@ export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, cond
   const ending = endingOf({
     action,
     isEnabled: true,
-    parameters: textParameters(parameters),
+    parameters: textMembers(parameters),
     furtherCondition,
   });
   const written = parameters && writtenText(parameters, document);
@@ -104,13 +105,6 @@ export function doingOfRule(rule: ConfiguredRule, document: SourceDocument, cond
 
 /** Members that only name a rule, and its expression, which is compared separately. */
 const NAMES: ReadonlySet<string> = new Set(["id", "ref", "description", "expression", "version"]);
-
-function textParameters(parameters: LocatedNode | undefined): ReadonlyMap<string, string> {
-  const entries = parameters?.kind === "Object" ? parameters.entries : [];
-  return new Map(
-    entries.flatMap(({ key, value }) => (value.kind === "String" ? [[key, value.value] as const] : [])),
-  );
-}
 
 /** Actions that are not idempotent: repeated at once, they run a ruleset again, or add to a number again. */
 const REPEATED: ReadonlySet<string> = new Set(["execute", "score"]);

@@ -4,7 +4,7 @@ import { Prover } from "../../semantics/prove/prover.ts";
 import type { KnownFacts } from "../../semantics/prove/states.ts";
 import { furtherConditionOf } from "../../sources/recognise/further-condition.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
+import { textMembers } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { isEnabled } from "./managed.ts";
 
@@ -13,18 +13,9 @@ export function endingOfRule(rule: Rule): Ending | undefined {
   return endingOf({
     action: rule.action?.value ?? "",
     isEnabled: isEnabled(rule),
-    parameters: rule.actionParameters ? textsOf(rule.actionParameters) : NO_PARAMETERS,
+    parameters: textMembers(rule.actionParameters),
     furtherCondition: furtherConditionOf(rule.node),
   });
-}
-
-const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
-
-/** The string values of an object, by their keys. */
-function textsOf({ entries }: LocatedObject): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const { key, value } of entries) if (value.kind === "String") texts.set(key, value.value);
-  return texts;
 }
 
 /** Steps of one proof; what takes more is rare in rules that people write, and counted as not checked. */

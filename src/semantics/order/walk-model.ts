@@ -4,15 +4,15 @@ import type { Truth } from "../../request/values.ts";
 /** The scope of a `skip` rule. */
 export interface SkipScope {
   /** The later rules of its own ruleset. */
-  readonly remaining: boolean;
+  readonly remaining?: boolean;
   /** The later rules of the entry point as well, if the rule is in a ruleset that the entry point executes. */
-  readonly restOfPhase: boolean;
-  readonly phases: readonly string[];
+  readonly restOfPhase?: boolean;
+  readonly phases?: readonly string[];
   /** Rulesets that later rules execute, by id. */
-  readonly rulesets: readonly string[];
+  readonly rulesets?: readonly string[];
   /** Rules of rulesets that later rules execute: ids by the id of their ruleset. */
-  readonly rules: ReadonlyMap<string, readonly string[]>;
-  readonly products: readonly string[];
+  readonly rules?: ReadonlyMap<string, readonly string[]>;
+  readonly products?: readonly string[];
 }
 
 /** A rule of a walk, as plain data. */

@@ -36,7 +36,7 @@ export class WalkPass<Rule extends WalkRule> {
   readonly #order: OrderedRulesets<Rule>;
   readonly #request: WalkedRequest<Rule>;
   /** The phases still to come that rules skip. */
-  #phases: Map<string, SkippedBy<Rule>> | undefined;
+  readonly #phases = new Map<string, SkippedBy<Rule>>();
   /** The rulesets, and rules of rulesets, that rules skip in the rest of their entry point, by id. */
   #exempt: Map<string, SkippedBy<Rule>> | undefined;
 
@@ -50,7 +50,7 @@ export class WalkPass<Rule extends WalkRule> {
     for (const ruleset of this.#order.entryPoints) {
       this.#exempt = undefined;
       if (isOfPackets(ruleset)) this.#leaveOut(ruleset);
-      else this.#ruleset(ruleset, this.#phases?.get(ruleset.phase ?? ""), 0);
+      else this.#ruleset(ruleset, this.#phases.get(ruleset.phase ?? ""), 0);
     }
   }
 
@@ -151,14 +151,15 @@ export class WalkPass<Rule extends WalkRule> {
   }
 
   #skip(rule: Rule, skips: SkipScope): Skipping<Rule> {
-    for (const phase of skips.phases) (this.#phases ??= new Map()).set(phase, { rule, scope: "phase" });
-    const exempt = (id: string, scope: "ruleset" | "rule") =>
-      (this.#exempt ??= new Map()).set(id, { rule, scope });
-    for (const id of skips.rulesets) exempt(id, "ruleset");
-    for (const [id, rules] of skips.rules) for (const one of rules) exempt(`${id} ${one}`, "rule");
-    this.products.push(...skips.products);
+    const { remaining, restOfPhase, phases = [], rulesets = [], rules = [], products = [] } = skips;
+    for (const phase of phases) this.#phases.set(phase, { rule, scope: "phase" });
+    const exempt = new Map(this.#exempt);
+    for (const id of rulesets) exempt.set(id, { rule, scope: "ruleset" });
+    for (const [id, ids] of rules) for (const one of ids) exempt.set(`${id} ${one}`, { rule, scope: "rule" });
+    if (exempt.size > 0) this.#exempt = exempt;
+    this.products.push(...products);
     const by = { rule, scope: "remaining" } as const;
-    return { ...(skips.remaining && { remaining: by }), ...(skips.restOfPhase && { restOfPhase: by }) };
+    return { ...(remaining && { remaining: by }), ...(restOfPhase && { restOfPhase: by }) };
   }
 }
 

@@ -200,7 +200,7 @@ function instancesOf(bundles: readonly ResourceBundle[]): ReadonlyMap<Subject, R
   for (const { one, repetition, subjects } of bundles) {
     const { typeRange, type, name, label = "" } = one;
     const count = repetition.isAbsent ? 0 : counts.get(typeRange.start)!;
-    if (count === 1) continue;
+    if (count === 1 && label === "") continue;
     const instance = { resource: typeRange, address: `${type}.${name}${label}`, count };
     for (const subject of subjects) instances.set(subject, instance);
   }

@@ -136,6 +136,14 @@ export function hasEntry(object: LocatedObject, key: string): boolean {
   return object.entry(key) !== undefined;
 }
 
+/** The strings among the values of an object, by their keys. */
+export function textMembers(node: LocatedNode | undefined): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { key, value } of node?.kind === "Object" ? node.entries : [])
+    if (value.kind === "String") texts.set(key, value.value);
+  return texts;
+}
+
 /** Whether a value is empty or absent: plans and states spell out missing members. */
 export function saysNothing(node: LocatedNode): boolean {
   if (node.kind === "Object") return node.entries.length === 0;

@@ -65,21 +65,12 @@ function trafficRule(
   };
 }
 
-const SKIPS_NOTHING: SkipScope = {
-  remaining: false,
-  restOfPhase: false,
-  phases: [],
-  rulesets: [],
-  rules: new Map(),
-  products: [],
-};
-
 /** The rules that a rule skips; a bypass of the previous WAF skips none of the new managed rules. */
 function skipsOf({ action, products }: FirewallRule): SkipScope | undefined {
-  if (action?.value === "allow") return { ...SKIPS_NOTHING, remaining: true };
+  if (action?.value === "allow") return { remaining: true };
   if (action?.value !== "bypass") return undefined;
   const names = (products?.items ?? []).flatMap((item) => (item.kind === "String" ? [item.value] : []));
-  return { ...SKIPS_NOTHING, products: names };
+  return { products: names };
 }
 
 function inRunningOrder(rules: readonly FirewallRule[]): readonly FirewallRule[] {

@@ -24,14 +24,11 @@ export function rulesOfDocument(document: SourceDocument): TrafficRules {
   const all = uses.flatMap((use) => use.subjects);
   const subjects = all.filter((subject) => instances.get(subject)?.count !== 0);
   const reader = new RuleReader(document);
-  const isInRuleset = (subject: Subject) => subject.kind === "Rule" && subject.ruleset !== undefined;
-  const alone = subjects.filter(
-    (subject): subject is Rule => subject.kind === "Rule" && !isInRuleset(subject),
-  );
+  const alone = subjects.flatMap((one) => (one.kind === "Rule" && !one.ruleset ? [one] : []));
   const rulesets = subjects.flatMap((subject, at) => {
     if (subject.kind !== "Ruleset") return [];
     const before = subjects[at - 1];
-    const name = before?.kind === "TerraformResource" ? `${before.resourceType}.${before.name}` : "";
+    const name = before?.kind === "TerraformResource" ? `${before.resourceType}.${before.name}` : undefined;
     return [reader.ruleset(subject, instances.get(subject)?.address ?? name)];
   });
   const single = alone.map((rule, index) => reader.rule(rule, index, undefined));
@@ -58,13 +55,16 @@ class RuleReader {
   }
 
   /** `address`: that of its resource in Terraform, if it has one. */
-  ruleset({ node, id, phase, rulesetKind, rules }: Ruleset, address: string): WalkRuleset<TrafficRule> {
+  ruleset(
+    { node, id, phase, rulesetKind, rules }: Ruleset,
+    address: string | undefined,
+  ): WalkRuleset<TrafficRule> {
     const kind = rulesetKind?.value;
     const read = rules.map((rule, index) => this.rule(rule, index, phase?.value));
     const written = node.get("rules");
     const isWhole = written?.kind === "Array" ? !written.items.some(isUnknown) : !isUnknown(written);
     const ruleset = {
-      id: id?.value || this.#reference(`${address}.id`),
+      id: this.#id(id, address),
       phase: phase?.value,
       level: kind === "root" ? "account" : kind === "custom" || kind === "managed" ? "executed" : "zone",
     } as const;
@@ -74,17 +74,11 @@ class RuleReader {
     return { ...ruleset, rules: [{ ...others, problem: "its file does not give all rules" }, ...read] };
   }
 
-  /** A reference to a resource, as an id: equal in all files of a directory. */
-  #reference(text: string): string {
-    return this.#document.uri.replace(/[^/]*$/, text);
-  }
-
-  #executed(id: LocatedNode | undefined): string {
-    if (id?.kind === "String") return id.value;
-    const text = id ? this.#document.text.slice(id.range.start, id.range.end) : "";
-    return /^cloudflare_ruleset\.[^{}]*\.id$/.test(text)
-      ? this.#reference(text.replace("[0].id", ".id"))
-      : "";
+  /** An id. For one that Terraform will know: the address of its resource in its module, with the directory. */
+  #id(node: LocatedNode | undefined, address = node?.kind === "Unknown" ? node.idOf : undefined): string {
+    if (node?.kind === "String") return node.value;
+    const local = address?.replace(/^module\..*?\.(?=cloudflare_)/, "");
+    return local === undefined ? "" : this.#document.uri.replace(/[^/]*$/, () => local);
   }
 
   placeOf(node: LocatedObject): Pick<TrafficRule, "file" | "line"> {
@@ -105,12 +99,12 @@ class RuleReader {
       index,
       ...this.placeOf(node),
       phase,
-      rewritesUri: uriRewriteOf(name, phase, actionParameters),
+      rewritesUri: uriRewriteOf(name, phase, parameters),
       id: id?.value,
       action: name,
       isEnabled: isOnUnknown ? "unknown" : rule.enabled?.value !== false,
       skips: name === "skip" ? skipScopeOf(actionParameters) : undefined,
-      executes: isOpen ? "" : name === "execute" ? this.#executed(actionParameters?.get("id")) : undefined,
+      executes: isOpen ? "" : name === "execute" ? this.#id(actionParameters?.get("id")) : undefined,
       furtherCondition: furtherConditionOf(node),
       ...read,
       problem: read.problem ?? (isOnUnknown ? NOT_ON : isOpen ? NOT_SAID : undefined),

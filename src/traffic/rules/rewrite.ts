@@ -1,5 +1,6 @@
 import { attempted } from "../../core/attempt.ts";
 import { type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { parseExpression } from "../../parser/parse.ts";
 import { putUrl } from "../../request/message/fields.ts";
 import type { Request } from "../../request/request.ts";
@@ -61,10 +62,8 @@ const compiled = new WeakMap<PartRewrite, Map<MissingReading, ComputeValue | und
 
 /** The expression of a part, compiled; undefined if it has mistakes. */
 function compiledPart(part: PartRewrite, missing: MissingReading): ComputeValue | undefined {
-  const known = compiled.get(part) ?? new Map<MissingReading, ComputeValue | undefined>();
-  compiled.set(part, known);
-  if (!known.has(missing)) known.set(missing, compileText(part.expression ?? "", missing));
-  return known.get(missing);
+  const known = getOrCompute(compiled, part, () => new Map());
+  return getOrCompute(known, missing, () => compileText(part.expression ?? "", missing));
 }
 
 function compileText(text: string, missing: MissingReading): ComputeValue | undefined {

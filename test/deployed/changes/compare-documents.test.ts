@@ -643,7 +643,7 @@ describe("a file without changes", () => {
   });
 
   it("is not called the same if a rule leaves it", async () => {
-    const file = (name: string, ...rules: object[]) => readSource(name, ruleset(rules));
+    const file = (name: string, ...rules: Parameters<typeof ruleset>[0]) => readSource(name, ruleset(rules));
     const pairs = [
       { before: await file("a.json", SSL, HOST), after: await file("a.json", HOST) },
       { before: await file("b.json", PATH), after: await file("b.json", PATH, SSL) },
