@@ -56,8 +56,7 @@ function byState(before: EffectiveRule, after: EffectiveRule): Protection {
     return is === "off" ? "lost" : "stronger";
   }
   const [wasOn, isOn] = [before.enabled.value, after.enabled.value];
-  const isAsOn = wasOn === isOn || was === "log";
-  const others = isAsOn ? "same" : isOn ? "stronger" : "unknown";
+  const others = wasOn === isOn || was === "log" ? "same" : isOn ? "stronger" : "unknown";
   const strength = was === is ? others : byStrength(strengthOfAction(was), strengthOfAction(is));
   if (strength === "lost" || strength === "weaker") return strength;
   if (was !== is && is === "log") return "lost";

@@ -4,7 +4,7 @@ import type { Guardrail } from "../../core/guardrail.ts";
 import { code, number, wordList } from "../../core/phrases.ts";
 import { matchesEveryRequest } from "../../deployed/changes/compare-expressions.ts";
 import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
-import { isOwaspRuleset } from "../managed/catalogue.ts";
+import { isOwasp } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
 import type { ManagedRule } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
@@ -44,13 +44,9 @@ export function reachViolations(
   ];
 }
 
-function isOwasp({ deployed: { ruleset } }: GuardedDeployment): boolean {
-  return ruleset.scoreRule !== undefined || isOwaspRuleset(ruleset);
-}
-
 /** Without its score rule, the OWASP ruleset stops nothing, whatever its level and its threshold. */
 function skippedScore(one: GuardedDeployment, { minParanoia, maxThreshold }: Guardrail): Violation[] {
-  if ((minParanoia ?? maxThreshold) === undefined || !isOwasp(one)) return [];
+  if ((minParanoia ?? maxThreshold) === undefined || !isOwasp(one.deployed.ruleset)) return [];
   const { answer, exception } = escapeOf(one.deployed, one.deployed.ruleset.scoreRule?.value);
   if (answer === "no") return [];
   const place = one.placeOf(exception ? exceptionPointer(exception.expression) : "/expression");
@@ -87,7 +83,7 @@ const NOT_SKIPPED = "the rule may not be disabled or skipped";
 
 /** A level counts as off if an override of its tag or of all rules disables some of its rules, or any overrides disable all. */
 function lowParanoia(one: GuardedDeployment, { minParanoia }: Guardrail): Violation[] {
-  if (minParanoia === undefined || !isOwasp(one)) return [];
+  if (minParanoia === undefined || !isOwasp(one.deployed.ruleset)) return [];
   const off = OWASP.paranoiaLevels.value.find((level) => level <= minParanoia && isLevelOff(one, level));
   if (off === undefined) return [];
   const pointer = pointerOfTag(one, paranoiaTag(off)) ?? OVERRIDES;
@@ -242,7 +238,9 @@ function missingRulesets(
 function isRulesetCalled(one: GuardedDeployment, name: string): boolean {
   const { id, name: title } = one.deployed.ruleset;
   const wanted = name.toLowerCase();
-  return wanted === "owasp" ? isOwasp(one) : id.value === name || title.toLowerCase() === wanted;
+  return wanted === "owasp"
+    ? isOwasp(one.deployed.ruleset)
+    : id.value === name || title.toLowerCase() === wanted;
 }
 
 /** Why a ruleset does not run for every request; undefined if it does. */

@@ -35,6 +35,11 @@ export function isOwaspRuleset({
   return id.value === OWASP.rulesetId.value || name.endsWith(OWASP.nameSuffix.value);
 }
 
+/** An export without names is the OWASP one if it has a score rule: that is how it was recognised. */
+export function isOwasp(ruleset: ManagedRuleset): boolean {
+  return ruleset.scoreRule !== undefined || isOwaspRuleset(ruleset);
+}
+
 /** The ruleset that a policy calls by its id, by its whole name in any case, or by `owasp`; undefined for none. */
 export function findRuleset(catalogue: Catalogue, reference: string): ManagedRuleset | undefined {
   if (reference.toLowerCase() === OWASP_ALIAS) return catalogue.find(isOwaspRuleset);

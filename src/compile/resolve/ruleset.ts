@@ -6,7 +6,7 @@ import {
   type Catalogue,
   DOCUMENTED_CATALOGUE,
   findRuleset,
-  isOwaspRuleset,
+  isOwasp,
   nearRulesets,
   OWASP_ALIAS,
 } from "../managed/catalogue.ts";
@@ -14,7 +14,7 @@ import type { LockFile } from "../managed/read-lock.ts";
 import { managedRuleset } from "../managed/read-managed.ts";
 import { endingFor } from "../model/describe.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
-import type { FoundRuleset, LiveExport, ManagedRuleset, PresentExport } from "../model/model.ts";
+import type { FoundRuleset, LiveExport, PresentExport } from "../model/model.ts";
 import { isRuleId } from "../model/rule-names.ts";
 import type { DeploymentSettings } from "../settings/deployment.ts";
 
@@ -63,11 +63,6 @@ export function resolveRuleset(
     return { value: { ...bare, isOwasp: false }, diagnostics: [{ ...unchecked, severity: "warning" }] };
   }
   return { value: undefined, diagnostics: [unknownName(wanted, { uri, range }, catalogue)] };
-}
-
-/** An export without names is the OWASP one if it has a score rule: that is how it was recognised. */
-function isOwasp(ruleset: ManagedRuleset): boolean {
-  return ruleset.scoreRule !== undefined || isOwaspRuleset(ruleset);
 }
 
 function unknownName(

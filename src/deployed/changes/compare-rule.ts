@@ -1,6 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { hasUnknown, type LocatedNode } from "../../sources/values/located.ts";
+import { withoutKeys } from "../../sources/values/nodes.ts";
 import {
   type ExpressionRelation,
   expressionOutcome,
@@ -252,9 +253,7 @@ function rateLimitChange(before: RuleSide, after: RuleSide, base: PartialBase): 
 
 /** The members of a rate limit other than its numbers. */
 function restOf(node: LocatedNode | undefined, document: SourceDocument): string {
-  if (node?.kind !== "Object") return "";
-  const rest = node.entries.filter(({ key }) => !LIMIT_KEYS.includes(key));
-  return JSON.stringify(rest.map(({ key, value }) => [key, writtenText(value, document)]).sort());
+  return node?.kind === "Object" ? writtenText(withoutKeys(node, ...LIMIT_KEYS), document) : "";
 }
 
 function parametersChange(before: RuleSide, after: RuleSide, base: PartialBase): ConfigChange[] {

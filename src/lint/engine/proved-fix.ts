@@ -34,10 +34,10 @@ export function isProvedRewrite(text: string, rewritten: string): boolean {
 function proofOfRewrite(text: string, rewritten: () => string): FixProof {
   const before = analyseExpression(text);
   const { root } = before.typed.parsed;
-  if (!root || hasErrors(before)) return "nothing-asked";
+  if (!root || before.findings.length > 0) return "nothing-asked";
   if (before.typed.typeOf(root) !== BOOL) return "proved";
   const after = analyseExpression(rewritten());
-  if (!after.typed.parsed.root || hasErrors(after)) return "open";
+  if (!after.typed.parsed.root || after.findings.length > 0) return "open";
   if (canonicalText(root) === canonicalText(after.typed.parsed.root)) return "proved";
   return prover.equivalent(before.typed, after.typed).answer === "yes" ? "proved" : "open";
 }
@@ -59,8 +59,4 @@ export function provedTogether(
     if (!overlaps) taken.push(...edits);
   }
   return kept;
-}
-
-function hasErrors({ findings }: ReturnType<typeof analyseExpression>): boolean {
-  return findings.length > 0;
 }

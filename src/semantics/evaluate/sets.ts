@@ -1,4 +1,4 @@
-import { isAddress, type Value } from "../../request/values.ts";
+import { integerValue, isAddress, type Value } from "../../request/values.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import { type IntegerSpan, joinSpans } from "../prove/spans.ts";
 
@@ -28,8 +28,9 @@ export function memberOf(literals: readonly LiteralValue[]): MembershipTest {
 /** Adjacent spans are joined, and the one that could contain a value is found by binary search. */
 function spanMember(spans: readonly IntegerSpan[]): (value: number | bigint) => boolean {
   const joined = joinSpans(spans);
-  const firsts = joined.map(({ first }) => asNumber(first));
-  const lasts = joined.map(({ last }) => asNumber(last));
+  // Numbers are compared faster than big integers.
+  const firsts = joined.map(({ first }) => integerValue(first));
+  const lasts = joined.map(({ last }) => integerValue(last));
   return (value) => {
     let low = 0;
     let high = firsts.length;
@@ -40,10 +41,4 @@ function spanMember(spans: readonly IntegerSpan[]): (value: number | bigint) => 
     }
     return low > 0 && value <= lasts[low - 1]!;
   };
-}
-
-/** Numbers are compared faster than big integers. */
-function asNumber(integer: bigint): number | bigint {
-  const exact = Number(integer);
-  return Number.isSafeInteger(exact) ? exact : integer;
 }

@@ -98,6 +98,14 @@ export function objectNode(
   return new ObjectNode(range, entries, origin);
 }
 
+/** The object without some of its keys. */
+export function withoutKeys(node: LocatedObject, ...keys: readonly string[]): LocatedObject {
+  return objectNode(
+    node.range,
+    node.entries.filter(({ key }) => !keys.includes(key)),
+  );
+}
+
 /** The array of what is made of each item. */
 export function mappedNode<Item>(
   range: FileRange,

@@ -4,7 +4,7 @@ import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { EvaluateOptions } from "../../semantics/evaluate/evaluate.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import { WalkOrder } from "../../semantics/order/walk.ts";
-import type { Walk, WalkRuleset, WalkStep } from "../../semantics/order/walk-model.ts";
+import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
 import { predicateOf } from "../../semantics/prove/goal.ts";
 import type { TrafficRequest } from "../model.ts";
 import { PhasedRequest } from "./phased-request.ts";
@@ -29,9 +29,7 @@ export class RulesEvaluator {
   constructor(given: readonly TrafficRules[], options: EvaluateOptions = {}) {
     this.#given = given;
     const { missing = "documented" } = options;
-    this.order = new WalkOrder(
-      given.flatMap(({ rulesets }): readonly WalkRuleset<TrafficRule>[] => rulesets),
-    );
+    this.order = new WalkOrder(given.flatMap(({ rulesets }) => [...rulesets]));
     this.missing = missing;
     this.lists = new Map(given.flatMap((one) => [...one.lists]));
     this.#isListed =

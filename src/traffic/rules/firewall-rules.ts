@@ -77,9 +77,6 @@ function inRunningOrder(rules: readonly FirewallRule[]): readonly FirewallRule[]
   const priority = ({ node }: FirewallRule) => numberAt(node, "priority")?.value ?? Number.POSITIVE_INFINITY;
   const rank = ({ action }: FirewallRule) =>
     ACTION_FACTS.firewallRulePrecedence.value.indexOf(action?.value ?? "");
-  return [...rules].sort((a, b) => compared(priority(a), priority(b)) || rank(a) - rank(b));
-}
-
-function compared(a: number, b: number): number {
-  return a === b ? 0 : a - b;
+  // Two without a priority differ by NaN, so the rank decides.
+  return [...rules].sort((a, b) => priority(a) - priority(b) || rank(a) - rank(b));
 }

@@ -2,7 +2,7 @@ import { nearest } from "../../core/nearest.ts";
 import { code, didYouMean } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { hasEntry, objectAt, stringAt } from "../../sources/values/located.ts";
-import { objectNode } from "../../sources/values/nodes.ts";
+import { objectNode, withoutKeys } from "../../sources/values/nodes.ts";
 import type { Problems } from "../read/place.ts";
 import { readExpectation } from "./expectation.ts";
 import { CASE_KEYS, FILE_KEYS, MISSING_READINGS, NORMALIZATIONS, VARIANT_KEYS } from "./keys.ts";
@@ -145,7 +145,7 @@ class TestFileReader {
     if (path && !variant) return { kind: "file", path: path.value, line: this.#problems.lineOf(path.range) };
     const base = objectAt(this.#root, "request");
     const shared = [...this.#shared(request), ...this.#shared(variant)];
-    const own = variant && withoutKeys(variant, VARIANT_KEYS);
+    const own = variant && withoutKeys(variant, ...VARIANT_KEYS);
     const parts = [base, ...shared, request, own].filter((part) => part !== undefined);
     return { kind: "described", node: merged(variant ?? request ?? node, parts) };
   }
@@ -182,11 +182,4 @@ function merged(place: LocatedNode, parts: readonly LocatedObject[]): LocatedObj
     );
   }
   return objectNode(place.range, [...entries.values()]);
-}
-
-function withoutKeys(node: LocatedObject, keys: ReadonlySet<string>): LocatedObject {
-  return objectNode(
-    node.range,
-    node.entries.filter(({ key }) => !keys.has(key)),
-  );
 }

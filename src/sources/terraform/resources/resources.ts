@@ -5,7 +5,7 @@ import { slotObjects, slotOfObject } from "../../recognise/slots.ts";
 import { listSubject, recordSubjects } from "../../recognise/subjects.ts";
 import { listOf } from "../../recognise/views.ts";
 import { type LocatedEntry, type LocatedNode, type LocatedObject, stringAt } from "../../values/located.ts";
-import { arrayNode, objectNode, unknownNode } from "../../values/nodes.ts";
+import { arrayNode, objectNode, unknownNode, withoutKeys } from "../../values/nodes.ts";
 import names from "../names.json" with { type: "json" };
 import { computedNode } from "../values/strings.ts";
 import { shapesFor, withMeantNames } from "./meant-names.ts";
@@ -17,7 +17,6 @@ import {
   rateLimitShape,
   renamedKeys,
   skippedRules,
-  withoutKeys,
 } from "./shapes.ts";
 import { typedRule } from "./typed.ts";
 

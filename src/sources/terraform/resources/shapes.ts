@@ -6,6 +6,7 @@ import {
   numberNode,
   objectNode,
   unknownNode,
+  withoutKeys,
   withValues,
 } from "../../values/nodes.ts";
 import { asText } from "../values/members.ts";
@@ -156,14 +157,6 @@ export function mapEntry(
   // Most rules have none of the keys that are changed, and files contain thousands of rules: they are not copied.
   if (!node.entry(key)) return node;
   return withValues(node, (value, name) => (name === key ? change(value) : value));
-}
-
-/** The object without some of its keys. */
-export function withoutKeys(node: LocatedObject, ...keys: readonly string[]): LocatedObject {
-  return objectNode(
-    node.range,
-    node.entries.filter(({ key }) => !keys.includes(key)),
-  );
 }
 
 /** The object with other names for some of its keys. */
