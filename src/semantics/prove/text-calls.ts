@@ -22,12 +22,9 @@ import {
 } from "./text-sets.ts";
 
 /** A call that turns one string into another. */
-export interface TextCall extends Preimages {
+export interface TextCall {
   readonly node: Operand;
   readonly source: Operand;
-}
-
-interface Preimages {
   /** The strings that it turns into one of a set. */
   readonly before: (set: TextSet) => TextSet;
   /** The known facts about its results if not all are documented. */
@@ -87,13 +84,13 @@ function beforeRegex(pattern: Bytes, replacement: Bytes) {
 }
 
 /** For a source between literals. */
-function beforeConcat({ arguments: given }: FunctionCall, source: Operand): Preimages | undefined {
+function beforeConcat({ arguments: given }: FunctionCall, source: Operand) {
   const literals = given.filter((argument) => argument.kind === "String");
   if (hasEach(source) || literals.length === 0 || literals.length !== given.length - 1) return undefined;
   const joined = (some: readonly StringLiteral[]) => asBytes(some.map(({ value }) => value).join(""));
   const at = given.indexOf(source);
   const [start, end] = [joined(literals.slice(0, at)), joined(literals.slice(at))];
-  return { before: (set) => textsBetween(set, start, end), ofMissing: asBytes(start + end) };
+  return { before: (set: TextSet) => textsBetween(set, start, end), ofMissing: asBytes(start + end) };
 }
 
 function isEachOf({ indexes }: Access): boolean {

@@ -447,7 +447,7 @@ describe("values of the type of their variable", () => {
     ["object({ a = optional(string, 5) })", "{ a = null, b = 1 }", { a: "5" }],
     ["object({ a = optional(string, 5) })", "{ a = 6 }", { a: "6" }],
     ["object({ a = string })", "{ a = null }", {}],
-    ["tuple([string])", "[1]", [1]],
+    ["tuple([string, any])", "[1, 2]", ["1", 2]],
   ])("%s of %s", async (type, written, expected) => {
     const variable = `variable "x" {\n  type = ${type}\n  default = ${written}\n}\n`;
     expect(await valueIn("var.x", { "live/v.tf": variable })).toEqual(expected);
@@ -465,6 +465,8 @@ describe("values of the type of their variable", () => {
     ["set(number)", "[2, 1]", "unknown: the order of a set is not known"],
     ["map(string)", "[1]", MISFIT],
     ["object({ a = string })", "[1]", MISFIT],
+    ["tuple([string, any])", "[1]", MISFIT],
+    ["tuple([string])", "{ a = 1 }", MISFIT],
     ["object({ a = string })", "{ b = 1 }", MISFIT],
     ['object({ "a" = string })', "{ a = 1 }", "unknown: the type of a variable cannot be read"],
   ])("%s is not %s", async (type, written, expected) => {

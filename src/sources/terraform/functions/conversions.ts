@@ -3,6 +3,7 @@ import {
   arrayNode,
   booleanNode,
   isReason,
+  mappedNode,
   nullNode,
   numberNode,
   objectNode,
@@ -32,6 +33,11 @@ export function converted(node: LocatedNode, type: HclExpression, fallback: Fall
     case "list":
     case "set":
       return collection(node, type.name, (item) => converted(item, first, fallback));
+    case "tuple": {
+      if (first.kind !== "Tuple" || hasSeveral(node)) return node;
+      if (node.kind !== "Array" || node.items.length !== first.items.length) return misfit(node);
+      return mappedNode(node.range, node.items, (item, at) => converted(item, first.items[at]!, fallback));
+    }
     case "map":
       return mapped(node, (value) => converted(value, first, fallback));
     case "object":

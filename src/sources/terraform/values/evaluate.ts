@@ -4,7 +4,6 @@ import type { LocatedEntry, LocatedNode, LocatedUnknown, Reason } from "../../va
 import { hasUnknown } from "../../values/located.ts";
 import {
   amongNode,
-  arrayNode,
   booleanNode,
   isReason,
   mappedNode,
@@ -189,6 +188,8 @@ export class Evaluator implements Evaluation {
     const collection = this.evaluate(expression.collection, scope);
     const members = this.members(collection);
     if (!isReason(members)) return this.#forEach(expression, members, range, scope);
+    if (!["Array", "Object", "Unknown"].includes(collection.kind))
+      return this.error(range, "it repeats for a value without items");
     return amongNode(unknownNode(range, members), this.#forPossible(expression, collection, range, scope));
   }
 
@@ -221,14 +222,13 @@ export class Evaluator implements Evaluation {
       if (refused) return unknownNode(range, refused);
       entries.push({ key: key ?? "", keyRange: value.range, value });
     }
-    const values = entries.map(({ value }) => value);
     const keys = new Set<string>();
     const twice = entries.find(({ key }) => keys.has(key) || !keys.add(key));
     if (twice && expression.key && !expression.isGrouped && doubt === undefined)
       return this.error(range, `two of its items have the key ${code(twice.key)}`);
     const result = expression.key
       ? objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries))
-      : arrayNode(range, values);
+      : mappedNode(range, entries, ({ value }) => value);
     return doubt === undefined ? result : amongNode(unknownNode(range, doubt), [result]);
   }
 

@@ -98,18 +98,18 @@ export class References {
     if (!instances.every((one) => repetitionOf(one).isCertain)) return otherwise;
     const [step, ...rest] = steps;
     const isLabelled = instances.some((one) => repetitionOf(one).label !== "");
-    if (isLabelled && step?.kind === "Name")
-      return this.#evaluation.error(range, "it has several instances, and the reference names none of them");
     const inOne = (one: Instance | undefined, [name, ...others]: readonly HclStep[]) =>
       one && name?.kind === "Name" ? this.#follow(read(one, name.name), others, range, scope) : otherwise;
-    const [only] = instances;
-    if (instances.length === 1 && !isLabelled) return inOne(only, steps);
+    if (instances.length === 1 && !isLabelled) return inOne(instances[0], steps);
     if (step?.kind === "Splat") {
       const context = { range, scope, evaluation: this.#evaluation };
       return inEach(steps, context, (each) => instances.map((one) => inOne(one, each)));
     }
-    const key = step?.kind === "Index" ? keyOf(this.#evaluation.evaluate(step.index, scope)) : undefined;
+    const index = step?.kind === "Index" ? keyOf(this.#evaluation.evaluate(step.index, scope)) : undefined;
+    const key = step?.kind === "Name" ? step.name : index;
     const found = instances.find((one) => repetitionOf(one).key === key);
+    if (isLabelled && step?.kind === "Name" && !found)
+      return this.#evaluation.error(range, "it has several instances, and the reference names none of them");
     return inOne(key === undefined ? undefined : found, rest);
   }
 

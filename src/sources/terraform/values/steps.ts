@@ -54,6 +54,8 @@ export function follow(
     }
     const key = step.kind === "Name" ? step.name : keyOf(evaluation.evaluate(step.index, scope));
     if (key === undefined) return unknownNode(range, "the index is not known");
+    if (current.kind === "Array" && current.isSet)
+      return evaluation.error(range, "the items of a set have no index");
     const found: LocatedNode | undefined =
       current.kind === "Object"
         ? current.get(String(key))
