@@ -229,6 +229,8 @@ const skips = (parameters: object) => ({ ...SKIP, action_parameters: parameters 
 const limited = (more: object) => ({ ...BLOCK, ratelimit: { ...LIMIT, ...more } });
 const executes = (more: object) => ({ ...EXECUTE, action_parameters: { id: "m1", ...more } });
 
+const LONG_PATH = `http.request.uri.path eq "/${"a".repeat(200)}"`;
+
 type Rules = readonly object[];
 const RULE_CASES: readonly (readonly [what: string, before: Rules, after: Rules])[] = [
   ["an action", [BLOCK], [{ ...BLOCK, action: "log" }]],
@@ -245,6 +247,13 @@ const RULE_CASES: readonly (readonly [what: string, before: Rules, after: Rules]
   ["a narrower expression", [BLOCK], [{ ...BLOCK, expression: 'http.host eq "a" and ssl' }]],
   ["a different expression", [BLOCK], [{ ...BLOCK, expression: 'http.host eq "b"' }]],
   ["a different exception", [SKIP], [{ ...SKIP, expression: 'http.host eq "b"' }]],
+  ["a long expression", [], [{ ...BLOCK, expression: `http.host eq "${"a".repeat(400)}"` }]],
+  [
+    "a long request",
+    [{ ...BLOCK, expression: LONG_PATH }],
+    [{ ...BLOCK, expression: `${LONG_PATH} and ssl` }],
+  ],
+  ["a long name", [], [{ ...BLOCK, ref: undefined, description: "a".repeat(100) }]],
   ["an invalid expression", [BLOCK], [{ ...BLOCK, expression: "http.host" }]],
   ["a description", [{ ...BLOCK, description: "one" }], [{ ...BLOCK, description: "two" }]],
   ["logging", [{ ...SKIP, logging: { enabled: true } }], [{ ...SKIP, logging: { enabled: false } }]],
