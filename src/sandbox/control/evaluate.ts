@@ -25,7 +25,8 @@ import { managedForRequest, type ScoredRuleset } from "./managed-rules.ts";
 export function evaluateRequest(store: Store, value: unknown): unknown {
   const { zone: name, request: described, matches } = isRecord(value) ? value : {};
   const zone = store.list("zone", "").find((one) => one.id === name || one.name === name);
-  if (!zone) throw noSuch("zone", String(name));
+  if (typeof name !== "string") throw badShape("zone must be the id or the name of a zone", "/zone");
+  if (!zone) throw noSuch("zone", name);
   if (matches !== undefined && !(Array.isArray(matches) && matches.every((one) => typeof one === "string")))
     throw badShape("matches must be a list of ids or numbers of managed rules", "/matches");
   const request = readDescribed(described);
