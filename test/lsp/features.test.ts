@@ -111,16 +111,14 @@ describe("definitions", () => {
     expect(await definitions(openAt("a.cfexpr", "ip.src in $ho|me", files))).toEqual([]);
   });
 
-  it("leads from an id to the rule that has it", async () => {
-    const id = "a".repeat(32);
-    const files = {
-      "ruleset.json": JSON.stringify({
-        name: "a",
-        kind: "managed",
-        phase: "ddos_l7",
-        rules: [{ id, action: "block", expression: "ssl" }],
-      }),
-    };
+  const defined = { id: "a".repeat(32), action: "block", expression: "ssl" };
+
+  it.each([
+    ["in a ruleset", { name: "a", kind: "managed", phase: "ddos_l7", rules: [defined] }],
+    ["alone", defined],
+  ])("leads from an id to the rule that has it, %s", async (_, written) => {
+    const { id } = defined;
+    const files = { "ruleset.json": JSON.stringify(written) };
     const text = `rules:\n  - action: skip\n    expression: ssl\n    action_parameters:\n      rules:\n        ${"b".repeat(32)}: [aa|${"a".repeat(30)}]\n`;
     expect(await definitions(openAt("a.yaml", text, files))).toEqual([["ruleset.json", `"${id}"`]]);
   });
@@ -308,6 +306,13 @@ describe("semantic tokens", () => {
       "operator in",
       "variable $x",
     ]);
+  });
+
+  it("colour what several rules share once", async () => {
+    const rules = Array<string>(2).fill('{ action = "block", expression = local.tls }').join(", ");
+    const text = `locals {\n  tls = "ssl and cf.client.bot"\n}\nresource "cloudflare_ruleset" "a" {\n  kind  = "zone"\n  rules = [${rules}]\n}\n`;
+    const tokens = ["property ssl", "keyword and", "property cf.client.bot"];
+    expect(await tokensOf(openAt("main.tf", text))).toEqual(tokens);
   });
 
   it("never reach over the end of a line", async () => {
