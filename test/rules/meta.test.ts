@@ -19,6 +19,8 @@ const VERBS: Readonly<Record<string, string>> = {
   prefer: "Prefer",
 };
 
+const EFFECTS: readonly Effect[] = ["rejected", "ineffective", "risky", "blocks-migration", "style"];
+
 /** Effects that are facts about the service. */
 const PROVEN: ReadonlySet<Effect> = new Set(["rejected", "ineffective", "blocks-migration"]);
 
@@ -44,8 +46,7 @@ function messagesOf(rule: Rule): [string, MessageTemplate][] {
 
 describe("the index of rules", () => {
   it("has several rules of every effect", () => {
-    const effects: readonly Effect[] = ["rejected", "ineffective", "risky", "blocks-migration", "style"];
-    for (const effect of effects) {
+    for (const effect of EFFECTS) {
       expect(RULES.filter((rule) => rule.effect === effect).length, effect).toBeGreaterThan(2);
     }
   });
@@ -79,6 +80,9 @@ const EXPECTED: Readonly<Record<string, (rule: Rule) => readonly (string | false
     !/^https:\/\/|^specification \d/.test(source.url) && source.url,
     !/^\d{4}-\d{2}-\d{2}$/.test(source.checked) && source.checked,
   ],
+
+  "says a known effect in each message": (rule) =>
+    messagesOf(rule).map(([id, { effect = rule.effect }]) => !EFFECTS.includes(effect) && id),
 
   "proves what it calls rejected": (rule) => {
     if (rule.effect !== "rejected") return [];

@@ -63,6 +63,15 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "skip rules of which the first ends the evaluation",
+      code: custom(
+        ...Array<string>(2).fill(
+          '{ "action": "skip", "expression": "ssl", "action_parameters": { "ruleset": "current" } }',
+        ),
+      ),
+      ...json,
+    },
+    {
       why: "what an earlier rule makes unreachable",
       code: custom(
         '{ "action": "block", "expression": "ssl" }',
