@@ -79,7 +79,16 @@ describe("curl", () => {
       "curl https://a.example -d $'\\a\\b\\e\\E\\f\\n\\r\\t\\v\\\\\\'\\\"\\?\\101\\x42\\u43\\U00000044\\q'",
       { "http.request.body.raw": "\u0007\b\u001b\u001b\f\n\r\t\v\\'\"?ABCD\\q" },
     ],
-    ["curl $'https://a.example/\\x41\\u00e9\\'\\n'", { "raw.http.request.uri.path": "/Aé'\n" }],
+    ["curl $'https://a.example/\\x41\\u00e9\\'\\n'", { "raw.http.request.uri.path": "/A%c3%a9'\n" }],
+    [
+      "curl $'https://a.example/\\xc3\\xa9\\303\\251?\\xff'",
+      { "raw.http.request.uri": "/%c3%a9%c3%a9?%ef%bf%bd" },
+    ],
+    ["curl --request-target /é https://a.example", { "raw.http.request.uri.path": "/é" }],
+    [
+      "curl -G --json {} https://a.example",
+      { "http.request.method": "GET", "http.request.uri.query": "{}", "http.request.body.raw": "" },
+    ],
     ["# why\ntoken=x curl \\\n  https://a.example \\\r\n -H 'a: b' | jq .", { "http.host": "a.example" }],
     [
       'curl.exe ^\n  --url ^"https://a.example/?q=^%^20^" ^\n -H ^"x: a\\^"b^"',

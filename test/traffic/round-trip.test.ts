@@ -51,7 +51,8 @@ function curl(request: Sent, quote: (text: string) => string, more: string): str
   const address = quote(`https://a.example${request.path}`);
   return [
     "curl --http1.1 --path-as-is",
-    `-X ${request.method} ${address}`,
+    // It writes other bytes than ASCII in an address as escapes.
+    `-X ${request.method} --request-target ${quote(request.path)} ${address}`,
     ...headers,
     `-H ${quote("Content-Length:")}`,
     `--data-raw ${quote(request.body)}`,

@@ -48,13 +48,12 @@ export function dataOf(
   };
 }
 
-/** Curl does not send a form as a query. */
 function formData(
   form: readonly GivenOption[],
   options: readonly GivenOption[],
   remarks: TrafficProblem[],
 ): CurlData {
-  const isPlain = !options.some(({ name }) => name === "form-escape" || name === "get");
+  const isPlain = !options.some(({ name }) => name === "form-escape");
   const body = isPlain ? multipartBody(form) : form[0]!;
   if (typeof body === "string") return { body, isUnknown: false, type: MULTIPART_TYPE, accept: undefined };
   const { value, line } = body;

@@ -21,9 +21,10 @@ export function curlRequest(call: CurlCall, address: string, input?: string): Cu
   const last = (name: string) => call.options.findLast((option) => option.name === name);
   const has = (name: string) => last(name) !== undefined;
   const data = dataOf(call.options, remarks, input);
-  const added = [...queryOf(call.options, remarks), ...(has("get") && data.body ? [data.body] : [])];
-  const query = [url.query, ...added].filter((part) => part).join("&");
-  const path = has("path-as-is") ? url.path : asBytes(withoutDotSegments(url.path));
+  const isQuery = has("get") && !has("form") && !has("form-string");
+  const added = [...queryOf(call.options, remarks), ...(isQuery && data.body ? [data.body] : [])];
+  const query = [url.query, ...added].flatMap((part) => (part ? [escaped(part)] : [])).join("&");
+  const path = escaped(has("path-as-is") ? url.path : withoutDotSegments(url.path));
   const target = last("request-target")?.value;
   const sent = {
     ...url,
@@ -31,7 +32,8 @@ export function curlRequest(call: CurlCall, address: string, input?: string): Cu
     query: query === "" && url.query === undefined ? undefined : asBytes(query),
     ...(target !== undefined && splitTarget(bytesOfText(target))),
   };
-  const sends = has("get") ? NO_DATA : data;
+  const type = data.accept && data.type;
+  const sends = isQuery ? { ...data, body: undefined, isUnknown: false, type } : data;
   return {
     remarks,
     message: {
@@ -39,16 +41,15 @@ export function curlRequest(call: CurlCall, address: string, input?: string): Cu
       url: sent,
       version: versionOf(has),
       headers: headersOf(call.options, sends, sent, remarks),
-      body: has("upload-file")
-        ? undefined
-        : sends.body === undefined && !sends.isUnknown
-          ? asBytes("")
-          : sends.body,
+      body: has("upload-file") || sends.isUnknown ? undefined : (sends.body ?? asBytes("")),
     },
   };
 }
 
-const NO_DATA: CurlData = { body: undefined, isUnknown: false, type: undefined, accept: undefined };
+/** A part of an address with escapes for all bytes that are not ASCII. */
+function escaped(part: string): Bytes {
+  return asBytes(part.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
+}
 
 function methodOf(has: (name: string) => boolean, data: CurlData): string {
   if (has("head")) return "HEAD";

@@ -1,3 +1,4 @@
+import { asBytes, textOfBytes } from "../../core/bytes.ts";
 import escapes from "./ansi-escapes.json" with { type: "json" };
 
 /** A script that is read from front to back, with the line that the reader has reached. */
@@ -63,13 +64,17 @@ export function singleQuoted(from: ShellText): string | undefined {
 }
 
 const ANSI_ESCAPES: Readonly<Record<string, string>> = escapes;
-const NUMBERED = /u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8})|x([0-9a-fA-F]{1,2})|([0-7]{1,3})/y;
+const CODE_POINT = /u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}/y;
+/** Bytes in a row: several may be one character. */
+const BYTES = /(?:\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}))+/y;
 
 /** The text of `$'…'`; undefined if it is never closed. */
 export function ansiQuoted(from: ShellText): string | undefined {
   from.take(2);
   const parts: string[] = [];
   while (!from.isEnd) {
+    const bytes = from.match(BYTES)?.[0];
+    if (bytes !== undefined) parts.push(textOfEscapes(bytes));
     const char = from.take();
     if (char === "'") return parts.join("");
     parts.push(char === "\\" ? ansiEscape(from) : char);
@@ -77,11 +82,17 @@ export function ansiQuoted(from: ShellText): string | undefined {
   return undefined;
 }
 
+function textOfEscapes(escaped: string): string {
+  const bytes = Array.from(escaped.matchAll(/\\(x?)([0-9a-fA-F]+)/g), ([, isHex, digits]) =>
+    String.fromCharCode(Number.parseInt(digits!, isHex ? 16 : 8) & 255),
+  );
+  return textOfBytes(asBytes(bytes.join(""))) ?? "\uFFFD";
+}
+
 function ansiEscape(from: ShellText): string {
-  const [numbered, unicode, long, hex, octal] = from.match(NUMBERED) ?? [];
+  const [numbered] = from.match(CODE_POINT) ?? [];
   if (numbered !== undefined) {
-    const code =
-      octal === undefined ? Number.parseInt((unicode ?? long ?? hex)!, 16) : Number.parseInt(octal, 8) & 255;
+    const code = Number.parseInt(numbered.slice(1), 16);
     return code > 0x10ffff ? "\uFFFD" : String.fromCodePoint(code);
   }
   const char = from.take();
