@@ -114,6 +114,19 @@ describe("wafsmith replay", () => {
     ]);
   });
 
+  it("says that no zone can have two entry points of a phase", async () => {
+    const more = { ...files, "of-account.json": ruleset("log").replace("zone", "root") };
+    const call = ["replay", "now.json", "--log", "log.ndjson"];
+    const second = "there is a second entry point of `http_request_firewall_custom`, in `then.json`.";
+    expect((await run([...call, "then.json"], { files: more })).stderr).toContain(second);
+    const [account, apart] = [
+      [...call, "of-account.json"],
+      [...call, "--against", "then.json"],
+    ];
+    for (const one of [account, apart])
+      expect((await run(one, { files: more })).stderr).not.toContain("second entry point");
+  });
+
   it.each([
     ["cut", (bytes: Buffer) => bytes.subarray(0, -9)],
     ["followed by other bytes", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("rest")])],

@@ -115,7 +115,9 @@ describe("a review with a log", () => {
     const two = { "one/waf.json": BEFORE, "two/waf.json": BEFORE };
     const several = await reviewed({ before: two, after: { "one/waf.json": AFTER } });
     expect(several.exitCode).toBe(2);
-    expect(several.stderr).toContain("`one/waf.json` and `two/waf.json` both have rules of");
+    expect(several.stderr).toContain(
+      "there is a second entry point of `http_request_firewall_custom`, in `two/waf.json`.",
+    );
     const one = await reviewed({ before: two, after: { "one/waf.json": AFTER } }, "--format", "text", "one");
     expect(one.stdout).toContain(SENTENCE);
     const empty = await reviewed({ log: "\n" });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readRequest } from "../../src/semantics/evaluate/read-request.ts";
 import { readSource } from "../../src/sources/read.ts";
+import type { TrafficRequest } from "../../src/traffic/model.ts";
 import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 import { outcomeOf } from "../../src/traffic/rules/request-outcome.ts";
@@ -15,6 +16,8 @@ const executing = (id: string, extra = "") =>
   custom(
     `[{ ref = "x", action = "execute", expression = "http.host eq \\"b.example\\"", action_parameters = { id = ${id} } }]`,
   );
+const unnamed = (extra: object) => ({ kind: "zone", phase: "http_request_firewall_managed", ...extra });
+const EXECUTE = { ref: "x", action: "execute", expression: "true" };
 const rewriting = (parameters: string) =>
   ruleset(
     "rewrite",
@@ -23,6 +26,19 @@ const rewriting = (parameters: string) =>
   ) + custom(`[${BLOCK}]`);
 
 const OPEN = "It cannot be evaluated: its file does not";
+
+const REQUEST = {
+  name: "a",
+  request: readRequest({
+    isOpen: true,
+    fields: {
+      "http.host": "a.example",
+      "http.request.uri.path": "/a",
+      "http.request.uri.query": "",
+      ssl: true,
+    },
+  }).request!,
+} as TrafficRequest;
 
 it.each<[text: string, rules: readonly string[], possible: readonly unknown[] | undefined]>([
   [
@@ -55,22 +71,24 @@ it.each<[text: string, rules: readonly string[], possible: readonly unknown[] | 
   [rewriting("action_parameters = { uri = { path = null } }"), ["r matched", "b matched"], ["block"]],
 ])("a file that leaves something open says so: %#", async (text, rules, possible) => {
   const document = await readSource("main.tf", `provider "cloudflare" {}\n${text}`);
-  const { request } = readRequest({
-    isOpen: true,
-    fields: {
-      "http.host": "a.example",
-      "http.request.uri.path": "/a",
-      "http.request.uri.query": "",
-      ssl: true,
-    },
-  });
-  const outcome = outcomeOf(
-    { name: "a", request: request! } as never,
-    new RulesEvaluator([rulesOfDocument(document)]),
-    "documented",
-  );
+  const outcome = outcomeOf(REQUEST, new RulesEvaluator([rulesOfDocument(document)]), "documented");
   const steps = outcome.rules.map(({ ref, status, note }) =>
     [ref, status, ...(note ? [note] : [])].join(" "),
   );
   expect([steps, outcome.possible]).toEqual([rules, possible]);
+});
+
+it.each([
+  ["executes what has no id", [unnamed({ rules: [EXECUTE] })], ["x"]],
+  ["has no entry point", [unnamed({ kind: "custom", rules: [EXECUTE] })], ["x"]],
+  ["has an id and no entry point", [unnamed({ kind: "custom", id: "c", rules: [EXECUTE] })], ["x"]],
+  [
+    "is executed by no rule of its phase",
+    [unnamed({ rules: [EXECUTE] }), unnamed({ kind: "custom", id: "c", rules: [{ ...EXECUTE, ref: "y" }] })],
+    ["x"],
+  ],
+])("a ruleset that %s runs once, or not at all", async (_, rulesets, refs) => {
+  const document = await readSource("a.json", JSON.stringify(rulesets));
+  const { rules } = outcomeOf(REQUEST, new RulesEvaluator([rulesOfDocument(document)]), "documented");
+  expect(rules.map(({ ref }) => ref)).toEqual(refs);
 });

@@ -19,7 +19,7 @@ export const command = defineCommand({
     if (options.log.length === 0) throw usage("`replay` needs a log.", "Name a file: `--log FILE`.");
     const { fieldMapOption: mapOf, knownField, replayReport } = await import("../replay/replay.ts");
     const { replayLogs } = await import("../replay/replay-logs.ts");
-    const { readRulesets } = await import("../traffic/read-rulesets.ts");
+    const { readRulesets, severalZones } = await import("../traffic/read-rulesets.ts");
     const { workerCount } = await import("../workers/worker-count.ts");
     const { plainRules } = await import("../../traffic/rules/plain-rules.ts");
     const maxBytes = maxFileBytes(options["max-file-size"]);
@@ -33,7 +33,8 @@ export const command = defineCommand({
     const given = await readRulesets(operands, maxBytes, io);
     const against =
       options.against.length > 0 ? await readRulesets(options.against, maxBytes, io) : undefined;
-    for (const remark of [...given.remarks, ...(against?.remarks ?? [])]) reportFailure(remark, io);
+    for (const { rules, remarks } of [given, against ?? []].flat())
+      for (const remark of [...remarks, severalZones(rules) ?? []].flat()) reportFailure(remark, io);
     const settings = {
       rules: given.rules.map(plainRules),
       against: against?.rules.map(plainRules),

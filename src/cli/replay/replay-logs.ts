@@ -154,17 +154,13 @@ class LogReplay implements ReplayedLogs {
 
   #replay(chunk: ReplayChunk): Pending["part"] {
     if (this.#threads === 1 || this.#parts++ < PARTS_ALONE) return this.#alone.replay(chunk);
-    this.#pool ??= this.#startPool();
+    const { program } = this.#io.workers;
+    this.#pool ??= new WorkerPool({ program, task: "replay", data: this.#settings, count: this.#threads });
     const transfer = chunk.bytes ? [chunk.bytes.buffer as Transferable] : [];
     const part = this.#pool.run(chunk, transfer);
     // It is awaited in its turn; until then nobody handles a failure.
     part.catch(() => {});
     return part;
-  }
-
-  #startPool(): WorkerPool<ReplayChunk, ReplayPart> {
-    const { program } = this.#io.workers;
-    return new WorkerPool({ program, task: "replay", data: this.#settings, count: this.#threads });
   }
 
   async #add(pending: Pending): Promise<void> {

@@ -3,7 +3,7 @@ import { PROTECTIONS, type Protection } from "../../core/protection.ts";
 import { byStrength, strengthOfAction } from "../../deployed/changes/protection.ts";
 import type { ReplayedDifference } from "../../report/replay/model.ts";
 import type { ReviewChange, ReviewLog, ReviewLogged } from "../../report/review/model.ts";
-import { namesOf, RulesEvaluator } from "../../traffic/rules/evaluate.ts";
+import { namesOf } from "../../traffic/rules/evaluate.ts";
 import { plainRules } from "../../traffic/rules/plain-rules.ts";
 import type { TrafficRule, TrafficRules } from "../../traffic/rules/traffic-rule.ts";
 import type { ReviewSide } from "../base/sides.ts";
@@ -11,7 +11,7 @@ import { usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { replayReport } from "../replay/replay.ts";
 import { replayLogs } from "../replay/replay-logs.ts";
-import { readRuleFiles } from "../traffic/read-rulesets.ts";
+import { readRuleFiles, severalZones } from "../traffic/read-rulesets.ts";
 import { readingOf } from "../traffic/reading-options.ts";
 import { workerCount } from "../workers/worker-count.ts";
 
@@ -93,19 +93,8 @@ export async function replayedChange(
 /** The rules of the files of a side. Errors: throws a usage `Failure` if no zone can have all of them. */
 async function rulesOf({ paths, io }: ReviewSide, maxBytes: number): Promise<readonly TrafficRules[]> {
   const { rules } = await readRuleFiles([...paths], maxBytes, io, "found");
-  const seen = new Map<string, string>();
-  for (const { level, phase, rules: own } of new RulesEvaluator(rules).order.entryPoints) {
-    const file = own[0]?.file;
-    if (phase === undefined || file === undefined) continue;
-    const key = `${level} ${phase}`;
-    const other = seen.get(key);
-    if (other !== undefined)
-      throw usage(
-        `A log is replayed with the rules of one zone, but ${code(other)} and ${code(file)} both have rules of ${code(phase)}.`,
-        "Name the files of the zone of the log: `wafsmith review PATH... --log FILE`.",
-      );
-    seen.set(key, file);
-  }
+  const mixed = severalZones(rules);
+  if (mixed) throw mixed;
   return rules;
 }
 
@@ -138,12 +127,8 @@ function loggedOf({ from, to, requests, samples, top }: ReplayedDifference, of: 
   };
 }
 
-function strengthOf(action: string | null): number | undefined {
-  return action === null ? 0 : strengthOfAction(action);
-}
-
 function protectionOf(before: string | null, after: string | null): Protection {
-  const [one, other] = [strengthOf(before), strengthOf(after)];
+  const [one, other] = [before, after].map((action) => (action === null ? 0 : strengthOfAction(action)));
   return one !== undefined && one === other ? "same" : byStrength(one, other);
 }
 

@@ -1,6 +1,7 @@
 import { code } from "../../core/phrases.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
 import type { TrafficRules } from "../../traffic/rules/traffic-rule.ts";
 import { type Failure, usage } from "../exit-code.ts";
@@ -99,4 +100,20 @@ function problemsOf({ rulesets }: TrafficRules): Failure[] {
         : [usage(`The rule ${code(name)} (${file}:${line}) cannot be evaluated: ${problem}`)],
     ),
   );
+}
+
+/** A second entry point of a phase, which no zone can have. */
+export function severalZones(given: readonly TrafficRules[]): Failure | undefined {
+  const seen = new Set<string>();
+  for (const { level, phase, rules } of new RulesEvaluator(given).order.entryPoints) {
+    if (!rules[0] || phase === undefined || level === "executed") continue;
+    const second = `but there is a second entry point of ${code(phase)}, in ${code(rules[0].file)}`;
+    if (seen.has(`${level} ${phase}`))
+      return usage(
+        `A log is replayed with the rules of one zone, ${second}.`,
+        "Name the files of that zone.",
+      );
+    seen.add(`${level} ${phase}`);
+  }
+  return undefined;
 }

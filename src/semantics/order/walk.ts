@@ -19,12 +19,13 @@ export class WalkOrder<Rule extends WalkRule> implements OrderedRulesets<Rule> {
 
   constructor(rulesets: readonly WalkRuleset<Rule>[]) {
     const executed = new Set(rulesets.flatMap(({ rules }) => rules.map(({ executes }) => executes)));
-    // A ruleset that no rule executes is walked separately, because it was passed in to be examined.
+    const walked = new Set(rulesets.flatMap(({ level, phase }) => (level === "executed" ? [] : phase)));
+    // Without an entry point of its phase, a ruleset was passed in to be examined by itself.
+    const isApart = ({ id, phase }: WalkRuleset<Rule>) =>
+      !walked.has(phase) && (id === undefined || !executed.has(id));
     this.entryPoints = rulesets
-      .filter(({ level, id }) => level !== "executed" || id === undefined || !executed.has(id))
-      .map((ruleset, at) => ({ ruleset, at }))
-      .sort((a, b) => rankOf(a.ruleset) - rankOf(b.ruleset) || a.at - b.at)
-      .map(({ ruleset }) => ruleset);
+      .filter((one) => one.level !== "executed" || isApart(one))
+      .sort((a, b) => rankOf(a) - rankOf(b));
     this.byId = new Map(
       rulesets.flatMap((ruleset) => (ruleset.id === undefined ? [] : [[ruleset.id, ruleset]])),
     );

@@ -32,7 +32,7 @@ export class PhasedRequest {
   }
 
   /** Records the rewrites of a rule that acts on the request. */
-  actedOnBy({ rewritesUri }: TrafficRule): void {
+  actedOnBy({ rewritesUri }: Pick<TrafficRule, "rewritesUri">): void {
     if (!rewritesUri) return;
     const { path = this.#due?.path, query = this.#due?.query } = rewritesUri;
     this.#due = { path, query };
@@ -42,10 +42,7 @@ export class PhasedRequest {
   mayBeActedOnBy({ rewritesUri }: TrafficRule): void {
     if (!rewritesUri) return;
     const { path, query } = rewritesUri;
-    this.#due = {
-      path: path ? NOT_KNOWN : this.#due?.path,
-      query: query ? NOT_KNOWN : this.#due?.query,
-    };
+    this.actedOnBy({ rewritesUri: { path: path && NOT_KNOWN, query: query && NOT_KNOWN } });
   }
 }
 

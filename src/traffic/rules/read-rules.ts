@@ -64,7 +64,7 @@ class RuleReader {
     const written = node.get("rules");
     const isWhole = written?.kind === "Array" ? !written.items.some(isUnknown) : !isUnknown(written);
     const ruleset = {
-      id: this.#id(id, address),
+      id: this.#id(id, address) || undefined,
       phase: phase?.value,
       level: kind === "root" ? "account" : kind === "custom" || kind === "managed" ? "executed" : "zone",
     } as const;
