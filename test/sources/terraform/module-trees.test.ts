@@ -208,6 +208,22 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
     },
   ],
   [
+    "keys of objects in JSON, which are templates",
+    {
+      "a/main.tf.json": json({
+        locals: { x: { '${join("", ["b", "c"])}': "http.hst eq 1", "$${d}": "http.hast eq 1" } },
+        resource: {
+          cloudflare_ruleset: {
+            a: {
+              ...RULES,
+              rules: ['${local.x["bc"]}', '${local.x["$${d}"]}'].map((one) => ({ ...BAD, expression: one })),
+            },
+          },
+        },
+      }),
+    },
+  ],
+  [
     "resources of other types",
     {
       "a/main.tf":

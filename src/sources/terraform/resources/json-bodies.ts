@@ -4,6 +4,7 @@ import type { SourceProblem } from "../../values/problems.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel } from "../hcl/ast.ts";
 import { parseEmbeddedTemplate } from "../hcl/parse.ts";
 import { meantBlock } from "../modules/meant-blocks.ts";
+import { fixedContent } from "../values/strings.ts";
 
 /** Blocks with labels: their objects are keyed by them. */
 const LABEL_COUNTS: Readonly<Record<string, number>> = {
@@ -141,17 +142,21 @@ class JsonBodyReader {
       case "Array":
         return { kind: "Tuple", items: node.items.map((item) => this.#expression(item)), start, end };
       case "Object": {
-        const entries = node.entries.map(({ key, keyRange, value }) => {
-          return {
-            key: { kind: "Variable", name: key, ...keyRange } as const,
-            value: this.#expression(value),
-          };
-        });
+        const entries = node.entries.map(({ key, keyRange, value }) => ({
+          key: this.#key(key, keyRange),
+          value: this.#expression(value),
+        }));
         return { kind: "Object", entries, start, end };
       }
       case "Unknown":
         return { kind: "Invalid", start, end };
     }
+  }
+
+  /** Keys of objects are templates as well. */
+  #key(text: string, range: FileRange): HclExpression {
+    if (!/[$%]\{/.test(text)) return { kind: "Variable", name: text, ...range };
+    return parseEmbeddedTemplate(fixedContent(text, range), range, this.#report);
   }
 }
 
