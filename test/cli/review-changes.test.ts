@@ -188,6 +188,14 @@ describe("what a review says of little", () => {
 });
 
 describe("review --format text", () => {
+  it("counts no file with expressions that are only rewritten", async () => {
+    const before = { "waf.json": ruleset(rule("host", "block", 'http.host eq "a.example"'), ADMIN) };
+    const after = { "waf.json": ruleset(rule("host", "block", 'http.host in {"a.example"}'), ADMIN) };
+    const [headline, ...rest] = (await review(before, after, "--format", "text")).split("\n");
+    expect(headline).toBe("no new findings");
+    expect(rest.join("\n")).toContain("No change in effect in waf.json");
+  });
+
   it("says the same, and cuts nothing", async () => {
     const long = `http.host in {${Array.from({ length: 60 }, (_, at) => `"host-${at}.example"`).join(" ")}}`;
     const before = { "waf.json": ruleset(rule("hosts", "block", long), ADMIN) };

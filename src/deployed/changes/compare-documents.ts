@@ -41,7 +41,7 @@ export function compareDocuments(
   });
   const comparison = compareViews(sideOf("before"), sideOf("after"));
   const effective = comparison.changes.filter(
-    ({ kind, protection }) => kind !== "other" || protection !== "same",
+    ({ kind, protection, relation }) => relation !== "equal" && (kind !== "other" || protection !== "same"),
   );
   const touched = new Set(effective.flatMap(({ uri, from }) => [uri, from]));
   const quiet = pairs.filter((pair) => !touched.has(pair.after?.uri ?? "") && isCompared(pair));

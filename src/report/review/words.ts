@@ -64,7 +64,9 @@ export function loggedText({ rule, message }: ReviewLogged): string {
 
 /** The findings and changes of a review, in one line. */
 export function reviewHeadline({ findings: { added, gone }, changes, silenced, log }: ReviewReport): string {
-  const effective = changes.filter(({ kind, protection }) => kind !== "other" || protection !== "same");
+  const isSame = ({ kind, protection, relation }: ReviewChange) =>
+    relation === "equal" || (kind === "other" && protection === "same");
+  const effective = changes.filter((change) => !isSame(change));
   const changing = new Set(effective.map(({ file }) => file)).size;
   const losses = changes.filter((one) => isStriking(one) && !one.approval);
   const approved = changes.filter(({ approval }) => approval !== undefined).length;

@@ -64,9 +64,10 @@ export class Replayer {
     if (this.#options.hasTimes) this.#noteTime(request, walk.end.action, isDifferent);
   }
 
-  #count({ matched, unknown, acted }: SideWalk, request: TrafficRequest): void {
+  #count({ matched, unknown, acted, open = [] }: SideWalk, request: TrafficRequest): void {
     for (const at of matched) this.#noteMatch(this.#countsOf(at), request);
     for (const at of unknown) this.#countsOf(at).unknown++;
+    for (const at of open) if (!unknown.includes(at)) this.#countsOf(at).unknown++;
     for (const at of acted) this.#countsOf(at).acted++;
   }
 

@@ -16,10 +16,14 @@ export interface SideWalk {
   readonly matched: readonly number[];
   readonly unknown: readonly number[];
   readonly acted: readonly number[];
+  /** Those that the request reaches, and for which it is unknown whether they act. */
+  readonly open?: readonly number[];
   readonly end: EndedWalk;
   /** Equal for requests with the same conditions, which therefore end in the same way; undefined if more decides. */
   readonly key: string | undefined;
 }
+
+type KnownWalk = Pick<SideWalk, "acted" | "open" | "end">;
 
 /** Rules by their index: those that match, those for which it is unknown, and the latter plus those that always are. */
 interface FoundRules {
@@ -47,7 +51,7 @@ export class ReplaySide {
   /** The place of the last rule of the phase that rewrites. */
   readonly #lastRewrite: number;
   readonly #hasKeys: boolean;
-  readonly #known = new BoundedMap<string, Pick<SideWalk, "acted" | "end">>(MAX_KNOWN);
+  readonly #known = new BoundedMap<string, KnownWalk>(MAX_KNOWN);
   /** The ends by rules that end a request, by their index. */
   readonly #ends: EndedWalk[] = [];
   #turn = 0;
@@ -126,11 +130,10 @@ export class ReplaySide {
     return this.evaluator.walk(request, this.#truthOf);
   }
 
-  #resultOf({ steps, action, end, possible }: Walk<TrafficRule>): Pick<SideWalk, "acted" | "end"> {
-    const acted = steps.flatMap(({ rule, status }) =>
-      status === "matched" ? [this.placeOf.get(rule)!] : [],
-    );
-    return { acted, end: { action, end, possible } };
+  #resultOf({ steps, action, end, possible }: Walk<TrafficRule>): KnownWalk {
+    const placesOf = (wanted: string) =>
+      steps.flatMap(({ rule, status }) => (status === wanted ? [this.placeOf.get(rule)!] : []));
+    return { acted: placesOf("matched"), open: placesOf("unknown"), end: { action, end, possible } };
   }
 
   readonly #truthOf = (rule: TrafficRule): Truth | undefined => {

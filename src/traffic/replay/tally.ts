@@ -5,7 +5,7 @@ import { mergeValues, type ValueCounts } from "./top-values.ts";
 export interface RuleCounts {
   /** Requests that its expression matches. */
   matched: number;
-  /** Requests for which the log leaves open whether the rule matches. */
+  /** Requests for which the log leaves open whether the rule matches, or whether it acts. */
   unknown: number;
   /** Requests that it matches and that no earlier rule ends or takes from it. */
   acted: number;
@@ -95,9 +95,7 @@ export function addTally(total: ReplayTally, part: ReplayTally, samples: number)
 }
 
 function addCounts(total: RuleCounts, part: RuleCounts, samples: number): void {
-  total.matched += part.matched;
-  total.unknown += part.unknown;
-  total.acted += part.acted;
+  for (const key of ["matched", "unknown", "acted"] as const) total[key] += part[key];
   addSeen(total, part, samples);
 }
 
@@ -109,10 +107,7 @@ function addSeen(total: SeenRequests, part: SeenRequests, most: number): void {
 }
 
 function addComparison(total: EndingComparison, part: EndingComparison, samples: number): void {
-  total.same += part.same;
-  total.different += part.different;
-  total.depends += part.depends;
-  total.unknown += part.unknown;
+  for (const key of ["same", "different", "depends", "unknown"] as const) total[key] += part[key];
   for (const [condition, requests] of part.conditions) {
     total.conditions.set(condition, (total.conditions.get(condition) ?? 0) + requests);
   }

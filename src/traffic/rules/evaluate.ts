@@ -41,10 +41,8 @@ export class RulesEvaluator {
   /** An evaluator in which another rule replaces one. */
   replacing(rule: TrafficRule, other: TrafficRule): RulesEvaluator {
     const given = this.#given.map((one): TrafficRules => {
-      const rulesets = one.rulesets.map((ruleset) => {
-        if (!ruleset.rules.includes(rule)) return ruleset;
-        return { ...ruleset, rules: ruleset.rules.map((own) => (own === rule ? other : own)) };
-      });
+      const changed = (own: TrafficRule) => (own === rule ? other : own);
+      const rulesets = one.rulesets.map((own) => ({ ...own, rules: own.rules.map(changed) }));
       return { ...one, rulesets };
     });
     return new RulesEvaluator(given, { missing: this.missing });

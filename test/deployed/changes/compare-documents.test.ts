@@ -642,6 +642,12 @@ describe("a file without changes", () => {
       expect(compareDocuments([side])).toMatchObject({ same: [], notKnown: [] });
   });
 
+  it("is the same if expressions are only rewritten", async () => {
+    const rewritten = { ...SSL, expression: "not (not ssl)" };
+    const result = await compare(ruleset([SSL]), ruleset([rewritten]));
+    expect(result).toMatchObject({ changes: [{ relation: "equal" }], same: ["a.json"] });
+  });
+
   it("is not called the same if a rule leaves it", async () => {
     const file = (name: string, ...rules: Parameters<typeof ruleset>[0]) => readSource(name, ruleset(rules));
     const pairs = [
