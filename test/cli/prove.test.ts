@@ -5,7 +5,11 @@ describe("wafsmith prove", () => {
   it("prints an answer, and exits with 1 if the statement is not true", async () => {
     expect(
       await run(["prove", "implies", 'http.host eq "a.example.com"', 'ends_with(http.host, ".example.com")']),
-    ).toMatchObject({ exitCode: 0, stdout: "Yes: it holds for every request.\n", stderr: "" });
+    ).toMatchObject({
+      exitCode: 0,
+      stdout: "Yes: every request that matches the first expression matches the second.\n",
+      stderr: "",
+    });
     expect(await run(["prove", "always", "ssl"])).toMatchObject({
       exitCode: 1,
       stdout: [
@@ -24,8 +28,17 @@ describe("wafsmith prove", () => {
   it("says which disputed fact a proof rests on", async () => {
     const { exitCode, stdout } = await run(["prove", "never", 'http.host contains "A"']);
     expect(exitCode).toBe(0);
-    expect(stdout).toBe("Yes, assuming that `http.host` has no capitals: it holds for every request.\n");
+    expect(stdout).toBe(
+      "Yes, assuming that `http.host` has no capitals: no request matches the expression.\n",
+    );
     expect((await run(["prove", "never", 'http.host eq "a" and ssl and not ssl'])).stdout).toMatch(/^Yes: /);
+  });
+
+  it.each([
+    ["always", ["ssl or not ssl"], "every request matches the expression"],
+    ["equivalent", ["ssl", "not not ssl"], "both expressions match the same requests"],
+  ])("says what it proved: %s", async (ask, expressions, proved) => {
+    expect((await run(["prove", ask, ...expressions])).stdout).toBe(`Yes: ${proved}.\n`);
   });
 
   it("does not decide what only an excluded assumption proves, and names it", async () => {
@@ -68,7 +81,7 @@ describe("wafsmith prove", () => {
     );
     expect(await run([...short, "--assume", "documented-results"])).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringMatching(/^Yes, assuming that `substring`, [^:]* is documented: it holds/),
+      stdout: expect.stringMatching(/^Yes, assuming that `substring`, [^:]* is documented: no request/),
     });
     const php = [
       'http.request.uri.path.extension eq "php"',

@@ -5,7 +5,7 @@ import { quoted } from "../../semantics/complete/described.ts";
 import { defineCommand } from "../command.ts";
 import { answerLines } from "../eval/answer-lines.ts";
 import { readMaxSteps } from "../eval/max-steps.ts";
-import { lineProver, type PlainAnswer } from "../eval/prove-line.ts";
+import { lineProver, type PlainAnswer, type Question } from "../eval/prove-line.ts";
 import { EXIT, usage } from "../exit-code.ts";
 import { reportFailure } from "../failure-text.ts";
 import { maxFileBytes } from "../files/file-size.ts";
@@ -38,14 +38,22 @@ export const command = defineCommand({
     const { needs } = answer;
     const names = needs?.map((name) => `\`--assume ${name}\``).join(" and ");
     const unless = needs ? `The answer is yes with ${names}, ${assuming(needs)}.\n` : "";
-    io.stdout.write(`${textOf(answer)}${unless}`);
+    io.stdout.write(`${textOf(answer, PROVED[ask as Question])}${unless}`);
     return answer.answer === "yes" ? EXIT.clean : EXIT.findings;
   },
 });
 
-function textOf(answer: PlainAnswer): string {
+/** By question: the answer yes. */
+const PROVED: Readonly<Record<Question, string>> = {
+  never: "no request matches the expression",
+  always: "every request matches the expression",
+  implies: "every request that matches the first expression matches the second",
+  equivalent: "both expressions match the same requests",
+};
+
+function textOf(answer: PlainAnswer, proved: string): string {
   if (answer.answer === "yes") {
-    return `Yes${answer.assuming ? `, ${assuming(answer.assuming)}` : ""}: it holds for every request.\n`;
+    return `Yes${answer.assuming ? `, ${assuming(answer.assuming)}` : ""}: ${proved}.\n`;
   }
   if (answer.answer === "unknown") {
     return answer.because === "steps"
