@@ -58,7 +58,7 @@ export function outcomeKey({ effects, ends }: Happened): string {
     }
   }
   flush();
-  if (settings.size > 0) keys.push(JSON.stringify([...settings].sort(([a], [b]) => compare(a, b))));
+  keys.push(JSON.stringify([...settings].sort(([a], [b]) => compare(a, b))));
   return keys.join("\n");
 }
 

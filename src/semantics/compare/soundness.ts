@@ -6,5 +6,5 @@ import { mentionedFields } from "../complete/mentioned-fields.ts";
 export function isSound({ typed, findings }: AnalysedExpression, phase: string | undefined): boolean {
   if (isRefused(findings)) return false;
   const several = namesOfSeveralFields(phase);
-  return several.size === 0 || !mentionedFields([typed]).some((name) => several.has(name));
+  return !mentionedFields([typed]).some((name) => several.has(name));
 }

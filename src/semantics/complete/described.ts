@@ -89,9 +89,7 @@ function addressOf({ url, headers }: HttpMessage): string | undefined {
   const text = textOfBytes(asBytes(`${scheme}://${host}${targetOf(url)}`));
   const read = text === undefined ? undefined : splitUrl(bytesOfText(text));
   if (read === undefined || typeof read === "string" || /[#\s]/.test(text!)) return undefined;
-  const isSame = (["scheme", "host", "port", "path", "query"] as const).every(
-    (key) => read[key] === url[key],
-  );
+  const isSame = (["host", "port", "path", "query"] as const).every((key) => read[key] === url[key]);
   return isSame && (headerOf(headers, "host") ?? host) === host ? text : undefined;
 }
 

@@ -160,7 +160,7 @@ class Drafter {
       if (wish.place.kind === "Field") values.set(wish.place.name, value);
       else inner.push(entryOf(key, wish, value));
     }
-    if (inner.length > 0) for (const [name, value] of witnessOf(inner).values) values.set(name, value);
+    for (const [name, value] of witnessOf(inner).values) values.set(name, value);
     const lists = new Map<string, readonly Value[]>();
     for (const [list, field] of this.#lists) {
       const item = values.get(field) ?? defaultOf(field);
@@ -212,7 +212,7 @@ class Drafter {
     const place = valuePlaceOf(operand);
     const type = place && typeOfPlace(place);
     if (!type || type.kind === "Map" || type.kind === "Array") return undefined;
-    const text = place.kind === "Field" ? place.name : printExpression(place);
+    const text = printExpression(place);
     const key = hasEach(place) ? `${this.#quantifier} ${text}` : text;
     return getOrCompute(this.#wishes, key, () => ({
       place,

@@ -25,13 +25,9 @@ function mixed(hash: number, part: number): number {
   return Math.imul(hash ^ part, 0x0100_0193) ^ (hash >>> 15);
 }
 
-function hashOfInteger(integer: number | bigint): number {
-  if (typeof integer === "bigint") return hashOfText(String(integer));
-  return mixed(integer | 0, Math.floor(integer / 2 ** 32) | 0) & SMALL;
-}
-
 export function hashOfScalar(value: number | bigint | boolean): number {
-  return typeof value === "boolean" ? Number(value) : hashOfInteger(value);
+  if (typeof value === "bigint") return hashOfText(String(value));
+  return mixed(Number(value), Math.floor(Number(value) / 2 ** 32)) & SMALL;
 }
 
 /** Lengths of the networks by which addresses are found, the longest first. */
@@ -39,8 +35,8 @@ const PREFIXES = { 4: [32, 24, 16, 8], 6: [64, 32, 16] } as const;
 
 /** The hash of an address's network with a prefix of `bits` bits, from its first 32 bits and the 32 bits after them. */
 function hashOfNetwork(family: 4 | 6, bits: number, first: number, second: number): number {
-  const kept = bits >= 32 ? first : first >>> (32 - bits);
-  return mixed(mixed(mixed(family, bits), kept | 0), bits > 32 ? second | 0 : 0) & SMALL;
+  const kept = first >>> Math.max(0, 32 - bits);
+  return mixed(mixed(mixed(family, bits), kept), bits > 32 ? second : 0) & SMALL;
 }
 
 function wordsOf(family: 4 | 6, address: number | bigint): readonly [number, number] {
@@ -60,7 +56,7 @@ export function hashOfLiteral(literal: LiteralValue): number | undefined {
   if (literal.kind === "Bytes") return hashOfText(literal.value);
   const low = literal.low ?? literal.first;
   const high = literal.high ?? literal.last;
-  if (literal.kind === "Int") return low === high ? hashOfInteger(low) : undefined;
+  if (literal.kind === "Int") return low === high ? hashOfScalar(low) : undefined;
   const { family } = literal;
   const [first, second] = wordsOf(family, low);
   const [lastFirst, lastSecond] = low === high ? [first, second] : wordsOf(family, high);

@@ -93,7 +93,7 @@ class TermGroup {
 
   /** Reports their problems as a group, and returns those that change nothing. */
   judge(): readonly Superfluous[] {
-    if (this.#terms.length > 1 && !this.#found && this.#isConstant()) {
+    if (!this.#found && this.#isConstant()) {
       for (const { condition, isElement } of this.#terms)
         this.#judging.visit(condition, { items: [] }, isElement);
       return [];
@@ -135,9 +135,9 @@ class TermGroup {
     while (this.#terms.length > 1) {
       const answer = asker.together(this.#terms);
       if (answer === "over-budget") this.#judging.undecided(this.#terms[0]!.chain);
-      const core = answer === "never" ? asker.core(this.#terms) : undefined;
-      const last = core?.at(-1) as Term | undefined;
-      if (!core || !last) return false;
+      const core = (answer === "never" && asker.core(this.#terms)) || [];
+      const last = core.at(-1) as Term | undefined;
+      if (!last) return false;
       if (core.length > 1) {
         const kind = last.holds ? "never" : "always";
         const conditions = core.map(({ condition }) => condition);

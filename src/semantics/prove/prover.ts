@@ -218,11 +218,7 @@ export class Prover {
     // Other requests are tried only if it is unclear what to avoid.
     if (obstacle || found.kind === "none") return { obstacle };
     const shown =
-      draftedRequest(
-        goals,
-        purpose,
-        looseModelOf(found) ?? (avoided.length > 0 ? modelOf(this.search(avoided).found) : undefined),
-      ) ??
+      draftedRequest(goals, purpose, looseModelOf(found) ?? modelOf(this.search(avoided).found)) ??
       (model && madeRequest(model, purpose, "none"));
     return { shown, obstacle };
   }

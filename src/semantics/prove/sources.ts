@@ -155,7 +155,7 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
     case "wildcard_replace":
       return text;
     case "substring":
-      return asBytes("0".repeat(Math.min(Math.max(0, numberOf(given[1])), MAX_START)) + text);
+      return asBytes("0".repeat(Math.min(numberOf(given[1]), MAX_START)) + text);
     case "to_string":
       if (text === "true" || text === "false") return text === "true";
       return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -203,6 +203,5 @@ function jsonAt(path: readonly Argument[], value: string): Bytes {
 }
 
 function numberOf(argument: Argument | undefined): number {
-  const value = argument?.kind === "Bare" ? Number(argument.raw) : 0;
-  return Number.isSafeInteger(value) && value > 0 ? value : 0;
+  return argument?.kind === "Bare" ? Math.max(0, Number(argument.raw) || 0) : 0;
 }

@@ -12,7 +12,7 @@ export function joinSpans(spans: readonly IntegerSpan[]): Spans {
   const result: { first: bigint; last: bigint }[] = [];
   // The ends of literals are computed each time they are read.
   const read = spans.map(({ first, last }) => ({ first, last }));
-  for (const span of read.sort((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0))) {
+  for (const span of read.sort((a, b) => Number(a.first - b.first))) {
     if (span.first > span.last) continue;
     const before = result.at(-1);
     if (before && span.first <= before.last + 1n) {

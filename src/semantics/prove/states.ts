@@ -106,8 +106,7 @@ const knownByField = { undisputed: new Map<string, TextState>(), assumed: new Ma
 /** Made once for each field: their automata are used again. */
 function knownTexts(field: string | undefined, type: Type, facts: KnownFacts): TextState {
   if (field === undefined || type !== BYTES || facts === "none") return NOTHING_KNOWN;
-  const [assumption, assumed] =
-    facts === "undisputed" ? [] : (ASSUMED_TEXTS[field.replace(/^raw\./, "")] ?? []);
+  const [assumption, assumed] = ASSUMED_TEXTS[field.replace(/^raw\./, "")] ?? [];
   const isMore = assumption !== undefined && isAssumed(facts, assumption);
   return getOrCompute(knownByField[isMore ? "assumed" : "undisputed"], field, () => {
     const domain = fieldOf(field)?.domain;

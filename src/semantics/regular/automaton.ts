@@ -15,7 +15,7 @@ export interface Automaton {
   /** Whether strings are accepted whatever follows; undefined if that depends, or is unknown. */
   settled?(state: number): boolean | undefined;
   /** The work spent on creating states so far; absent if it is negligible. */
-  readonly work?: number;
+  readonly work?: number | undefined;
 }
 
 /** States of one automaton that a proof makes. */
@@ -150,7 +150,7 @@ export function variantOf(inner: Automaton, changes: Partial<Automaton>): Automa
     settled: (state) => inner.settled?.(state),
     ...changes,
     get work() {
-      return inner.work ?? 0;
+      return inner.work;
     },
     step: (state, classAt) => inner.step(state, classAt),
   };

@@ -63,8 +63,8 @@ export class MachineAutomaton implements Automaton {
     this.start = this.#states.idOf([machine.start, inner.start]);
   }
 
-  get work(): number {
-    return this.#inner.work ?? 0;
+  get work(): number | undefined {
+    return this.#inner.work;
   }
 
   step(state: number, classAt: number): number {
@@ -137,8 +137,8 @@ export class EndAutomaton implements Automaton {
     this.start = this.#states.idOf([]);
   }
 
-  get work(): number {
-    return this.#inner.work ?? 0;
+  get work(): number | undefined {
+    return this.#inner.work;
   }
 
   /** A state has those of the inner automaton for the last bytes, for one less, and so on. */

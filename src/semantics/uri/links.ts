@@ -1,5 +1,6 @@
 import type { AddressPart } from "../../contract/fields/entry.ts";
 import { fieldNames, fieldOf } from "../../contract/fields.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import type { Node } from "../../parser/ast.ts";
 import { walk } from "../../parser/walk.ts";
@@ -73,17 +74,14 @@ const known = new WeakMap<Node, ReadonlySet<string>>();
 
 /** The fields of an expression that are parts of others, or have others as parts. */
 export function addressFieldsOf(root: Node): ReadonlySet<string> {
-  let fields = known.get(root);
-  if (!fields) {
+  return getOrCompute(known, root, () => {
     const found = new Set<string>();
     walk(root, (node) => {
       if (node.kind === "Field" && isAddressField(node.name)) found.add(node.name);
       return node.kind !== "Set";
     });
-    fields = found;
-    known.set(root, fields);
-  }
-  return fields;
+    return found;
+  });
 }
 
 /** Whether a field is a part of another one, or has others as parts. */

@@ -33,8 +33,8 @@ export class PartAutomaton implements Automaton {
     return stateOf(this.#scanner.start, this.#inner.start);
   }
 
-  get work(): number {
-    return this.#inner.work ?? 0;
+  get work(): number | undefined {
+    return this.#inner.work;
   }
 
   step(state: number, classAt: number): number {

@@ -33,8 +33,7 @@ export function scanAddress(text: Bytes, scanner: AddressScanner): ReadPart {
 interface PartReader {
   readonly scanner: AddressScanner;
   /** The last string that was read, and its part, because the same address is often read repeatedly. */
-  text: Bytes | undefined;
-  read: ReadPart | undefined;
+  last?: { readonly text: Bytes; readonly read: ReadPart };
 }
 
 const readers: Readonly<Record<Whole, Map<AddressPart["part"], PartReader>>> = {
@@ -46,7 +45,7 @@ const readers: Readonly<Record<Whole, Map<AddressPart["part"], PartReader>>> = {
 function readerOf(whole: Whole, part: TextualPart | "lower-extension"): PartReader {
   return getOrCompute(readers[whole], part, () => {
     const scanner = new AddressScanner(whole, part === "lower-extension" ? "extension" : part);
-    return { scanner, text: undefined, read: undefined };
+    return { scanner };
   });
 }
 
@@ -54,11 +53,8 @@ function readerOf(whole: Whole, part: TextualPart | "lower-extension"): PartRead
 export function partOf(text: Bytes, whole: Whole, part: AddressPart["part"]): Bytes | boolean | undefined {
   if (part === "is-encrypted") return /^(?:https|wss):\/\//.test(text);
   const reader = readerOf(whole, part);
-  if (reader.read === undefined || reader.text !== text) {
-    reader.read = scanAddress(text, reader.scanner);
-    reader.text = text;
-  }
-  const { ending, part: found } = reader.read;
+  if (reader.last?.text !== text) reader.last = { text, read: scanAddress(text, reader.scanner) };
+  const { ending, part: found } = reader.last.read;
   if (ending === "bare") return asBytes("");
   if (ending !== "known") return undefined;
   return part === "lower-extension" ? asciiLower(found) : found;
