@@ -198,10 +198,19 @@ describe("a request that does not fit", () => {
     [{ "ip.src": "1.1.1" }, "`ip.src` must be an address."],
     [{ ssl: 1 }, "`ssl` must be true or false."],
     [{ "http.request.headers.names": "a" }, "`http.request.headers.names` must be a list."],
+    [{ "http.host": { hex: 12 } }, "`http.host` must be a string"],
+    [{ "http.host": { hex: "6" } }, "`http.host` must be a string"],
     [{ "http.request.headers": 5 }, "`http.request.headers` must be an object."],
     [{ "http.request.headers": { x: "a" } }, '`http.request.headers["x"]` must be a list.'],
   ])("%j is rejected", (fields, problem) => {
     expect(readRequest({ fields }).problem).toContain(problem);
+  });
+
+  it("is rejected because of an integer of more bits", () => {
+    const problems = [-1n, 0n].map(
+      (more) => readRequest({ fields: { "ip.src.asnum": 2n ** 63n + more } }).problem,
+    );
+    expect(problems).toEqual([undefined, expect.stringContaining("must be an integer of 64 bits")]);
   });
 });
 
@@ -231,6 +240,14 @@ describe("what a request does not have", () => {
     ['url_decode(http.host, "u") eq "a"', { "http.host": "%uDFFF" }, "unknown", "unknown"],
     ['url_decode(http.host, "u") eq "a"', { "http.host": "%uE000" }, "no-match", "no-match"],
     ['any(http.request.headers["y"][*] eq "1")', HEADERS, "no-match", "unknown"],
+    ["ip.src lt ::5", { "ip.src": "0.0.0.1" }, "no-match", "no-match"],
+    [
+      'lookup_json_string(http.host, "a") eq "1,2"',
+      { "http.host": '{"a" : "1,2", "b": 3}' },
+      "match",
+      "match",
+    ],
+    ["lookup_json_integer(http.host, 1) eq 2", { "http.host": '["[1,", 2]' }, "match", "match"],
   ] as const)("decides %s of %j, unless it may have more", (expression, request, closed, open) => {
     const { typed } = analyseExpression(expression);
     const told = [false, true].map((isOpen) =>

@@ -165,8 +165,8 @@ describe("a walk", () => {
     });
   });
 
-  it("tries each set of unknown skips once", () => {
-    const rules = [..."abc"].map((name) => skip(`?${name}:skip`, { remaining: true, phases: [MANAGED] }));
+  it.each([true, false])("tries each set of unknown skips once, with the rest left out: %s", (remaining) => {
+    const rules = [..."abc"].map((name) => skip(`?${name}:skip`, { remaining, phases: [MANAGED] }));
     expect(walk([ruleset(CUSTOM, rules), ruleset(MANAGED, [rule("+z:block")])])).toEqual({
       steps: ["a unknown", "b unknown", "c unknown", "z matched"],
       action: "block",

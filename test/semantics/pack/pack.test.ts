@@ -10,6 +10,10 @@ const packed = (text: string, max = 4096, usesLists = false) =>
 const chain = (count: number, part: (at: number) => string, operator = "or") =>
   Array.from({ length: count }, (_, at) => part(at)).join(` ${operator} `);
 
+it("a room counts code points", () => {
+  expect(["", "a", "aé", "a😀"].map(codePointRoom().lengthOf)).toEqual([0, 1, 2, 2]);
+});
+
 const EACH_ELEMENT = 'any(http.request.headers["x"][*] eq "a") and any(http.request.headers["x"][*] eq "b")';
 
 describe("an expression is shortened", () => {
@@ -23,6 +27,15 @@ describe("an expression is shortened", () => {
     ['(http.host eq "a" and ssl) or (ssl and http.host eq "b")', 'ssl and http.host in {"a" "b"}'],
     ['(ssl or http.host eq "a") and (ssl or cf.client.bot)', 'ssl or (http.host eq "a" and cf.client.bot)'],
     ["not (not ((ssl)) )", "ssl"],
+    [
+      '(ssl xor cf.client.bot) and (http.host eq "a" or http.host eq "b")',
+      '(ssl xor cf.client.bot) and http.host in {"a" "b"}',
+    ],
+    [
+      '(ssl xor cf.client.bot) or http.host eq "a" or http.host eq "b"',
+      'ssl xor cf.client.bot or http.host in {"a" "b"}',
+    ],
+    ['http.host == "a"', 'http.host eq "a"'],
     ["ip.src in {10.0.0.1/32}", "ip.src eq 10.0.0.1"],
     ["ip.src in {010.0.0.1}", "ip.src eq 10.0.0.1"],
     ["ip.src in {2001:db8::1/128}", "ip.src eq 2001:db8::1"],

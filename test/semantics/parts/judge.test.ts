@@ -80,6 +80,12 @@ describe("the questions about one expression", () => {
     expect(asker.core(items)).toEqual(hosts);
     expect(asker.core(items.slice(1))).toBeUndefined();
     expect(asker.core([items[2]!, items[0]!], [items[1]!])).toEqual([items[0]]);
+    const cores = Array.from({ length: 60 }, (_, steps) =>
+      new Asker(typed, NO_LINKS, new Prover({ maxSteps: steps }), steps).core(items),
+    );
+    // With too few steps there is none, rather than a larger one.
+    for (const core of cores) expect([undefined, hosts]).toContainEqual(core);
+    expect(cores.filter(Boolean).length).toBeGreaterThan(0);
   });
 });
 
