@@ -111,7 +111,7 @@ it("requests reach each condition after others, or do not, as recorded", () => {
         const whole = sequence.confirmed(typed, witness)?.values.get("http.request.full_uri");
         shown.push(whole === undefined ? "unconfirmed" : jsonValue(whole));
       }
-      lines.push(`${place + 1}. ${text}\n  ${JSON.stringify(shown)}\n`);
+      lines.push(`${place + 1}. ${text}\n  ${shownIn(text, shown)}\n`);
       sequence.add(at + place, typed);
     }
   }
