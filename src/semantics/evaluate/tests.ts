@@ -74,13 +74,8 @@ function compared(operator: ComparisonOperator, value: Comparable, right: Compar
     case "ge":
       return value >= right;
     case "bitwise_and":
-      return sharesBit(value as number | bigint, right as number | bigint);
+      return (BigInt(value) & BigInt(right)) !== 0n;
     default:
       throw new TypeError(`No comparison of two values: ${operator}`);
   }
-}
-
-function sharesBit(a: number | bigint, b: number | bigint): boolean {
-  if (typeof a === "number" && typeof b === "number" && (a | 0) === a && (b | 0) === b) return (a & b) !== 0;
-  return (BigInt(a) & BigInt(b)) !== 0n;
 }
