@@ -181,8 +181,8 @@ function valueProblem(
   }
   if (argument.kind !== "Bare" || parameter.greaterThan === undefined) return undefined;
   const other = call.arguments[parameter.greaterThan];
-  const value = literalValue(argument, type, false);
-  const bound = other?.kind === "Bare" ? literalValue(other, type, false) : undefined;
+  const value = literalValue(argument, type);
+  const bound = other?.kind === "Bare" ? literalValue(other, type) : undefined;
   if (value?.kind !== "Int" || bound?.kind !== "Int" || value.first > bound.first) return undefined;
   return typeProblem({
     slug: "argument-value",

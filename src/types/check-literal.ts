@@ -20,7 +20,7 @@ export function checkRightLiteral(
   operator: ComparisonOperator,
   checker: TypeChecker,
 ): LiteralValue | undefined {
-  const value = literalValue(literal, type, false);
+  const value = literalValue(literal, type);
   if (value !== undefined) {
     if (literal.kind === "String") checkPattern(literal, operator, checker);
     return value;

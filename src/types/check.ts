@@ -122,7 +122,7 @@ class CheckedExpression implements TypedExpression {
         right,
         elements.map((one) => (one.kind === "Invalid" ? undefined : literalValue(one, type, true))),
       );
-    } else values.set(right, literalValue(right, type, false));
+    } else values.set(right, literalValue(right, type));
   }
 
   #readElements(): Map<Node, LiteralValue | undefined> {
@@ -138,6 +138,6 @@ function readArguments(call: FunctionCall, values: Map<Node, LiteralValue | unde
   for (const argument of call.arguments) {
     if (argument.kind !== "String" && argument.kind !== "Bare") continue;
     const type = argumentTypeOf(argument);
-    if (type !== undefined) values.set(argument, literalValue(argument, type, false));
+    if (type !== undefined) values.set(argument, literalValue(argument, type));
   }
 }

@@ -67,7 +67,7 @@ export class Checker implements TypeChecker {
   }
 
   read(literal: StringLiteral | BareLiteral, type: Type): void {
-    this.#keep(literal, literalValue(literal, type, false));
+    this.#keep(literal, literalValue(literal, type));
   }
 
   #keep(literal: StringLiteral | BareLiteral, value: LiteralValue | undefined): void {

@@ -42,7 +42,7 @@ export function argumentTypeOf(literal: StringLiteral | BareLiteral): Type | und
 export function literalValue(
   literal: StringLiteral | BareLiteral,
   type: Type,
-  isElement: boolean,
+  isElement = false,
 ): LiteralValue | undefined {
   if (literal.kind === "String") {
     return type === BYTES ? { kind: "Bytes", value: literal.value } : undefined;

@@ -16,9 +16,15 @@ rules:
   - { ref: office, action: block, expression: ssl }
   - { ref: admin, action: block, expression: ssl }
 `;
+const LOCKED = JSON.parse(readFileSync(LOCK, "utf8")) as { readonly rulesets: readonly object[] };
+const OTHER = {
+  id: "f".repeat(32),
+  name: "Other",
+  rules: [{ id: "e".repeat(32), description: "An other rule", tags: ["other"] }],
+};
 /** Names that may be offered twice: the same lists and rules in two files, and rulesets that the lock names too. */
 const FILES = {
-  "waf.lock.json": readFileSync(LOCK, "utf8"),
+  "waf.lock.json": JSON.stringify({ ...LOCKED, rulesets: [...LOCKED.rulesets, OTHER] }),
   "lists.yaml": LISTS,
   "more.yaml": LISTS,
   "rules.yaml": RULES,
@@ -100,6 +106,17 @@ describe("what is offered is shown once, in order", () => {
       "2http.request.uri.path",
     ]);
   });
+
+  it.each(["rules of a managed ruleset", "tags"] as const)(
+    "%s of the executed ruleset alone",
+    async (name) => {
+      const [uri, text] = PLACES[name];
+      const labels = shown(await itemsAt([uri, text]));
+      const ofAny = shown(await itemsAt([uri, text.replace(/id: \w+/, "id: x")]));
+      expect(ofAny).toEqual(expect.arrayContaining(labels));
+      expect(ofAny.length).toBeGreaterThan(labels.length);
+    },
+  );
 
   it("numbers by their size, and the lists of two files once", async () => {
     expect(shown(await itemsAt(PLACES["numbers of a policy"]))).toEqual(["1", "2", "3", "4"]);

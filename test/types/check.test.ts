@@ -139,12 +139,14 @@ describe("rejected", () => {
 
   it("reports several independent problems at once", () => {
     const { findings } = analyseExpression(
-      `htp.host eq "a" and ip.src eq "1.1.1.1" or lowr(http.host) eq 5 and ssl eq true`,
+      `htp.host eq "a" and ip.src eq "1.1.1.1" or lowr(http.host) eq 5 and ssl eq true and any(http.host eq "a") eq true`,
     );
     expect(findings.map((finding) => finding.code)).toEqual([
       "types/unknown-field",
       "types/literal-type",
       "types/unknown-function",
+      "types/boolean-comparison",
+      "types/quantifier-type",
       "types/boolean-comparison",
     ]);
   });
