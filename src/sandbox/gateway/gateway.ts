@@ -2,6 +2,7 @@ import { ENVELOPE } from "../../contract/envelope.ts";
 import { GATEWAY, gatewayMethodOf, RPC_PARAMETERS, RPC_TYPES } from "../../contract/gateway.ts";
 import { quantityOf } from "../../contract/quantity.ts";
 import { validatorsOf } from "../../contract/schemas/validate.ts";
+import { counted } from "../../core/phrases.ts";
 import { headOf } from "../../core/whole-characters.ts";
 import { type HttpAnswer, ownEntry } from "../http/answer.ts";
 import type { Outcome, SandboxRequest } from "../http/app.ts";
@@ -32,7 +33,9 @@ function checkParameters(method: string, params: readonly unknown[]): void {
   const names = Object.hasOwn(RPC_PARAMETERS.value, method) ? RPC_PARAMETERS.value[method] : undefined;
   if (!names) return;
   if (params.length > names.length)
-    throw invalid(`${method} takes at most ${names.length} parameters; this request has ${params.length}.`);
+    throw invalid(
+      `${method} takes at most ${counted(names.length, "parameter")}; this request has ${params.length}.`,
+    );
   validators ??= validatorsOf(RPC_TYPES);
   for (const [at, name] of names.entries()) {
     const type = name.replace("?", "") as keyof typeof RPC_TYPES;
