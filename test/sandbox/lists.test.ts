@@ -232,7 +232,8 @@ describe("an expression with a list", () => {
 describe("a seed with lists", () => {
   const id = "a".repeat(32);
   const stamps = { created_on: "2026-01-01T00:00:00Z", modified_on: "2026-01-02T00:00:00Z" };
-  const listed = { id, name: "office", kind: "ip", num_items: 2, num_referencing_filters: 0, ...stamps };
+  const counts = { num_items: 2, num_referencing_filters: 0 };
+  const listed = { id, name: "office", kind: "ip", description: "Desks", ...counts, ...stamps };
   const item = (at: number) => ({ id: String(at).repeat(32), ip: `192.0.2.${at}`, ...stamps });
 
   async function seeded(...files: (readonly [string, unknown])[]) {

@@ -34,6 +34,17 @@ async function seeded(files: Readonly<Record<string, string>>) {
 }
 
 describe("an export that is a seed", () => {
+  it.each([
+    ["off", "off"],
+    ["on", "on"],
+  ])("has the setting of the previous WAF: %s", async (value, expected) => {
+    const { get } = await seeded({
+      "zone.json": answer(zone),
+      "waf_setting.json": answer({ id: "waf", value, editable: true }),
+    });
+    expect((await get(`/zones/${ID}/settings/waf`)).value).toBe(expected);
+  });
+
   it("may be several responses, the pages of one list", async () => {
     const records = ["1", "2", "3"].map((id) => ({ id: id.repeat(32), expression: "ssl", paused: false }));
     const pages = [records.slice(0, 2), records.slice(2)].map((page) => answer(page));
