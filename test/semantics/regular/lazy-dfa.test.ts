@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, it } from "vitest";
-import { Budget } from "../../../src/core/budget.ts";
+import { Budget, OverBudget } from "../../../src/core/budget.ts";
 import { asBytes } from "../../../src/core/bytes.ts";
 import { regexOf } from "../../../src/parser/regex/remember.ts";
 import { hasByte } from "../../../src/semantics/regular/byte-set.ts";
@@ -21,6 +21,18 @@ it("an automaton takes the same steps whoever has asked for it before", () => {
   });
   expect(steps[0]).toBeGreaterThan(0);
   expect(steps[1]).toBe(steps[0]);
+});
+
+it.each([
+  ["^abc$", "abc", 4],
+  ["abc", "aabab", 3],
+  ["[ab]*c", "abab", 1],
+])("an automaton for %s reads %s with %i states, and not with fewer", (pattern, text, states) => {
+  const nfa = nfaOf(regexOf({ value: asBytes(pattern) })!.value!)!;
+  const read = (maxStates: number) => () =>
+    new LazyDfa(nfa, { maxStates, maxKept: 1000, whenFull: "throw" }).finds(text);
+  expect(read(states)).not.toThrow();
+  expect(read(states - 1)).toThrow(OverBudget);
 });
 
 const atom = fc.constantFrom(
