@@ -104,6 +104,8 @@ describe("splitExpression", () => {
       ["ssl and cf.edge.server_port in {1 2}", "ssl and cf.edge.server_port in {3 4}"],
       "set",
     ],
+    // The longest value just fits.
+    ['http.host in {"ccccc" "b"}', 22, ['http.host in {"ccccc"}', 'http.host in {"b"}'], "set"],
     [
       '(ssl or not ssl) and http.host eq "a"',
       32,
