@@ -42,7 +42,7 @@ const REFUSED: readonly [messageId: string, patterns: readonly string[]][] = [
   ["escapeAtEnd", ["a«\\»", "«\\x»", "«\\x4»", "«\\u12»", "«\\x{41»", "(?u)«\\p»", "(?u)«\\p{L»"]],
   ["hexDigit", ["\\x«g»1", "\\u00«é»9", "\\x{«-»1}", "\\x{« »41}"]],
   ["hexEmpty", ["\\x«{}»"]],
-  ["hexValue", ["«\\x{110000}»", "«\\ud800»", "«\\U00110000»", "«\\x{fffffffffffffffff}»"]],
+  ["hexValue", ["«\\x{110000}»", "«\\ud800»", "«\\udfff»", "«\\U00110000»", "«\\x{fffffffffffffffff}»"]],
   ["wordBoundaryName", ["\\b«{foo}»"]],
   ["wordBoundaryUnclosed", ["\\b«{»", "\\b«{start»", "\\b«{start» }"]],
   ["groupUnclosed", ["«(»a", "a«(»?", "(b)«(»", "«(»?i:a"]],
