@@ -18,12 +18,16 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local or variable if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local or variable if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
       text: "This value cannot be computed, so Terraform rejects this resource: {{reason}}.",
       help: "Compare the reference with the value that it refers to, and the call with its function.",
+    },
+    list: {
+      text: "A resource repeats for a map or a set of strings, so Terraform rejects this list.",
+      help: "Put it into `toset()`.",
     },
     unrepeated: {
       text: "`{{found}}` needs `{{key}}` in this resource, which has none, so Terraform rejects it.",
@@ -57,6 +61,9 @@ export default defineRule({
       const { block, module } = provider?.definition ?? {};
       for (const { range: at, reason } of provider?.refused ?? [])
         ctx.report({ at, messageId: "refused", data: { reason } });
+      const over = block && attributeIn(block.body, "for_each");
+      if (over?.kind === "Tuple" || (over?.kind === "For" && !over.key))
+        ctx.report({ at: inFile(over), messageId: "list" });
       for (const reference of block ? referencesIn(block) : []) {
         const { root, name, iterator } = reference;
         const at = inFile(reference.access);

@@ -88,6 +88,18 @@ testRule(rule, {
       ...terraform,
       messageId: "refused",
     },
+    ...['["a", "b"]', '[for x in ["a"] : upper(x)]'].map((over) => ({
+      why: `a resource that repeats for ${over}`,
+      code: `resource "cloudflare_list" "hosts" {
+  for_each   = «${over}»
+  account_id = "0123456789abcdef0123456789abcdef"
+  name       = each.key
+  kind       = "hostname"
+}
+`,
+      ...terraform,
+      messageId: "list",
+    })),
     {
       why: "a function with too many arguments",
       code: list('«replace("ssl", "s", "t", "u")»'),

@@ -467,7 +467,11 @@ describe("values of the type of their variable", () => {
     ["object({ a = string })", "[1]", MISFIT],
     ["tuple([string, any])", "[1]", MISFIT],
     ["tuple([string])", "{ a = 1 }", MISFIT],
-    ["object({ a = string })", "{ b = 1 }", MISFIT],
+    [
+      "object({ a = string })",
+      "{ b = 1 }",
+      "unknown: `a`, which the type of its variable demands, is missing",
+    ],
     ['object({ "a" = string })', "{ a = 1 }", "unknown: the type of a variable cannot be read"],
   ])("%s is not %s", async (type, written, expected) => {
     const variable = `variable "x" {\n  type = ${type}\n  default = ${written}\n}\n`;

@@ -1,3 +1,4 @@
+import { code } from "../../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode } from "../../values/located.ts";
 import {
   arrayNode,
@@ -12,14 +13,15 @@ import {
 } from "../../values/nodes.ts";
 import type { HclEntry, HclExpression } from "../hcl/ast.ts";
 import { asText, byKey, compareTexts, hasSeveral } from "../values/members.ts";
+import { errorNode } from "./kit.ts";
 
 /** Evaluates the default that a type gives an attribute, located at the value that it completes. */
 type Fallback = (expression: HclExpression, site: LocatedNode) => LocatedNode;
 
 /**
  * A value converted to the type of its variable: strings, numbers and Booleans are converted into each other, sets are
- * sorted and deduplicated, and objects get only the attributes of their type, with defaults for optional ones. A value
- * that does not fit its type is unknown, because Terraform rejects it.
+ * sorted and deduplicated, and objects get only the attributes of their type, with defaults for optional ones. Terraform
+ * rejects a value that does not fit its type.
  *
  * Source: https://developer.hashicorp.com/terraform/language/expressions/type-constraints (checked 2026-11-22).
  */
@@ -52,6 +54,7 @@ export function primitive(node: LocatedNode, type: string): LocatedNode {
   const { range } = node;
   if (type === "any" || !["string", "number", "bool"].includes(type)) return node;
   if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return misfit(node);
+  const other = unknownNode(range, MISFIT);
   if (type === "string") {
     const text = asText(node, range);
     return isReason(text) ? unknownNode(range, text) : text;
@@ -59,11 +62,11 @@ export function primitive(node: LocatedNode, type: string): LocatedNode {
   if (type === "bool") {
     if (node.kind === "Boolean") return node;
     const isBoolean = node.kind === "String" && /^(?:true|false|1|0)$/.test(node.value);
-    return isBoolean ? booleanNode(range, node.value === "true" || node.value === "1") : misfit(node);
+    return isBoolean ? booleanNode(range, node.value === "true" || node.value === "1") : other;
   }
   if (node.kind === "Number") return node;
   const isNumber = node.kind === "String" && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(node.value);
-  return isNumber ? numberNode(range, Number(node.value), node.value) : misfit(node);
+  return isNumber ? numberNode(range, Number(node.value), node.value) : other;
 }
 
 function collection(
@@ -95,7 +98,8 @@ function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fa
     const given = node.entry(key.name);
     const [of, otherwise] = type.kind === "Call" && type.name === "optional" ? type.arguments : [type];
     const isOptional = of !== type;
-    if (!given && !isOptional) return misfit(node);
+    if (!given && !isOptional)
+      return errorNode(node.range, `${code(key.name)}, which the type of its variable demands, is missing`);
     const isMissing = !given || (given.value.kind === "Null" && isOptional);
     const value = !isMissing ? given.value : otherwise ? fallback(otherwise, node) : nullNode(node.range);
     const keyRange = given?.keyRange ?? node.range;
@@ -104,6 +108,8 @@ function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fa
   return objectNode(node.range, entries, node.origin);
 }
 
-function misfit(node: LocatedNode): LocatedNode {
-  return unknownNode(node.range, "a value does not have the type of its variable");
+const MISFIT = "a value does not have the type of its variable";
+
+function misfit({ range }: LocatedNode): LocatedNode {
+  return errorNode(range, MISFIT);
 }

@@ -259,21 +259,28 @@ export class ModuleValues implements ModuleView {
     });
   }
 
-  #argument({ expression, source }: Defined, { parent, repetition }: CallPlace, name: string): FileValue {
-    const { uri } = source;
+  #argument(given: Defined, { parent, repetition }: CallPlace, name: string): FileValue {
+    const { expression, source } = given;
     const names = namesIn(repetition, expression, source);
-    const node = parent.evaluatorOf(uri).evaluate(expression, { source, names });
-    const declared = this.module.declared.get(name);
-    if (node.kind === "Null" && declared && !declared.isNullable && declared.default) {
-      return this.#own(name, declared.default);
-    }
-    return new FileValue(this.#convert(name, node, uri), uri);
+    return this.#given(name, parent.evaluatorOf(source.uri).evaluate(expression, { source, names }), given);
   }
 
   /** A value that the module itself defines. */
-  #own(name: string, { expression, source }: Defined): FileValue {
-    const node = this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES });
-    return new FileValue(this.#convert(name, node, source.uri), source.uri);
+  #own(name: string, own: Defined): FileValue {
+    const { expression, source } = own;
+    return this.#given(
+      name,
+      this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES }),
+      own,
+    );
+  }
+
+  #given(name: string, node: LocatedNode, given: Defined): FileValue {
+    const { isNullable, default: instead } = this.module.declared.get(name) ?? {};
+    if (node.kind === "Null" && isNullable === false && instead && instead !== given)
+      return this.#own(name, instead);
+    const { uri } = given.source;
+    return new FileValue(this.#convert(name, node, uri), uri);
   }
 
   /** A value converted to the type of its variable; defaults in the type are located at their owner, in `uri`. */
