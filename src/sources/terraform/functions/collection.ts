@@ -16,7 +16,7 @@ import {
   unknownNode,
 } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
-import { byKey, severalNode } from "../values/members.ts";
+import { byKey, grouped, severalNode } from "../values/members.ts";
 import { computedNode } from "../values/strings.ts";
 import {
   errorNode,
@@ -190,11 +190,8 @@ function lookup([map, key, otherwise]: readonly LocatedNode[]): LocatedNode | un
 function chunks(list: LocatedArray, size: number, range: FileRange): LocatedNode | undefined {
   if (size < 0 || ofOneKind(list, list.items, range) !== list) return undefined;
   const step = size || Math.max(1, list.items.length);
-  const lists: LocatedNode[] = [];
-  for (let at = 0; at < list.items.length; at += step) {
-    lists.push(arrayNode(range, list.items.slice(at, at + step)));
-  }
-  return arrayNode(range, lists);
+  const starts = Array.from({ length: Math.ceil(list.items.length / step) }, (_, at) => at * step);
+  return mappedNode(range, starts, (at) => arrayNode(range, list.items.slice(at, at + step)));
 }
 
 function zipmap(keys: readonly LocatedString[], values: readonly LocatedNode[], range: FileRange) {
@@ -211,21 +208,18 @@ function transpose(
 ): LocatedNode | undefined {
   const refused = budget.spendElements(budget.sizeOf(map).elements);
   if (refused) return unknownNode(range, refused);
-  const lists = new Map<string, { readonly keyRange: FileRange; readonly items: LocatedNode[] }>();
-  for (const { key, keyRange, value } of byKey(map.entries)) {
-    if (!isTexts(value)) return undefined;
-    for (const text of value.items) {
-      const list = lists.get(text.value) ?? { keyRange: text.range, items: [] };
-      list.items.push(computedNode(keyRange, key));
-      lists.set(text.value, list);
-    }
-  }
-  const entries = [...lists].map(([key, { keyRange, items }]) => ({
-    key,
-    keyRange,
-    value: arrayNode(range, items),
-  }));
-  return objectNode(range, byKey(entries));
+  const lists = byKey(map.entries).map(({ key, keyRange, value }) =>
+    isTexts(value)
+      ? value.items.map(({ range, value }) => ({
+          key: value,
+          keyRange: range,
+          value: computedNode(keyRange, key),
+        }))
+      : undefined,
+  );
+  return lists.every((list) => list !== undefined)
+    ? objectNode(range, byKey(grouped(lists.flat())))
+    : undefined;
 }
 
 function ofBooleans(decide: (items: readonly boolean[]) => boolean) {

@@ -39,12 +39,8 @@ function extreme(
   given: readonly LocatedNode[],
   isBetter: (a: number, b: number) => boolean,
 ): LocatedNode | undefined {
-  let best: LocatedNumber | undefined;
-  for (const one of given) {
-    if (!isWhole(one)) return undefined;
-    if (!best || isBetter(one.value, best.value)) best = one;
-  }
-  return best;
+  if (given.length === 0 || !given.every(isWhole)) return undefined;
+  return given.reduce((best, one) => (isBetter(one.value, best.value) ? one : best));
 }
 
 function sum(items: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
