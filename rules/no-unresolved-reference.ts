@@ -25,10 +25,6 @@ export default defineRule({
       text: "This value cannot be computed, so Terraform rejects this resource: {{reason}}.",
       help: "Compare the reference with the value that it refers to, and the call with its function.",
     },
-    list: {
-      text: "A resource repeats for a map or a set of strings, so Terraform rejects this list.",
-      help: "Put it into `toset()`.",
-    },
     unrepeated: {
       text: "`{{found}}` needs `{{key}}` in this resource, which has none, so Terraform rejects it.",
       help: "Add `{{key}}`; in a dynamic block, name its item by the label of the block.",
@@ -63,7 +59,7 @@ export default defineRule({
         ctx.report({ at, messageId: "refused", data: { reason } });
       const over = block && attributeIn(block.body, "for_each");
       if (over?.kind === "Tuple" || (over?.kind === "For" && !over.key))
-        ctx.report({ at: inFile(over), messageId: "list" });
+        ctx.report({ at: inFile(over), messageId: "refused", data: { reason: LIST } });
       for (const reference of block ? referencesIn(block) : []) {
         const { root, name, iterator } = reference;
         const at = inFile(reference.access);
@@ -85,6 +81,8 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+const LIST = "a resource repeats for a map or a set, which `toset()` makes of a list";
 
 /** Whether a reference has the form of a member of an item. A module may be called `value`. */
 function isMember({ root, name }: WrittenReference): boolean {

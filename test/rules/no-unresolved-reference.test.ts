@@ -98,7 +98,8 @@ testRule(rule, {
 }
 `,
       ...terraform,
-      messageId: "list",
+      messageId: "refused",
+      data: { reason: "a resource repeats for a map or a set, which `toset()` makes of a list" },
     })),
     {
       why: "a function with too many arguments",

@@ -49,21 +49,15 @@ function partsByWhole(): ReadonlyMap<string, readonly string[]> {
 /** By field: the fields that are its parts. */
 export const PARTS_OF = partsByWhole();
 
-function linksByPart(): ReadonlyMap<string, readonly Link[]> {
-  const links = new Map<string, readonly Link[]>();
-  for (const field of fieldNames()) {
-    const part = fieldOf(field)?.partOf?.part;
-    if (part)
-      links.set(
-        field,
-        wholesOf(field).map((whole) => ({ whole, kind: kindOf(whole), part })),
-      );
-  }
-  return links;
-}
-
 /** By field: the fields of which it is a part, from the smallest to the largest. */
-export const LINKS_OF = linksByPart();
+export const LINKS_OF: ReadonlyMap<string, readonly Link[]> = new Map(
+  [...fieldNames()].flatMap((field) => {
+    const part = fieldOf(field)?.partOf?.part;
+    return part
+      ? [[field, wholesOf(field).map((whole) => ({ whole, kind: kindOf(whole), part }))] as const]
+      : [];
+  }),
+);
 
 function kindOf(field: string): Whole {
   const part = fieldOf(field)?.partOf?.part;
