@@ -96,8 +96,8 @@ const LOG_FIELDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function logFieldOf(condition: string): { readonly logged?: string } {
-  const [, logged] = LOG_FIELDS.find(([field]) => field.test(condition)) ?? [];
-  return logged === undefined ? {} : { logged };
+  const logged = LOG_FIELDS.flatMap(([field, name]) => (field.test(condition) ? [name] : []));
+  return logged.length === 0 ? {} : { logged: logged.join(", ") };
 }
 
 function replayedRule(rule: TrafficRule, counts: RuleCounts, fields: readonly string[]) {

@@ -32,12 +32,13 @@ export function tuneReport(tuner: Tuner, options: TuneReportOptions): Tune {
 }
 
 function reasonOf({ legitimate, silentLegitimate, requests, silent }: Tuner): string {
-  if (silent === requests) return "The log contains no scores, so nothing is proposed.";
+  if (silent === requests)
+    return "The log contains no scores, so nothing is proposed. Name their key: `--map score=KEY`.";
   if (legitimate === 0)
     return "No request is marked as legitimate, so nothing is proposed. Mark them with `--legitimate`.";
   if (legitimate === silentLegitimate)
     return "The log contains no information about the scores of legitimate requests, so nothing is proposed.";
-  return "Every setting acts either on no request, or on more legitimate requests than allowed, so nothing is proposed.";
+  return "Every setting acts either on no request, or on more legitimate requests than `--max-legitimate` allows, so nothing is proposed.";
 }
 
 function pointOf({ legitimateActed, legitimateUnknown, ...point }: Tuning): TunePoint {

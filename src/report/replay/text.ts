@@ -4,6 +4,7 @@ import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { Replay, ReplayedDifference, ReplayedEnding, ReplayedRule } from "./model.ts";
 import { dependsWords, endWords, readWords, seenLines, unknownWords } from "./words.ts";
 
+const MAX_CONDITION = 400;
 const HEAD = ["rule", "action", "matched", "acted", "unknown"] as const;
 
 /** `replay` for display. */
@@ -53,7 +54,7 @@ function differenceRows(differs: NonNullable<Replay["differs"]>, paint: Paint): 
   const certain = total > 0 ? [paint.red(`${endWords(total)}.`)] : [];
   const conditions = unless.map(({ condition, requests, logged }) => {
     const field = logged === undefined ? "" : ` (log \`${logged}\`)`;
-    return `  ${number(requests)}: unless ${code(visible(condition))}${field}`;
+    return `  ${number(requests)}: unless ${code(condition, MAX_CONDITION)}${field}`;
   });
   return [
     ...certain.map((line) => `${line}${open}`),

@@ -26,7 +26,7 @@ export function dependsWords(depends: number): string {
   return `${endWords(depends)}, unless a condition is true that the log does not show:`;
 }
 
-/** Empty if the log shows how every request would end. */
+/** Empty if it is known how every request would end. */
 export function unknownWords(unknown: number): string {
-  return unknown === 0 ? "" : `The log does not show how ${counted(unknown, "request")} would end.`;
+  return unknown === 0 ? "" : `It is not known how ${counted(unknown, "request")} would end.`;
 }
