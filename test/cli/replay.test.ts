@@ -127,6 +127,20 @@ describe("wafsmith replay", () => {
       expect((await run(one, { files: more })).stderr).not.toContain("second entry point");
   });
 
+  it("names a custom ruleset that no rule is known to execute", async () => {
+    const call = ["replay", "entry.json", "own.json", "--log", "log.ndjson"];
+    const own = ruleset("block").replace("zone", "custom").replace("{", '{"id": "c1",');
+    const entry = (id: string) => ruleset("execute").replace('"execute"', `"execute", ${id}`);
+    const remarks = async (id: string) => {
+      const more = { ...files, "own.json": own, "entry.json": entry(id) };
+      return (await run(call, { files: more })).stderr;
+    };
+    const unknown = await remarks('"action_parameters": {}');
+    expect(unknown).toContain("its file does not say which ruleset it executes");
+    expect(unknown).toContain("(own.json:1) is left out, because no rule is known to execute it.");
+    expect(await remarks('"action_parameters": { "id": "c1" }')).not.toContain("left out");
+  });
+
   it.each([
     ["cut", (bytes: Buffer) => bytes.subarray(0, -9)],
     ["followed by other bytes", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("rest")])],

@@ -271,6 +271,23 @@ describe("a log that is replayed", () => {
     expect(await compared([a], [a, managed])).toEqual([0, 0, 0, 3]);
   });
 
+  it("runs a ruleset by itself only if neither side has an entry point of its phase", async () => {
+    const phase = "http_request_firewall_custom";
+    const own = { kind: "custom", phase, id: "c1", rules: [rule("a", "block", "true")] };
+    const entry = { kind: "zone", phase, rules: [rule("b", "log", "true")] };
+    const compared = async (now: readonly object[], then: readonly object[]) => {
+      const sides = [now, then].map(async (side) => [
+        rulesOfDocument(await readSource("rules.json", JSON.stringify(side))),
+      ]);
+      const [one, other] = await Promise.all(sides);
+      const { same, different } = replay(new Replayer(one!, other, OPTIONS), LINES).comparison!;
+      return { same, different };
+    };
+    expect(await compared([own], [{ ...own, rules: [] }])).toEqual({ same: 0, different: 3 });
+    expect(await compared([own], [own, entry])).toEqual({ same: 3, different: 0 });
+    expect(await compared([entry], [own])).toEqual({ same: 3, different: 0 });
+  });
+
   const ONES = ["a", "b", "c"].map((name) => `any(http.request.headers["x-${name}"][*] eq "1")`);
   const [A, B] = ONES;
 

@@ -30,7 +30,8 @@ export async function readRulesets(
   io: Io,
 ): Promise<ReadRulesets> {
   const read = await readRuleFiles(operands, maxBytes, io);
-  if (read.rules.some(({ rulesets }) => rulesets.length > 0)) return read;
+  if (read.rules.some(({ rulesets }) => rulesets.length > 0))
+    return { ...read, remarks: [...read.remarks, ...leftOut(read.rules)] };
   throw usage(
     "There is no ruleset in the given files.",
     "Name files with rulesets: API JSON, YAML or Terraform.",
@@ -98,6 +99,22 @@ function problemsOf({ rulesets }: TrafficRules): Failure[] {
       problem === undefined || !isEnabled
         ? []
         : [usage(`The rule ${code(name)} (${file}:${line}) cannot be evaluated: ${problem}`)],
+    ),
+  );
+}
+
+/** Rulesets that no rule executes, although there is an entry point of their phase. */
+function leftOut(given: readonly TrafficRules[]): Failure[] {
+  const walked = new RulesEvaluator(given).rules();
+  const known = new Set<unknown>([...walked, ...walked.flatMap(({ executes }) => executes ?? [])]);
+  return given.flatMap(({ rulesets }) =>
+    rulesets.flatMap(({ id, rules: [first] }) =>
+      first === undefined || known.has(first) || known.has(id)
+        ? []
+        : usage(
+            `The ruleset of the rule ${code(first.name)} (${first.file}:${first.line}) is left out, because no rule is known to execute it.`,
+            "Let a rule of the given files execute it by its id.",
+          ),
     ),
   );
 }

@@ -47,8 +47,8 @@ export class Replayer {
   ) {
     this.#options = options;
     const { missing } = options;
-    this.#one = new ReplaySide(given, { missing, hasKeys: against !== undefined });
-    this.#other = against && new ReplaySide(against, { missing, hasKeys: true });
+    this.#one = new ReplaySide(beside(given, against), { missing, hasKeys: against !== undefined });
+    this.#other = against && new ReplaySide(beside(against, given), { missing, hasKeys: true });
     this.#relations = this.#other && new Relations(this.#one.evaluator, this.#other.evaluator);
     this.rules = this.#one.rules;
     this.otherRules = this.#other?.rules ?? [];
@@ -138,6 +138,15 @@ export class Replayer {
     if (action !== null) bucket.actions.set(action, (bucket.actions.get(action) ?? 0) + 1);
     if (isDifferent) bucket.different++;
   }
+}
+
+/** The rulesets of a side: one that is not executed runs by itself only if neither side has an entry point of its phase. */
+function beside(own: readonly TrafficRules[], other: readonly TrafficRules[] = []): readonly TrafficRules[] {
+  const rulesets = other.flatMap((one) => one.rulesets.filter(({ level }) => level !== "executed"));
+  return [
+    ...own,
+    { rulesets: rulesets.map((one) => ({ ...one, id: undefined, rules: [] })), lists: new Map() },
+  ];
 }
 
 /** The end of the year 2100: a later number is a mistake, or not a time. */

@@ -93,6 +93,7 @@ class RuleReader {
     const isOnUnknown = isUnknown(node.get("enabled"));
     const isOpen = isUnknown(node.get("action")) || (name === "skip" && hasUnknown(parameters));
     const read = typedOf(rule);
+    const executes = name === "execute" ? this.#id(actionParameters?.get("id")) : undefined;
     return {
       name: ref?.value ?? id?.value ?? (description || `#${index}`),
       description,
@@ -104,16 +105,18 @@ class RuleReader {
       action: name,
       isEnabled: isOnUnknown ? "unknown" : rule.enabled?.value !== false,
       skips: name === "skip" ? skipScopeOf(actionParameters) : undefined,
-      executes: isOpen ? "" : name === "execute" ? this.#id(actionParameters?.get("id")) : undefined,
+      executes: isOpen ? "" : executes,
       furtherCondition: furtherConditionOf(node),
       ...read,
-      problem: read.problem ?? (isOnUnknown ? NOT_ON : isOpen ? NOT_SAID : undefined),
+      problem:
+        read.problem ?? (isOnUnknown ? NOT_ON : isOpen ? NOT_SAID : executes === "" ? NOT_NAMED : undefined),
     };
   }
 }
 
 const NOT_ON = "its file does not say whether it is on";
 const NOT_SAID = "its file does not say what it does";
+const NOT_NAMED = "its file does not say which ruleset it executes";
 
 function isUnknown(node: LocatedNode | undefined): boolean {
   return node?.kind === "Unknown" && !isAdded(node);
