@@ -301,6 +301,25 @@ describe("Pulumi", () => {
     expect((await readSource("Pulumi.yaml", text)).diagnostics).toEqual([]);
   });
 
+  it("inserts variables that are texts, and nothing else", async () => {
+    const text = program("cloudflare:Ruleset");
+    const ofCondition = async (value: string, expression: string) => {
+      const variables = `variables: { condition: ${value}, list: "$\{condition}" }`;
+      const changed = text.replace("${condition}", () => expression);
+      const found = await findingsIn("Pulumi.yaml", `${variables}\n${changed}`);
+      return found.filter((one) => one.startsWith("syntax/") || one.startsWith("types/"));
+    };
+    const list = "'ip.src in {192.0.2.1, 192.0.2.2}'";
+    const inVariable = ["syntax/separator-in-set ,"];
+    expect(await ofCondition(list, "${condition}")).toEqual(inVariable);
+    expect(await ofCondition(list, "ssl or ${condition} or ssl")).toEqual(inVariable);
+    expect(await ofCondition("ssl", "${condition} or no.such")).toEqual(["types/unknown-field no.such"]);
+    for (const other of ["$${condition}", "${list}", "${condition.a}", "${pulumi.cwd}", "or ${none}"])
+      expect(await ofCondition(list, other)).toEqual([]);
+    expect(await ofCondition("5", "${condition} or no.such")).toEqual([]);
+    expect(await ofCondition(`'${"x".repeat(1_000_001)}'`, "${condition} or no.such")).toEqual([]);
+  });
+
   it("reads lists that have a plural name there", async () => {
     const text = program("cloudflare:Ruleset").replace(
       /actionParameters:[\s\S]*?ref: two/,

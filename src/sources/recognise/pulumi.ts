@@ -8,6 +8,7 @@ import {
   recordedResource,
   resourceSubjects,
 } from "../terraform/resources/resources.ts";
+import { joinedNode, sliceNode } from "../terraform/values/strings.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import { mappedNode, objectNode, unknownNode } from "../values/nodes.ts";
@@ -31,11 +32,18 @@ export interface PulumiFile {
 
 /** `cloudflare:Ruleset`, `cloudflare:index:Ruleset`, `cloudflare:index/ruleset:Ruleset`. */
 const TYPE = /^cloudflare:(?:index(?:\/\w+)?:)?([A-Za-z]\w*)$/;
+/** Variables of a program whose values are texts without expressions, by name. */
+interface Constants {
+  readonly values: ReadonlyMap<string, LocatedString>;
+  /** The characters that may still be inserted, so that a small file does not become a large one. */
+  left: number;
+}
+const MAX_INSERTED = 1_000_000;
 /** Marks a secret of an export, which is encrypted there. */
 const SECRET_KEY = "4dabf18193072939515e22adb298388d";
 /** The key of an object that is a function call: `fn::join`, and the older `Fn::Join`. */
 const FUNCTION_KEY = /^fn::/i;
-const INTERPOLATION = /\$\{[^}]*\}/;
+const INTERPOLATION = /\$?\$\{([^}]*)\}/g;
 /**
  * Lists that Pulumi names in the plural and the provider in the singular.
  *
@@ -61,10 +69,17 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
       return Object.hasOwn(resources, name) ? [resources[name]!.members] : [];
     });
   const ours = oursIn(root);
+  const variables = objectAt(root, "variables")?.entries ?? [];
+  const texts = variables.flatMap(({ key, value }): [string, LocatedString][] =>
+    value.kind === "String" && !value.value.includes("$") ? [[key, value]] : [],
+  );
+  const constants = { values: new Map(texts), left: MAX_INSERTED };
   const isRecord = ours.length === 0;
   const resources = isRecord
     ? exportedResources(root)
-    : ours.flatMap(({ name, type, properties }) => resourceOf(name, type, properties, shapesOf(type.value)));
+    : ours.flatMap(({ name, type, properties }) =>
+        resourceOf(name, type, properties, shapesOf(type.value), constants),
+      );
   if (!resources) return manifestFile(root);
   return {
     subjects: resources.flatMap((one) => resourceSubjects({ ...one, isProgram: !isRecord }, () => undefined)),
@@ -133,21 +148,20 @@ function resourceOf(
   type: Pick<LocatedString, "value" | "range">,
   values: LocatedObject | undefined,
   shapes: readonly MemberShapes[] = [],
+  constants: Constants = { values: new Map(), left: 0 },
 ): ResourceValues[] {
   const terraformType = terraformTypeOf(type.value);
   if (!values || !TYPE.test(type.value)) return [];
-  const node = withMeantNames(terraformShape(values, false) as LocatedObject, shapes);
+  const node = withMeantNames(terraformShape(values, false, constants) as LocatedObject, shapes);
   const isRead = isKnownResource(terraformType) || slotOfObject(node) !== undefined;
   return isRead ? [recordedResource(name, terraformType, type.range, node)] : [];
 }
 
 /** `areNames`: the keys are names that users chose, which stay unchanged. */
-function terraformShape(node: LocatedNode, areNames: boolean): LocatedNode {
-  if (node.kind === "String") {
-    return INTERPOLATION.test(node.value) ? unknownNode(node.range, "value known only to Pulumi") : node;
-  }
+function terraformShape(node: LocatedNode, areNames: boolean, constants: Constants): LocatedNode {
+  if (node.kind === "String") return interpolated(node, constants);
   if (node.kind === "Array") {
-    return mappedNode(node.range, node.items, (item) => terraformShape(item, false));
+    return mappedNode(node.range, node.items, (item) => terraformShape(item, false, constants));
   }
   if (node.kind !== "Object") return node;
   if (node.entries.some(({ key }) => FUNCTION_KEY.test(key) || key === SECRET_KEY)) {
@@ -156,11 +170,31 @@ function terraformShape(node: LocatedNode, areNames: boolean): LocatedNode {
   const entries = node.entries.flatMap((entry): LocatedEntry[] => {
     const { key, value } = entry;
     if (key.startsWith("__")) return [];
-    const shaped = terraformShape(value, NAMED.has(key) && value.kind === "Object");
+    const shaped = terraformShape(value, NAMED.has(key) && value.kind === "Object", constants);
     const name = snakeCase(key);
     return [{ ...entry, key: areNames ? key : (PLURALS.get(name) ?? name), value: shaped }];
   });
   return objectNode(node.range, entries);
+}
+
+/** A string in which variables of the program are replaced by their values. */
+function interpolated(node: LocatedString, constants: Constants): LocatedNode {
+  const nodes: LocatedString[] = [];
+  let at = 0;
+  for (const { 0: whole, 1: name, index } of node.value.matchAll(INTERPOLATION)) {
+    const constant = whole.startsWith("$$") ? undefined : constants.values.get(name!);
+    constants.left -= constant?.value.length ?? 0;
+    if (!constant || constants.left < 0) return unknownNode(node.range, "value known only to Pulumi");
+    nodes.push(sliceNode(node, at, index), constant);
+    at = index + whole.length;
+  }
+  if (at === 0) return node;
+  const site = node.range;
+  const parts = [...nodes, sliceNode(node, at, node.value.length)];
+  return joinedNode(
+    site,
+    parts.map(({ content }) => ({ content, site })),
+  );
 }
 
 function snakeCase(name: string): string {
