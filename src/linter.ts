@@ -207,13 +207,15 @@ function understand(config: LinterConfig, limits?: Partial<LintLimits>): Underst
     2,
   );
   const { value: root, diagnostics } = readJson(CONFIG_URI, json);
-  const problems = [...diagnostics, ...namedFiles(config)];
+  const named = FILE_KEYS.filter((key) => Object.hasOwn(config, key));
+  const problems = [...diagnostics, ...named.map((key) => fileNamed(key, START))];
   const placed: PlacedRule[] = [];
   const custom = customRulesIn(root!, CONFIG_URI);
   problems.push(...custom.diagnostics);
   for (const { rule, range } of custom.value.declared) placed.push({ rule, uri: CONFIG_URI, range });
   for (const { name, range } of custom.value.files) problems.push(fileNamed(name, range));
-  for (const [at, rule] of codeIn(customRules).entries()) {
+  const inCode: readonly Rule[] = Array.isArray(customRules) ? customRules.filter(isRuleCode) : [];
+  for (const [at, rule] of inCode.entries()) {
     const wrong = problemsOfRule(rule);
     if (wrong.length === 0)
       placed.push({ rule: defineRule({ ...rule, origin: "customRules" }), uri: CONFIG_URI, range: START });
@@ -230,18 +232,10 @@ function understand(config: LinterConfig, limits?: Partial<LintLimits>): Underst
 
 const START = inFile({ start: 0, end: 0 });
 
-function codeIn(customRules: unknown): readonly Rule[] {
-  return Array.isArray(customRules) ? customRules.filter(isRuleCode) : [];
-}
-
 function invalidRule(at: number, wrong: readonly string[]): Diagnostic {
   const message = `Rule ${at + 1} of \`customRules\` that is code ${wordList(wrong, "and")}, so it cannot be used.`;
   const help = "Make it with `defineRule`.";
   return configProblem({ slug: "invalid-rule", uri: CONFIG_URI, range: START, message, help });
-}
-
-function namedFiles(config: object): Diagnostic[] {
-  return FILE_KEYS.filter((key) => Object.hasOwn(config, key)).map((key) => fileNamed(key, START));
 }
 
 function fileNamed(name: string, range: Diagnostic["range"]): Diagnostic {

@@ -68,8 +68,8 @@ export function verdictOfJson(
   json: string,
   options: JudgeOptions,
 ): { readonly text: string; readonly isValid: boolean } | undefined {
-  const expression = stringOf(json);
-  if (expression === undefined) return undefined;
+  const expression = parsedJson(json);
+  if (typeof expression !== "string") return undefined;
   const judged = judge(expression, options);
   const isPlain = judged.findings.length === 0 && !options.hasAst;
   return {
@@ -89,9 +89,4 @@ export function verdictOfBadLine(message: string): string {
 
 function offsets({ start, end }: { readonly start: number; readonly end: number }) {
   return { start, end };
-}
-
-function stringOf(json: string): string | undefined {
-  const value = parsedJson(json);
-  return typeof value === "string" ? value : undefined;
 }

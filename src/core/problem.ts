@@ -36,9 +36,10 @@ export type SlugParts<Slug extends string> = ProblemParts & { readonly slug: Slu
 /** The finding of a problem in a string. Findings of lint rules are made by the engine, from the wording of the rule. */
 export function findingOf(code: DiagnosticCode, parts: ProblemParts): Finding {
   const { range, message, severity = "error", effect, data = {}, help, related, fix, source } = parts;
+  const slug = code.slice(code.indexOf("/") + 1);
   return {
     code,
-    messageId: parts.messageId ?? camelCased(code.slice(code.indexOf("/") + 1)),
+    messageId: parts.messageId ?? slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     data,
     severity,
     ...(effect && { effect }),
@@ -77,8 +78,4 @@ export function omittedProblems(next: Finding, limit: number, text: string): Slu
 /** The message of whatever some code threw. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function camelCased(slug: string): string {
-  return slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -110,15 +110,9 @@ async function* named(stream: AsyncIterable<Uint8Array>, name: string): AsyncGen
 export function statOf(full: string, name: string, files: Files): Stats {
   const stats = attempt(() => files.statSync(full, { throwIfNoEntry: false }), name, "read");
   if (stats) return stats;
-  throw isLink(full, files) ? usage(`\`${name}\` is a broken symbolic link.`) : noSuchFile(name);
-}
-
-/**
- * Whether a path is a link. A path that leads through a file is not a link; newer versions of Node report it as an
- * error.
- */
-function isLink(full: string, files: Files): boolean {
-  return attempted(() => files.lstatSync(full))?.isSymbolicLink() ?? false;
+  // A path that leads through a file is not a link; newer versions of Node report it as an error.
+  const isLink = attempted(() => files.lstatSync(full))?.isSymbolicLink();
+  throw isLink ? usage(`\`${name}\` is a broken symbolic link.`) : noSuchFile(name);
 }
 
 /** The file information of a path, links followed; undefined if nothing exists there or it cannot be determined. */

@@ -108,18 +108,14 @@ export async function writeReports(
   if (targets.some(({ format }) => format === "github")) await addJobSummary(report, io).catch(noted);
   const shown = targets.find(({ path }) => path === undefined);
   if (shown) {
-    const style = stdoutStyle(options, io);
+    const hyperlinks = showsHyperlinks(io.stdout, io);
+    const style = { ...terminalStyle(options, io.stdout, io), hyperlinks, failOn: failOnOf(options) };
     const form = formOf(shown.format, style.color || style.hyperlinks);
     for (const piece of await rendered(shown.format, report, style)) {
       if (!io.stdout.write(piece, form)) await io.stdout.drained();
     }
   }
   return failures;
-}
-
-function stdoutStyle(options: ReportOptions, io: Io): RenderContext {
-  const style = terminalStyle(options, io.stdout, io);
-  return { ...style, hyperlinks: showsHyperlinks(io.stdout, io), failOn: failOnOf(options) };
 }
 
 /** Adds to the page about a job on GitHub, in a file that earlier steps may have written to. */

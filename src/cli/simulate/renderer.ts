@@ -4,7 +4,6 @@ import type { MigrationPageHead } from "../../migrate-sim/render/html.ts";
 import type { MigrationJsonHead } from "../../migrate-sim/render/json.ts";
 import type { MigrationRenderer } from "../../migrate-sim/render/renderer.ts";
 import type { BlockerCode } from "../../migrate-sim/report.ts";
-import type { CodeInfo } from "../../report/model.ts";
 import type { TerminalStyle } from "../color.ts";
 import { displayPath } from "../files/paths.ts";
 import { today } from "../files/policy-files.ts";
@@ -52,7 +51,9 @@ export async function rendererOf(
       return (await import("../../migrate-sim/render/csv.ts")).migrationCsv();
     case "sarif": {
       const { migrationSarif } = await import("../../migrate-sim/render/sarif.ts");
-      return migrationSarif(blockerInfos(), await readTool());
+      const summaryOf = (code: string) => codeMeanings().get(code)?.summary ?? code;
+      const infos = BLOCKERS.map((code) => ({ code, summary: summaryOf(code), severity: "error" as const }));
+      return migrationSarif(infos, await readTool());
     }
     default:
       return (await import("../../migrate-sim/render/text.ts")).migrationText({ ...style, fleetOnly });
@@ -82,9 +83,4 @@ function directoryOf(inputs: readonly string[], io: Io): string | undefined {
   const end = first.findIndex((name, at) => others.some((other) => other[at] !== name));
   const shown = displayPath(first.slice(0, end < 0 ? undefined : end).join(sep) || sep, io.cwd);
   return first.length === 0 || shown === "." ? undefined : `${shown}/`;
-}
-
-function blockerInfos(): readonly CodeInfo[] {
-  const meanings = codeMeanings();
-  return BLOCKERS.map((code) => ({ code, summary: meanings.get(code)?.summary ?? code, severity: "error" }));
 }

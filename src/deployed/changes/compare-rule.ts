@@ -94,7 +94,8 @@ export function changedRule(before: RuleSide, after: RuleSide): ConfigChange[] {
     ...otherChange(old, fresh, base),
     ...noteChanges(before, after, base),
   ];
-  const matchesAll = fresh.isEnabled !== false && stopsOrSkipsAll(fresh) && !actsOnAll(old, fresh);
+  const actedOnAll = old.isEnabled !== false && old.action === fresh.action && stopsOrSkipsAll(old);
+  const matchesAll = fresh.isEnabled !== false && stopsOrSkipsAll(fresh) && !actedOnAll;
   return changes.map((change, at) => ({
     ...change,
     ...(isOff && { protection: "same" as const }),
@@ -117,10 +118,6 @@ export function ruleSummaryOf(rule: ConfiguredRule): string {
 /** The location and names of a rule. */
 export function ruleChangeBase({ rule, group }: Pick<RuleSide, "rule" | "group">, isGone: boolean): Base {
   return { uri: rule.uri, range: rule.range, isGone, group, subject: subjectOfRule(rule) };
-}
-
-function actsOnAll(old: ConfiguredRule, fresh: ConfiguredRule): boolean {
-  return old.isEnabled !== false && old.action === fresh.action && stopsOrSkipsAll(old);
 }
 
 function mayAct(rule: ConfiguredRule): boolean {

@@ -140,15 +140,12 @@ function pairsOf(before: readonly LocatedGroup[], after: readonly LocatedGroup[]
 }
 
 function separated([was, is]: GroupPair): GroupPair[] {
-  if (!was || !is || isOnePhase(was, is)) return [[was, is]];
+  const [one, other] = [was?.group.phase, is?.group.phase];
+  if (one === other || one === undefined || other === undefined) return [[was, is]];
   return [
     [was, undefined],
     [undefined, is],
   ];
-}
-
-function isOnePhase({ group: { phase: one } }: LocatedGroup, { group: { phase: other } }: LocatedGroup) {
-  return one === other || one === undefined || other === undefined;
 }
 
 type Located = readonly [ConfiguredRule, SourceDocument];

@@ -42,17 +42,13 @@ export function comparedPatterns(
     case "strict wildcard":
       return [wildcardPattern(bytes, operator === "wildcard")];
     case "matches": {
-      const regex = regexIn(bytes);
+      const pattern = textOfBytes(asBytes(bytes));
+      const regex = pattern === undefined ? undefined : rememberedRegex(pattern).value;
       return regex && !neverMatches(regex) ? regexPatterns(regex) : undefined;
     }
     default:
       return undefined;
   }
-}
-
-function regexIn(bytes: string): RegexNode | undefined {
-  const pattern = textOfBytes(asBytes(bytes));
-  return pattern === undefined ? undefined : rememberedRegex(pattern).value;
 }
 
 /** The pattern of `contains`, `starts_with`, `ends_with` or of equality. */

@@ -134,7 +134,8 @@ function nearer(a: RangeEnd | undefined, b: RangeEnd | undefined): RangeEnd | un
 function yamlDirectives(text: string, scalars: readonly FileRange[]): Directive[] {
   return [...text.matchAll(COMMENT)].flatMap((match) => {
     const range = inFile({ start: match.index, end: match.index + match[0].length });
-    if (isWithin(range.start, scalars)) return [];
+    const scalar = scalars[firstEndingBehind(range.start, scalars)];
+    if (scalar && scalar.start <= range.start) return [];
     return [{ word: match[1]!, range, ...parseRest(match[2]!, range.end - match[2]!.length) }];
   });
 }
@@ -182,11 +183,6 @@ function coverOf(
 function lineEnd(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end === -1 ? text.length : end;
-}
-
-function isWithin(offset: number, ranges: readonly FileRange[]): boolean {
-  const range = ranges[firstEndingBehind(offset, ranges)];
-  return range !== undefined && range.start <= offset;
 }
 
 /** Index of the first range that ends after an offset. `ranges` are sorted and, as scalars of one file, do not nest. */

@@ -99,10 +99,11 @@ export function diagnosticOf(
   refuseForeign(at, place.uri);
   for (const other of related) refuseForeign(other.at, place.uri);
   const origin = originOf(at, place.host);
-  const others = relatedOf(related, place);
+  const { uri, host } = place;
+  const others = related.map((one) => ({ uri, range: fileRange(one.at, host), message: one.message }));
   return diagnosticAt(rule, severity, report, {
-    uri: place.uri,
-    range: fileRange(at, place.host),
+    uri,
+    range: fileRange(at, host),
     related: origin.length === 0 ? others : [...origin, ...others],
     fixes: report.fix ? locateFix(report.fix, place.host ?? FILE) : [],
   });
@@ -170,10 +171,6 @@ function originOf(at: Reportable, host: EmbeddedText | undefined): RelatedLocati
   }
   if (at.kind === "String") return writtenElsewhere(at.content, { start: 0, end: at.value.length });
   return at.kind === "Unknown" || !at.origin ? [] : [writtenAt(at.origin)];
-}
-
-function relatedOf(related: NonNullable<AnyReport["related"]>, place: VisitedPlace): RelatedLocation[] {
-  return related.map(({ at, message }) => ({ uri: place.uri, range: fileRange(at, place.host), message }));
 }
 
 /** Created once for each rule, because every finding contains it. */

@@ -80,8 +80,11 @@ function rulesetValues(
       return PHASE_FACTS.rulesetKinds.value.map((kind) => enumerated(kind));
     case "phase":
       return [...phaseNames()].map((name) => enumerated(name, phaseText(name)));
-    case "rules.*.action":
-      return actionOffers(phaseAround(trail));
+    case "rules.*.action": {
+      const [outermost] = trail;
+      const phase = outermost && "entry" in outermost ? stringAt(outermost.in, "phase") : undefined;
+      return actionOffers(phase?.value);
+    }
     case "rules.*.enabled":
     case `${OVERRIDES_PATH}.enabled`:
     case `${OVERRIDES_PATH}.rules.*.enabled`:
@@ -152,11 +155,6 @@ function tagOffers(catalogue: Catalogue): ConfigOffer[] {
 function ruleIn(trail: LocatedPlace["trail"]): LocatedObject | undefined {
   const objects = trail.flatMap((step) => ("entry" in step ? [step.in] : []));
   return objects.findLast((object) => object.entry("action_parameters") !== undefined);
-}
-
-function phaseAround(trail: LocatedPlace["trail"]): string | undefined {
-  const [outermost] = trail;
-  return outermost && "entry" in outermost ? stringAt(outermost.in, "phase")?.value : undefined;
 }
 
 function property(value: string, documentation?: string): ConfigOffer {

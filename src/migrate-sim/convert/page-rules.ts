@@ -85,8 +85,10 @@ export function convertPageRules(estate: ZoneEstate): ProposedRules {
   const on = rules.filter(({ effect }) => effect === "on" || effect === "unclear");
   if (isOff) {
     const converted = settingExpression(on);
-    if ("problem" in converted) gaps.push(unusableSetting(converted.problem));
-    else drafts.push(settingDraft(estate, converted.expression));
+    if ("problem" in converted) {
+      const message = `The WAF is off for the zone, and ${converted.problem}, so no skip rule is proposed for the rest of it.`;
+      gaps.push(notChecked("waf_setting", message, { isDecisive: true }));
+    } else drafts.push(settingDraft(estate, converted.expression));
   }
   for (const rule of rules) {
     if (isOff && rule.effect === "off" && !on.some((other) => mayTakeFrom(rule, other))) {
@@ -129,11 +131,6 @@ function settingDraft({ wafSetting, status }: ZoneEstate, expression: string): D
   const record = wafSetting.record ?? { id: undefined, origin: status.record!.origin };
   const rule = skipRule(expression, true);
   return { kind: "setting", record, rule, evidence: "assumed", note: SETTING_NOTE };
-}
-
-function unusableSetting(problem: string): UntoldFact {
-  const message = `The WAF is off for the zone, and ${problem}, so no skip rule is proposed for the rest of it.`;
-  return notChecked("waf_setting", message, { isDecisive: true });
 }
 
 /** With the WAF off for the zone, a page rule for other settings leaves it off. */

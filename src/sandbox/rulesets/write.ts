@@ -63,7 +63,8 @@ export function storedRule(world: World, definition: Json, before: StoredRule | 
   const ref = typeof given["ref"] === "string" && given["ref"] !== "" ? given["ref"] : (before?.ref ?? id);
   const enabled = given["enabled"] !== false;
   const rule = { ...given, ...withVersion(given), ref, enabled };
-  if (before && isSameDefinition({ id, ...rule }, before)) return before;
+  const { version: _version, last_updated: _updated, ...known } = before ?? {};
+  if (before && canonical({ id, ...rule }) === canonical(known)) return before;
   const version = before ? nextVersion(before.version) : "1";
   return { id, version, ...rule, last_updated: world.clock.timestamp() };
 }
@@ -74,11 +75,6 @@ function withVersion({ action, action_parameters: parameters }: Json): Json {
   const given = parameters as Json;
   const version = given["version"] ?? "";
   return { action_parameters: { ...given, version: version === "" ? LATEST_VERSION.value : version } };
-}
-
-function isSameDefinition(rule: Json, before: StoredRule): boolean {
-  const { version: _version, last_updated: _updated, ...definition } = before;
-  return canonical(rule) === canonical(definition);
 }
 
 /** JSON with the keys of every object in order, so that two notations of one value are equal. */

@@ -49,14 +49,10 @@ export function defaultOf(name: string): Value | undefined {
   if (defaults.has(name)) return defaults.get(name);
   const type = fieldOf(name)?.type;
   const isScalar = type === BYTES || type === INT || type === IP || type === BOOL;
-  const value = isScalar ? scalarDefault(name, type) : undefined;
+  const state = isScalar && values.initial({ key: name, type, field: name, canBeMissing: false });
+  const value = state ? (values.usual(state) ?? values.of(state, new Budget(MAX_STEPS))) : undefined;
   defaults.set(name, value);
   return value;
-}
-
-function scalarDefault(field: string, type: Type): Value | undefined {
-  const state = values.initial({ key: field, type, field, canBeMissing: false });
-  return values.usual(state) ?? values.of(state, new Budget(MAX_STEPS));
 }
 
 /** The values of a request under all names of their fields; fields that it does not name have their defaults. */

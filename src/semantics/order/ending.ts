@@ -20,12 +20,8 @@ export type Ending = "ends" | "skips";
  */
 export function endingOf(rule: SequencedRule): Ending | undefined {
   if (!rule.isEnabled || rule.furtherCondition !== undefined) return undefined;
-  if (rule.action === "skip") return skipsRest(rule.parameters) ? "skips" : undefined;
+  const isCurrent = (key: string) => rule.parameters.get(key) === SKIP.current.value;
+  if (rule.action === "skip") return SKIP.leavingOutRemaining.value.some(isCurrent) ? "skips" : undefined;
   const action = actionOf(rule.action)?.value;
   return action?.isTerminating === true && !action.name.endsWith("challenge") ? "ends" : undefined;
-}
-
-/** Whether the remaining rules of the same ruleset are skipped. */
-function skipsRest(parameters: ReadonlyMap<string, string>): boolean {
-  return SKIP.leavingOutRemaining.value.some((key) => parameters.get(key) === SKIP.current.value);
 }

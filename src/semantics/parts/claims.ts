@@ -1,4 +1,4 @@
-import type { Expression, Quantifier } from "../../parser/ast.ts";
+import type { Expression } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { KnownLiterals } from "../prove/formula.ts";
 import type { Goal } from "../prove/goal.ts";
@@ -32,7 +32,8 @@ export function claimsOf(items: readonly Item[]): readonly Claim[] {
   const elements = items.filter(({ isElement }) => isElement);
   if (elements.length === 0) return items;
   const ofRequest = items.filter(({ isElement }) => !isElement);
-  return [...ofRequest, { condition: someElement(elements.map(toExpression)), holds: true }];
+  const argument = allOf(elements.map(toExpression));
+  return [...ofRequest, { condition: { kind: "Quantifier", name: "any", ...PLACE, argument }, holds: true }];
 }
 
 /** The expression that all claims about the request are true. */
@@ -58,10 +59,6 @@ function toExpression({ condition, holds }: Claim): Expression {
   if (holds) return condition;
   const operand = { kind: "Group", ...PLACE, expression: condition } as const;
   return { kind: "Not", ...PLACE, spelling: WORD, operand };
-}
-
-function someElement(claims: readonly Expression[]): Quantifier {
-  return { kind: "Quantifier", name: "any", ...PLACE, argument: allOf(claims) };
 }
 
 function allOf(claims: readonly Expression[]): Expression {

@@ -10,8 +10,11 @@ import { type Formula, TRUE, type Variable } from "./formula.ts";
 export function followsFor(array: Variable, other: Variable): ((body: Formula) => Formula) | undefined {
   const pattern = accessOf(array);
   const place = accessOf(other);
-  if (!pattern || !place || array.key === other.key || !isSameField(pattern, place)) return undefined;
-  if (covers(pattern.indexes, place.indexes)) {
+  if (!pattern || !place || array.key === other.key) return undefined;
+  const isSameField =
+    pattern.base.name === place.base.name && pattern.indexes.length === place.indexes.length;
+  if (!isSameField) return undefined;
+  if (pattern.indexes.every((index, at) => index.kind === "Each" || isSame(index, place.indexes[at]!))) {
     return (body) =>
       hasEach(place) ? { kind: "elements", subject: other, demand: "each", body } : about(body, other);
   }
@@ -42,14 +45,6 @@ export const ELEMENT = "element";
 
 function accessOf({ operand }: Variable): Access | undefined {
   return operand?.kind === "Access" && operand.base.kind === "Field" ? operand : undefined;
-}
-
-function isSameField(a: Access, b: Access): boolean {
-  return a.base.name === b.base.name && a.indexes.length === b.indexes.length;
-}
-
-function covers(pattern: readonly Index[], place: readonly Index[]): boolean {
-  return pattern.every((index, at) => index.kind === "Each" || isSame(index, place[at]!));
 }
 
 function isSame(a: Index, b: Index): boolean {

@@ -22,7 +22,9 @@ export function runCase(test: TestCase, request: TrafficRequest, evaluator: Rule
   const possible: readonly (WalkEnd<TrafficRule> | undefined)[] = walk.possible ?? [undefined];
   // A case without an expected end accepts every end.
   const meets =
-    ends.length === 0 ? [true] : possible.map((end) => end && ends.every((check) => !check(endOf(end))));
+    ends.length === 0
+      ? [true]
+      : possible.map((end) => end && ends.every((check) => !check({ end: end.rule, action: end.action })));
   const base = { test, request, walk };
   const isCertain = meets.every((one) => one === (hereWrong.length === 0)) && open.length === 0;
   if (isCertain) {
@@ -32,10 +34,6 @@ export function runCase(test: TestCase, request: TrafficRequest, evaluator: Rule
   if (!mayMeet) return { ...base, status: "failed", reasons: wrong.length > 0 ? wrong : open };
   if (expect.allowsUnknown) return { ...base, status: "passed", reasons: [] };
   return { ...base, status: "unknown", reasons: [...open, unknownReason(walk.steps, possible)] };
-}
-
-function endOf({ rule, action }: WalkEnd<TrafficRule>): Ended {
-  return { end: rule, action };
 }
 
 interface Ended {

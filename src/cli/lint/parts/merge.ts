@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { attempted, parsedJson } from "../../../core/attempt.ts";
 import { codeList, counted } from "../../../core/phrases.ts";
 import type { ConfiguredSuppression } from "../../../lint/config/config.ts";
-import { EXIT, type ExitCode, Failure, usage } from "../../exit-code.ts";
+import { EXIT, Failure, usage } from "../../exit-code.ts";
 import type { Boundary } from "../../files/boundary.ts";
 import type { Io } from "../../io.ts";
 import { isPossible } from "../../shard.ts";
@@ -208,11 +208,8 @@ class Merger {
       const key = JSON.stringify(one);
       if (this.#said.has(key)) continue;
       this.#said.add(key);
-      to.push(new Failure(exitCodeOf(one.exitCode), one.message, one.help));
+      const exitCode = Object.values(EXIT).find((code) => code === one.exitCode) ?? EXIT.failure;
+      to.push(new Failure(exitCode, one.message, one.help));
     }
   }
-}
-
-function exitCodeOf(code: number): ExitCode {
-  return Object.values(EXIT).find((one) => one === code) ?? EXIT.failure;
 }
