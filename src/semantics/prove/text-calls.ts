@@ -70,9 +70,8 @@ function preimagesOf({ name, arguments: [, ...given] }: FunctionCall, typed: Typ
 
 function beforeWildcard(pattern: Bytes, replacement: Bytes, flags: Bytes | undefined) {
   const always = replacementOf(replacement)([]);
-  if (always === undefined) return undefined;
   const replaced = wildcardTexts(pattern, flags !== "s");
-  return (set: TextSet) => textsBeforeReplacement(set, replaced, always);
+  return always === undefined ? always : (set: TextSet) => textsBeforeReplacement(set, replaced, always);
 }
 
 function beforeRegex(pattern: Bytes, replacement: Bytes) {

@@ -70,10 +70,8 @@ function recased(text: LocatedString, recase: (letter: string) => string): Locat
 }
 
 function titled(text: LocatedString): LocatedNode {
-  return recasedNode(
-    text,
-    text.value.replace(/(?<!\w)[a-z]/g, (letter) => letter.toUpperCase()),
-  );
+  const title = text.value.replace(/(?<!\w)[a-z]/g, (letter) => letter.toUpperCase());
+  return recasedNode(text, title);
 }
 
 function trimmed(text: LocatedString, isCut: (unit: string) => boolean): LocatedNode {
