@@ -64,7 +64,7 @@ function byState(before: EffectiveRule, after: EffectiveRule): Protection {
   if (was === "log") return strength;
   const [old, fresh] = [before.scoreThreshold.value, after.scoreThreshold.value];
   if ((fresh ?? 0) > (old ?? Number.POSITIVE_INFINITY)) return "weaker";
-  // What was switched on may be off as shipped.
+  // A rule that was switched on may be off as shipped.
   if (others === "unknown") return others;
   return strength === "same" && (fresh ?? 0) < (old ?? 0) ? "stronger" : strength;
 }

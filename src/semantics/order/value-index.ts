@@ -95,7 +95,7 @@ export class ValueIndex {
     let best = 0;
     let fewest = Number.POSITIVE_INFINITY;
     const first = Math.max(0, text.length - length - MAX_PLACES);
-    for (let at = text.length - length; at >= first; at--) {
+    for (let at = text.length - length; at >= first && fewest > 0; at--) {
       const key = salted(gramAt(text, at, length), salt);
       const there = this.#parts.get(key)?.length ?? 0;
       if (there >= fewest) continue;

@@ -21,6 +21,7 @@ export class ConditionFields {
 
   readonly #wholesToo = (condition: Expression): ReadonlySet<string> => {
     const fields = fieldsOf(condition);
+    if (this.links.size === 0) return fields;
     return new Set([...fields, ...[...fields].flatMap((field) => this.links.get(field)?.whole ?? [])]);
   };
 }
