@@ -157,6 +157,11 @@ describe("a named file", () => {
     );
   });
 
+  it("of tests, which another command reads", async () => {
+    const { stderr } = await verdict("a.waftest.yaml", "rules: [a.json]\ncases: []\n");
+    expect(stderr).toContain("help: `wafsmith test` checks and runs test files.");
+  });
+
   it("of an unknown kind", async () => {
     const { exitCode, stderr } = await verdict("main.toml", "resource = 1");
     expect(exitCode).toBe(2);

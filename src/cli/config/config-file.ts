@@ -195,7 +195,9 @@ class ConfigTextReader implements ConfigTexts {
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         const message = `${code(name)} cannot be extended: ${error.message}`;
-        const help = error.help ?? "Give a path that begins with `./`, or the name of an installed package.";
+        const help =
+          error.help ??
+          "Give a path that begins with `./`, or the name of an installed package; a preset goes into `preset`.";
         this.#report(file, range, { slug: "unreadable-file", message, help });
       }
     }

@@ -218,7 +218,8 @@ const NOTATIONS: Readonly<Record<SourceDocument["format"], string>> = {
 function unrecognised(uri: string, isBroken: boolean): Failure {
   const what = "ruleset, rule, firewall rule, filter or other API response";
   if (isBroken) return usage(`Nothing was recognised in \`${uri}\`, because it cannot be parsed.`);
-  const bare =
-    "Nothing in it was checked. To check a bare expression, put it in a file whose name ends in .cfexpr.";
-  return usage(`Nothing was recognised in \`${uri}\`: it contains no ${what}.`, bare);
+  const help = /\.waftest\.\w+$/.test(uri)
+    ? "`wafsmith test` checks and runs test files."
+    : "Nothing in it was checked. To check a bare expression, put it in a file whose name ends in .cfexpr.";
+  return usage(`Nothing was recognised in \`${uri}\`: it contains no ${what}.`, help);
 }
