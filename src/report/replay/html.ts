@@ -10,7 +10,7 @@ import type {
   ReplayedTime,
   ReplayedTimes,
 } from "./model.ts";
-import { dependsWords, endWords, readWords, seenLines, unknownWords } from "./words.ts";
+import { dependsWords, endWords, noneWords, readWords, seenLines, unknownWords } from "./words.ts";
 
 /** `replay --format html`: one page, with a chart over time if the log has times. */
 export function replayHtml(replay: Replay): string {
@@ -87,9 +87,9 @@ function lengthWords(seconds: number): string {
   return counted(seconds / length, unit);
 }
 
-function verdictOf({ total, depends }: NonNullable<Replay["differs"]>, lines: number): string {
-  const none = depends > 0 ? "No request certainly ends differently" : "No request ends differently";
-  if (total === 0) return none;
+function verdictOf(differs: NonNullable<Replay["differs"]>, lines: number): string {
+  const { total } = differs;
+  if (total === 0) return noneWords(differs);
   return endWords(total, `${number(total)} of ${counted(lines, "request")}`);
 }
 

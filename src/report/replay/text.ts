@@ -2,7 +2,7 @@ import { code, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import type { Replay, ReplayedDifference, ReplayedEnding, ReplayedRule } from "./model.ts";
-import { dependsWords, endWords, readWords, seenLines, unknownWords } from "./words.ts";
+import { dependsWords, endWords, noneWords, readWords, seenLines, unknownWords } from "./words.ts";
 
 const MAX_CONDITION = 400;
 const HEAD = ["rule", "action", "matched", "acted", "unknown"] as const;
@@ -49,17 +49,18 @@ function detailsOf(seen: Pick<ReplayedRule, "samples" | "top">): string[] {
 
 function differenceRows(differs: NonNullable<Replay["differs"]>, paint: Paint): string[] {
   const { total, depends, unless, unknown, byRule } = differs;
-  const open = unknown > 0 ? ` ${unknownWords(unknown)}` : "";
-  if (total + depends === 0) return [`${paint.green("No request ends differently.")}${open}`];
+  const open = unknown > 0 ? [unknownWords(unknown)] : [];
+  if (total + depends === 0) return [[paint.green(`${noneWords(differs)}.`), ...open].join(" ")];
   const certain = total > 0 ? [paint.red(`${endWords(total)}.`)] : [];
   const conditions = unless.map(({ condition, requests, logged }) => {
     const field = logged === undefined ? "" : ` (log \`${logged}\`)`;
     return `  ${number(requests)}: unless ${code(condition, MAX_CONDITION)}${field}`;
   });
   return [
-    ...certain.map((line) => `${line}${open}`),
+    ...certain,
     ...byRule.flatMap((one) => differenceLines(one, paint)),
-    ...(depends > 0 ? [`${paint.red(dependsWords(depends))}${total > 0 ? "" : open}`, ...conditions] : []),
+    ...(depends > 0 ? [paint.red(dependsWords(depends)), ...conditions] : []),
+    ...open,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
+import type { ReplayedDifferences } from "../schemas/types.generated.ts";
 import type { Replay, ReplayedRule } from "./model.ts";
 
 /** The requests and the lines that were read. */
@@ -19,6 +20,11 @@ export function seenLines({ samples, top }: Pick<ReplayedRule, "samples" | "top"
 /** `2 requests end differently`. */
 export function endWords(count: number, of: string = counted(count, "request")): string {
   return `${of} ${count === 1 ? "ends" : "end"} differently`;
+}
+
+/** Without a difference that is certain: what is open is not called equal. */
+export function noneWords({ depends, unknown }: Pick<ReplayedDifferences, "depends" | "unknown">): string {
+  return depends + unknown > 0 ? "No request certainly ends differently" : "No request ends differently";
 }
 
 /** The head of the conditions that the log does not show. */

@@ -76,7 +76,9 @@ export function reviewHeadline({ findings: { added, gone }, changes, silenced, l
       : [`${labelOf(losses[0]).toLowerCase()} (${counted(losses.length, "change")} to review)`]),
     ...(approved === 0 ? [] : [`${counted(approved, "change")} approved`]),
     ...(log
-      ? [`${number(log.different)} of ${counted(log.requests, "logged request")} end differently`]
+      ? [
+          `${number(log.different)} of ${counted(log.requests, "logged request")} ${log.different === 1 ? "ends" : "end"} differently`,
+        ]
       : []),
     added.length === 0 ? "no new findings" : `${counted(added.length, "new finding")} (${severities(added)})`,
     ...(gone.length === 0
