@@ -3,7 +3,7 @@ import { SETTINGS } from "../../contract/settings.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code, codeList, number, wordList } from "../../core/phrases.ts";
 import type { Rule } from "../../sources/recognise/model.ts";
-import { type LocatedNode, type LocatedString, objectsIn, stringAt } from "../../sources/values/located.ts";
+import { type LocatedString, objectsIn, stringAt } from "../../sources/values/located.ts";
 import { writtenValue } from "./located-values.ts";
 import type { Misfit } from "./parameter-check.ts";
 
@@ -28,7 +28,8 @@ const NAMED_ITEMS = /(?:^|\.)(?:algorithms|\w+_fields)(?:\[\d+\])?$/;
 /** The words for a misfit. `owner` names what the path starts from. */
 export function wordsFor({ at, path, problem }: Misfit, owner: string): MisfitWords {
   const name = code(path || owner);
-  const found = "kind" in at ? describe(at) : "missing";
+  const value = "kind" in at ? writtenValue(at) : "missing";
+  const found = "kind" in at && at.kind === "String" ? `the string ${value}` : value;
   switch (problem.kind) {
     case "type": {
       const wanted = wordList(problem.types.map((type) => TYPES[type]));
@@ -90,10 +91,6 @@ function outside(what: string, bound: "minimum" | "maximum", limit: string): Mis
 
 function lengthOf(at: Misfit["at"]): number {
   return "kind" in at && at.kind === "Array" ? at.items.length : 0;
-}
-
-function describe(node: LocatedNode): string {
-  return node.kind === "String" ? `the string ${writtenValue(node)}` : writtenValue(node);
 }
 
 /** The near match of a value of a list. */

@@ -79,7 +79,10 @@ export function convertPageRules(estate: ZoneEstate): ProposedRules {
     .filter((rule) => rule.isActive)
     .map((rule) => read(rule, isOff))
     .sort((a, b) => (b.record.priority ?? 0) - (a.record.priority ?? 0));
-  if (rules.length > MAX_PAGE_RULES) return { drafts: [], notChecked: [tooMany(rules.length)] };
+  if (rules.length > MAX_PAGE_RULES) {
+    const message = `${number(rules.length)} page rules are active, more than the ${number(MAX_PAGE_RULES)} that are compared with each other, so no skip rule is proposed for any.`;
+    return { drafts: [], notChecked: [notChecked("page_rules", message, { isDecisive: true })] };
+  }
   const drafts: Draft[] = [];
   const gaps: UntoldFact[] = [];
   const on = rules.filter(({ effect }) => effect === "on" || effect === "unclear");
@@ -208,11 +211,6 @@ function withinLimit(expression: string): { expression: string } | { problem: st
   return {
     problem: `would need an expression of ${number(expression.length)} characters because of the page rules that outrank it, more than ${number(maxChars)}`,
   };
-}
-
-function tooMany(count: number): UntoldFact {
-  const message = `${number(count)} page rules are active, more than the ${number(MAX_PAGE_RULES)} that are compared with each other, so no skip rule is proposed for any.`;
-  return notChecked("page_rules", message, { isDecisive: true });
 }
 
 function untranslated({ record }: ActiveRule, clause: string): UntoldFact {

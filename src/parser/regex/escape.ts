@@ -58,13 +58,10 @@ export function parseEscape(cursor: Cursor, flags: number): Escape {
   if (condition) {
     return { kind: "Assertion", start, end: cursor.at, condition, isUnicode, isCrlf: (flags & CRLF) !== 0 };
   }
-  if (isEscapable(code)) return { kind: "Character", ...range, code, isByte: false };
+  // `<` and `>` are assertions and handled elsewhere.
+  const isEscapable = code < 0x80 && !/[0-9A-Za-z]/.test(letter);
+  if (isEscapable) return { kind: "Character", ...range, code, isByte: false };
   return refuseEscape(cursor, start, letter);
-}
-
-/** ASCII except letters and digits. `<` and `>` are assertions and handled elsewhere. */
-function isEscapable(code: number): boolean {
-  return code < 0x80 && !/[0-9A-Za-z]/.test(String.fromCharCode(code));
 }
 
 function refuseEscape(cursor: Cursor, start: number, letter: string): never {

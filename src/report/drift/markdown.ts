@@ -24,7 +24,9 @@ export function driftMarkdown({ summary = false }: { readonly summary?: boolean 
     begin: () => "",
     zone: (zone) => {
       if (isQuiet(zone)) return "";
-      const row = [plain(driftZoneTitle(zone)), STATES[zone.state], prose(cut(driftHeadline(zone)))];
+      const headline = driftHeadline(zone);
+      const cut = headline.length <= MAX_ROW_CHARS ? headline : `${headline.slice(0, MAX_ROW_CHARS)}…`;
+      const row = [plain(driftZoneTitle(zone)), STATES[zone.state], prose(cut)];
       zones.push({ protection: zone.protection, row, text: summary ? "" : zoneMarkdown(zone) });
       return "";
     },
@@ -49,10 +51,6 @@ export function driftMarkdown({ summary = false }: { readonly summary?: boolean 
       return `${parts.join("\n\n")}\n`;
     },
   };
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_ROW_CHARS ? text : `${text.slice(0, MAX_ROW_CHARS)}…`;
 }
 
 function zoneMarkdown(zone: DriftZone): string {

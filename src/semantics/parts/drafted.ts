@@ -17,10 +17,7 @@ export function isDrafted(typed: TypedExpression, items: readonly Item[]): boole
 export function confirmedDraft(drafts: Drafts): Witness | undefined {
   const draft = drafts.at(0);
   const { root } = drafts.truths.typed.parsed;
-  return draft && drafts.truths.of(root!, draft) === true && isPossible(draft) ? draft : undefined;
-}
-
-/** Whether the documented facts about fields allow the values of a request. */
-function isPossible({ values }: Witness): boolean {
-  return [...values].every(([name, value]) => couldHold(name, value));
+  if (!draft || drafts.truths.of(root!, draft) !== true) return undefined;
+  // The documented facts about fields must allow its values.
+  return [...draft.values].every(([name, value]) => couldHold(name, value)) ? draft : undefined;
 }
