@@ -189,7 +189,7 @@ class Server {
     this.#timers.delete(uri);
     snapshot.supersede();
     this.#documents.delete(uri);
-    this.#workspace.closed(snapshot.name);
+    for (const name of this.#workspace.closed(snapshot.name)) this.#renew(name);
     if (!this.#isPulling) void this.#connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 

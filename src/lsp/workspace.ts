@@ -77,7 +77,8 @@ export interface Workspace {
   textOf(name: string): string | undefined;
   /** An open text has changed. Returns the names of other open texts whose results may be affected. */
   changed(open: OpenText): readonly string[];
-  closed(name: string): void;
+  /** An open text is closed, so its file is what is on disk. Returns the same. */
+  closed(name: string): readonly string[];
   /** Files have changed on disk: configurations and all that was read are examined again. */
   reload(): void;
   /** Findings about the configurations that were used since the last `reload`. */

@@ -116,7 +116,7 @@ describe("diagnostics", () => {
     expect(await messages()).toEqual(["Found two."]);
   });
 
-  it("use the unsaved text of other files in a Terraform module", async () => {
+  it("use the unsaved text of other files in a Terraform module, while they are open", async () => {
     const main = `resource "cloudflare_ruleset" "a" {
   zone_id = "0123456789abcdef0123456789abcdef"
   name    = "a"
@@ -134,8 +134,12 @@ describe("diagnostics", () => {
     const uri = await client.open("main.tf", main, "terraform");
     expect(await client.diagnosticsOf(uri)).toEqual([]);
     client.published.length = 0;
-    await client.open("locals.tf", locals("post"), "terraform");
+    const other = await client.open("locals.tf", locals("post"), "terraform");
     expect((await client.diagnosticsOf(uri)).map(({ code }) => code)).toEqual(["lint/no-unmatchable-value"]);
+    await client.connection.sendNotification("textDocument/didClose", { textDocument: { uri: other } });
+    const start = { line: 0, character: 0 };
+    await client.change(uri, 2, { range: { start, end: start }, text: "\n" });
+    expect(await client.diagnosticsOf(uri, 2)).toEqual([]);
   });
 
   it("are empty for a file that wafsmith does not recognise", async () => {

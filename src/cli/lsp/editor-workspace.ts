@@ -185,19 +185,24 @@ export class EditorWorkspace implements Workspace {
   changed({ path, text }: OpenText): readonly string[] {
     if (path === undefined) return [];
     this.#opened.set(path, text);
-    if (!isTerraformFile(path)) return [];
-    this.#directories?.forget(path);
-    // A module may be called from any directory.
-    const others = [...this.#modules.keys()].filter((other) => other !== path);
-    for (const other of others) this.#modules.delete(other);
-    return others;
+    return this.#othersThan(path);
   }
 
-  closed(name: string): void {
+  closed(name: string): readonly string[] {
     this.#opened.delete(name);
     this.#modules.delete(name);
     this.#recognised.delete(name);
     this.#memories.delete(name);
+    return this.#othersThan(name);
+  }
+
+  /** The other files that read a Terraform file, which are to read it again. A module may be called from any directory. */
+  #othersThan(path: string): readonly string[] {
+    if (!isTerraformFile(path)) return [];
+    this.#directories?.forget(path);
+    const others = [...this.#modules.keys()].filter((other) => other !== path);
+    for (const other of others) this.#modules.delete(other);
+    return others;
   }
 
   reload(): void {

@@ -179,12 +179,13 @@ export class MemoryWorkspace implements Workspace {
     return [...this.#opened].filter((other) => other !== name);
   }
 
-  closed(name: string): void {
+  closed(name: string): readonly string[] {
     this.#opened.delete(name);
     this.#texts.delete(name);
     this.#known.delete(name);
     this.#memories.delete(name);
     this.#generation++;
+    return [...this.#opened];
   }
 
   reload(): void {
