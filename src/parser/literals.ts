@@ -220,7 +220,7 @@ const BYTES_THEN_AND = /^[0-9a-fA-F]{2}(?::[0-9a-fA-F]{2})+(?=a$)/;
  * engine decides by the type on the left how far it reaches; the rules here reach equally far in all cases valid for
  * some type. Undefined if no such literal begins there.
  */
-export function scanBare(text: string, start: number, end: number): BareLiteral | undefined {
+export function scanBare(text: string, start: number): BareLiteral | undefined {
   const runEnd = digitRunEnd(text, start);
   let at = runEnd;
   if (text.charCodeAt(at) === DOT && text.charCodeAt(at + 1) === DOT) {
@@ -230,7 +230,7 @@ export function scanBare(text: string, start: number, end: number): BareLiteral 
   }
   if (runEnd > start && (classOf(text.charCodeAt(runEnd)) & BARE) === 0) return bareNode(text, start, runEnd);
   at = start;
-  while (at < end && (classOf(text.charCodeAt(at)) & BARE) !== 0) at++;
+  while ((classOf(text.charCodeAt(at)) & BARE) !== 0) at++;
   if (at === start) return undefined;
   if (text.charCodeAt(at) === LETTER_N) {
     const bytes = BYTES_THEN_AND.exec(text.slice(start, at));

@@ -148,7 +148,7 @@ export class Scanner extends ScanState {
   }
 
   #bare(start: number): boolean {
-    const node = scanBare(this.text, start, this.end);
+    const node = scanBare(this.text, start);
     if (!node) return false;
     this.operandToken = this.tokens.length;
     this.push(KIND.Literal, start, node.end, node);

@@ -5,19 +5,16 @@ export function readIpv4(raw: string, end = raw.length): number {
   let value = 0;
   let octet = -1;
   let dots = 0;
-  let digits = 0;
   for (let at = 0; at < end; at++) {
     const unit = raw.charCodeAt(at);
     if (unit === DOT) {
       if (octet === -1 || ++dots > 3) return -1;
       value = value * 256 + octet;
       octet = -1;
-      digits = 0;
     } else if ((classOf(unit) & DIGIT) !== 0) {
-      if (digits > 0 && octet === 0) return -1;
+      if (octet === 0) return -1;
       octet = (octet === -1 ? 0 : octet * 10) + unit - 48;
       if (octet > 255) return -1;
-      digits++;
     } else return -1;
   }
   return dots === 3 && octet !== -1 ? value * 256 + octet : -1;

@@ -293,7 +293,7 @@ async function loadModule(path: string, uri: string, { as, modules, trust }: Rea
     module = (await modules()).load(path, as);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof Failure) throw error;
-    const reason = error.message.split("\n", 1)[0];
+    const reason = error.message.split("\n")[0];
     throw usage(`${code(uri)} cannot be loaded: ${reason}.`, `\`node ${uri}\` shows where it fails.`);
   }
   const { json } = module;

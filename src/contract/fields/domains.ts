@@ -154,7 +154,7 @@ const NAMED_TYPES = new Map(values.namedTypes.map((type) => [type.slice(type.ind
 /** `text/html`. */
 export const MEDIA_TYPE: TextDomain = textForm({
   accepts: (value) => !/[A-Z;]/.test(value),
-  repair: (value) => asciiLower(value.split(";", 1)[0]!.trimEnd()),
+  repair: (value) => asciiLower(value.split(";")[0]!.trimEnd()),
   describe: "the media type in lower case, without parameters",
   doubt(value) {
     if (value === "" || /[A-Z/;]/.test(value)) return undefined;
@@ -234,7 +234,7 @@ const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/`);
 /** `image/png`, as Cloudflare detects it. Any registered top-level type may occur. */
 export const DETECTED_TYPE: TextDomain = textForm({
   accepts: (value) => value === "" || (TOP_LEVEL_TYPE.test(value) && !/[A-Z;\s]/.test(value)),
-  repair: (value) => asciiLower(value.split(";", 1)[0]!.trim()),
+  repair: (value) => asciiLower(value.split(";")[0]!.trim()),
   describe: 'a MIME type in lower case such as "image/png", without parameters',
   shape: formed({
     starts: TOP_LEVEL_TYPES.map((type) => `${type}/`),

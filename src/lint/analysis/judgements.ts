@@ -13,7 +13,6 @@ import { judgeParts } from "../../semantics/parts/judge.ts";
 import type { Constant, Judged, Judgement } from "../../semantics/parts/judgement.ts";
 import { Guesser } from "../../semantics/prove/guess.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { hasEach } from "../../types/operators.ts";
 import type { ExpressionContext, Visitor } from "../define-rule.ts";
 import { canonicalHash } from "./canonical.ts";
 import { memoised } from "./memo.ts";
@@ -54,7 +53,7 @@ export function passesAll(comparison: Comparison, typed: TypedExpression): boole
   const { left, right } = comparison;
   if (right.kind === "Set" && right.elements.length > MAX_COVERING_ELEMENTS) return false;
   if (right.kind === "String" && !typed.valueOf(right)) return false;
-  const type = isOperand(left) && !hasEach(left) ? typed.typeOf(left)?.kind : undefined;
+  const type = typed.typeOf(left)?.kind;
   if (type === "Array" || type === "Map") return false;
   const fails = { condition: comparison, holds: false };
   return (

@@ -26,8 +26,8 @@ export type Problem =
   | { readonly kind: "key"; readonly key: string; readonly wanted: string }
   | { readonly kind: "below"; readonly minimum: number }
   | { readonly kind: "above"; readonly maximum: number }
-  | { readonly kind: "tooFew"; readonly minItems: number }
-  | { readonly kind: "tooMany"; readonly maxItems: number }
+  | { readonly kind: "tooFew"; readonly length: number; readonly minItems: number }
+  | { readonly kind: "tooMany"; readonly length: number; readonly maxItems: number }
   | { readonly kind: "missing"; readonly keys: readonly string[] }
   | { readonly kind: "exclusive"; readonly keys: readonly string[] }
   | { readonly kind: "useless"; readonly keys: readonly string[]; readonly where: readonly [string, string] }
@@ -208,8 +208,9 @@ function problemOf(node: LocatedNode, schema: ParameterSchema): Problem | undefi
   } else if (node.kind === "Boolean") {
     if (known && !known.includes(node.value)) return { kind: "value", known };
   } else if (node.kind === "Array") {
-    if (minItems !== undefined && node.items.length < minItems) return { kind: "tooFew", minItems };
-    if (maxItems !== undefined && node.items.length > maxItems) return { kind: "tooMany", maxItems };
+    const { length } = node.items;
+    if (minItems !== undefined && length < minItems) return { kind: "tooFew", length, minItems };
+    if (maxItems !== undefined && length > maxItems) return { kind: "tooMany", length, maxItems };
   }
   return undefined;
 }

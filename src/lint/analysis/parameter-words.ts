@@ -56,9 +56,9 @@ export function wordsFor({ at, path, problem }: Misfit, owner: string): MisfitWo
     case "above":
       return outside(`${name} is ${found}`, "maximum", number(problem.maximum));
     case "tooFew":
-      return outside(`${name} has a length of ${lengthOf(at)}`, "minimum", number(problem.minItems));
+      return outside(`${name} has a length of ${problem.length}`, "minimum", number(problem.minItems));
     case "tooMany":
-      return outside(`${name} has a length of ${lengthOf(at)}`, "maximum", number(problem.maxItems));
+      return outside(`${name} has a length of ${problem.length}`, "maximum", number(problem.maxItems));
     case "missing":
       return { problem: `${name} lacks ${codeList(problem.keys)}`, help: `Add ${codeList(problem.keys)}.` };
     case "exclusive":
@@ -87,10 +87,6 @@ function sameIn(types: readonly ParameterType[], path: string, at: { readonly va
 
 function outside(what: string, bound: "minimum" | "maximum", limit: string): MisfitWords {
   return { problem: `${what}; the ${bound} is ${limit}`, help: `The ${bound} is ${limit}.` };
-}
-
-function lengthOf(at: Misfit["at"]): number {
-  return "kind" in at && at.kind === "Array" ? at.items.length : 0;
 }
 
 /** The near match of a value of a list. */

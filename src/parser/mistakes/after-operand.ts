@@ -27,7 +27,7 @@ import { miscased, placeholder, unsupportedText } from "./text.ts";
 
 const FOREIGN_SIGN = /===|!==|<>|=~|~=|=>|=<|!~|=(?!=)|\|(?!\|)|\^(?!\^)/y;
 /** Operators long enough to be suggested for a misspelt word; short ones resemble too many words. */
-const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => word.length > 4 && !/\W|_/.test(word));
+const LONG_OPERATORS = OPERATOR_WORDS.filter((word) => /^[a-z]{5,}$/.test(word));
 const HYPHENATED = /:?[A-Za-z0-9_.-]*/y;
 
 /** Whether an operator of another language is at `start`. If so, no shorter operator may be read there. */

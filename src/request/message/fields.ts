@@ -138,7 +138,7 @@ function putBody(values: Map<string, Value>, { headers, body }: HttpMessage): vo
   values.set("http.request.body.truncated", false);
   if (body === "") values.set("http.request.body.mime", asBytes(""));
   const contentType = headerOf(headers, "content-type") ?? "";
-  const type = contentType.split(";", 1)[0]!.trim().toLowerCase();
+  const type = contentType.split(";")[0]!.trim().toLowerCase();
   const isForm = type === "application/x-www-form-urlencoded";
   putPairs(values, "http.request.body.form", isForm ? formPairs(body) : []);
   if (type === "multipart/form-data") return putMultipart(values, body, contentType);

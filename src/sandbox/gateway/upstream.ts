@@ -4,7 +4,7 @@ import { RPC_CODES, type RpcError, RpcRefusal } from "./rpc.ts";
 
 /** The target of supported methods. */
 export interface Upstream {
-  /** Errors: throws an `RpcRefusal` if the node cannot be reached; an error of the node itself is returned. */
+  /** Errors: throws an `RpcRefusal` if the node cannot be reached, or the built-in one refuses; others' errors are returned. */
   ask(method: string, params: readonly unknown[]): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 }

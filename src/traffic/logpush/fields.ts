@@ -45,7 +45,7 @@ function targetOf(record: LogRecord): LoggedTarget | undefined {
 }
 
 function pathOf(record: LogRecord): string | undefined {
-  return textAt(record, "ClientRequestPath") ?? textAt(record, "ClientRequestURI")?.split("?", 1)[0];
+  return textAt(record, "ClientRequestPath") ?? textAt(record, "ClientRequestURI")?.split("?")[0];
 }
 
 type Make = (target: LoggedTarget, record: LogRecord) => Value | undefined;

@@ -30,8 +30,7 @@ export class RunMemory {
     return {
       slotOf: (file) => this.#slotOf(file, below, isBase),
       save: () => below?.save(),
-      // Those of the head have been reported.
-      remarks: isBase ? [] : (below?.remarks ?? []),
+      remarks: below?.remarks ?? [],
     };
   }
 

@@ -37,16 +37,11 @@ async function answerOf(
   params: readonly unknown[],
 ): Promise<UpstreamAnswer> {
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (!answer) {
-    const message = `The built-in chain does not support ${method}. Give a node with --upstream URL, or install the package @foundry-rs/anvil.`;
-    return { error: { code: RPC_CODES.upstream, message } };
-  }
-  try {
-    return { result: await answer(params) };
-  } catch (error) {
-    if (error instanceof RpcRefusal) return { error: { code: error.code, message: error.message } };
-    throw error;
-  }
+  if (!answer)
+    refused(
+      `The built-in chain does not support ${method}. Give a node with --upstream URL, or install the package @foundry-rs/anvil.`,
+    );
+  return { result: await answer(params) };
 }
 
 const CONSTANTS: Readonly<Record<string, Answers>> = {

@@ -179,7 +179,7 @@ function placeOf(index: number, length: number): number {
 }
 
 function nameOf(argument: string): string {
-  return argument.split("=", 1)[0]!;
+  return argument.split("=")[0]!;
 }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
