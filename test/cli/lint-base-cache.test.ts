@@ -40,6 +40,17 @@ describe("lint --changed-since, with cached results of the base", () => {
     }
   });
 
+  it("says once that nothing is cached", async () => {
+    const directory = makeRepository({ "a.yaml": DEPRECATED, "b.yaml": DEPRECATED });
+    commit(directory, { "a.yaml": CLEAN });
+    fs.writeFileSync(join(directory, "notes.txt"), "x");
+    const argv = ["review", "--base", "main", "--cache", "--cache-location", "notes.txt"];
+    const reviewed = await run(argv, { directory, env: GIT_ENV });
+    const linted = await lint(directory, ...CACHE, "notes.txt");
+    for (const { stderr } of [linted, reviewed])
+      expect(stderr.match(/Nothing is cached: `notes.txt` is not a wafsmith cache/g)).toHaveLength(1);
+  });
+
   it("finds what a change breaks in a file that it does not touch", async () => {
     const list = (name: string) =>
       JSON.stringify({ result: [{ id: "l", name, kind: "ip", num_items: 1 }], success: true });

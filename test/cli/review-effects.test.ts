@@ -144,6 +144,11 @@ describe("effects in a review", () => {
     expect(created.effects.map(({ message, protection }) => [message, protection])).toEqual([
       [expect.stringMatching(/is new; compared with what Cloudflare ships: .*disabled/), "same"],
     ]);
+    const rule = { "live.json": execute({ rules: [{ id: SCORE_RULE, score_threshold: 25 }] }) };
+    const executed = await found({ "a.txt": "" }, rule);
+    expect(executed.effects.map(({ message, protection }) => [message, protection])).toEqual([
+      [expect.stringMatching(/is new; compared with what Cloudflare ships: threshold 40 to 25/), "same"],
+    ]);
     const removed = await found({ "waf.policy.yaml": policy }, { "waf.policy.yaml": undefined });
     expect(removed.changes.map(({ kind, protection }) => [kind, protection])).toEqual([["removed", "lost"]]);
     expect(removed.requests).toEqual([]);

@@ -189,12 +189,15 @@ describe("what is wrong in it", () => {
   });
 });
 
-it("guardrails are for all zones unless they name some", () => {
+it("guardrails are for all zones unless they name some, and allow exceptions unless they forbid them", () => {
   const { value, diagnostics } = readConfig(
-    '{ "guardrails": [{ "reason": "a", "minParanoia": 2 }, { "zones": ["z"], "reason": "a", "minParanoia": 2 }] }',
+    '{ "guardrails": [{ "reason": "a", "minParanoia": 2 }, { "zones": ["z"], "reason": " a ", "exceptions": false }] }',
   );
   expect(diagnostics).toEqual([]);
-  expect(value.guardrails?.map(({ zones }) => zones)).toEqual([["*"], ["z"]]);
+  expect(value.guardrails).toMatchObject([
+    { zones: ["*"], reason: "a", minParanoia: 2, maxThreshold: undefined, allowsExceptions: true },
+    { zones: ["z"], reason: "a", minParanoia: undefined, requiredRules: [], allowsExceptions: false },
+  ]);
 });
 
 describe("approvals", () => {

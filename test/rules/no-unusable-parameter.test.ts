@@ -325,7 +325,16 @@ testRule(rule, {
       "compress_response",
       '{ "algorithms": [{ "name": «"br"» }] }',
     ),
-    unusable("no algorithm", "compress_response", '{ "algorithms": «[]» }'),
+    unusable("no algorithm", "compress_response", '{ "algorithms": «[]» }', {
+      problem: "`algorithms` has a length of 0; the minimum is 1",
+      help: "The minimum is 1.",
+    }),
+    unusable(
+      "too many fields of a log",
+      "log_custom_field",
+      `{ "cookie_fields": «[${Array(101).fill('{ "name": "a" }').join(", ")}]» }`,
+      { problem: "`cookie_fields` has a length of 101; the maximum is 100", help: "The maximum is 100." },
+    ),
     {
       why: "an algorithm after one that ends the list",
       code: one("compress_response", '{ "algorithms": [{ "name": «"auto"» }, { "name": "gzip" }] }'),

@@ -58,7 +58,9 @@ describe("POST /__sandbox/evaluate", () => {
     await call("POST", `/zones/${ZONES.enterprise}/firewall/rules`, [
       { action: "js_challenge", filter: { expression: 'http.host eq "bank.example"' } },
     ]);
-    expect((await evaluate(request)).action).toBe("js_challenge");
+    const answer = await evaluate(request);
+    expect(answer).toMatchObject({ action: "js_challenge", end: { in: "firewall rules" } });
+    expect(answer.rules[0].in).toMatch(/^ruleset [0-9a-f]{32}$/);
     const before = (await call("GET", custom)).body;
     await evaluate(request);
     expect((await call("GET", custom)).body).toEqual(before);

@@ -229,6 +229,20 @@ describe("an expression with a list", () => {
   });
 });
 
+it("a list that redirects are from is in use, though no expression refers to it", async () => {
+  const { call, create } = await stopped();
+  const { id } = await create("redirect");
+  const rule = (expression: string) => ({
+    action: "redirect",
+    action_parameters: { from_list: { name: "my_redirect", key: "http.request.full_uri" } },
+    expression,
+  });
+  const redirects = `/accounts/${ACCOUNT_ID}/rulesets/phases/http_request_redirect/entrypoint`;
+  const answer = await call("PUT", redirects, { rules: [rule('cf.zone.plan eq "ENT"')] });
+  expect(answer.status, JSON.stringify(answer.body.errors)).toBe(200);
+  expect((await call("GET", `${LISTS}/${id}`)).body.result.num_referencing_filters).toBe(1);
+});
+
 describe("a seed with lists", () => {
   const id = "a".repeat(32);
   const stamps = { created_on: "2026-01-01T00:00:00Z", modified_on: "2026-01-02T00:00:00Z" };

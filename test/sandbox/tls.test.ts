@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { request } from "node:https";
 import { type AddressInfo, isIP } from "node:net";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { httpUpstream } from "../../src/sandbox/gateway/upstream.ts";
@@ -43,6 +43,7 @@ describe("a generated certificate", () => {
     const certificate = generateCertificate();
     onTestFinished(certificate.remove);
     expect(certificateProblem(certificate)).toBeUndefined();
+    expect(basename(dirname(certificate.path))).toMatch(/^wafsmith-tls-/);
     expect(readdirSync(dirname(certificate.path))).toEqual(["certificate.pem"]);
     expect(readFileSync(certificate.path, "utf8")).toBe(certificate.cert);
     const served = await serveSandbox({ tls: certificate });
