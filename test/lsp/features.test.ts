@@ -380,6 +380,9 @@ describe("code actions", () => {
       snapshot.readAs(changed),
     );
     expect([...proved]).toEqual([swapped, elsewhere]);
+    const many = Array.from({ length: 21 }, () => ({ ...swapped! }));
+    const first = await provedFixes(many, await snapshot.read(), (changed) => snapshot.readAs(changed));
+    expect([...first]).toEqual(many.slice(0, 20));
     const places = new EditorPlaces({ textOf: () => undefined, uriOf: (name) => name }, snapshot);
     const lspReady = (one: Diagnostic | undefined) =>
       ({ ...one!, message: "", related: [], code: "lint/a" }) as Diagnostic;

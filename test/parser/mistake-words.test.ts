@@ -145,6 +145,11 @@ const MISTAKES: readonly string[] = [
     "http.host is 1",
     "ssl != ! ssl",
     "http.host xor ssl",
+    ...["a", "a (", "a(1)", 'a["b"] eq 1', "a) and ssl", "a eq 1", "a and ssl", "a == 1", "a b"].map(
+      (rest) => `ssl ${rest}`,
+    ),
+    ...['"a"', "x", "exists", "!ssl", "!in {1}", "[0]", "+ 1", ""].map((rest) => `http-host ${rest}`),
+    ...["a", "a eq 1", "!ssl", "(ssl)", "+ 1", "equals 1"].map((rest) => `http.host eq 1 ${rest}`),
     "ssl ^ ssl",
     "ssl & ssl",
   ],

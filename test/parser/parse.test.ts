@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Expression, Node } from "../../src/parser/ast.ts";
 import { ExpressionGrammar } from "../../src/parser/grammar.ts";
 import { parseExpression } from "../../src/parser/parse.ts";
+import { TOKEN_TYPES } from "../../src/parser/tokens.ts";
 import { childrenOf, NODE_KINDS, walk } from "../../src/parser/walk.ts";
+import { HCL_TOKEN_TYPES } from "../../src/sources/terraform/hcl/tokens.ts";
 
 /** The tree of a string that must parse, without places: only its shape. */
 function shape(text: string): unknown {
@@ -48,6 +50,14 @@ function shapeOf(node: Node): unknown {
       return "invalid";
   }
 }
+
+it("every kind of token has a name of its own", () => {
+  for (const types of [TOKEN_TYPES, HCL_TOKEN_TYPES]) {
+    const names = types.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[A-Z]\w+$/);
+  }
+});
 
 describe("structure", () => {
   it.each([
