@@ -311,10 +311,20 @@ describe("Pulumi", () => {
     };
     const list = "'ip.src in {192.0.2.1, 192.0.2.2}'";
     const inVariable = ["syntax/separator-in-set ,"];
+    const used = await readSource("Pulumi.yaml", `variables: { condition: ${list} }\n${text}`);
+    const { diagnostics } = lintDocument(used, { rules: RULES, config: defaultConfig(RULES) });
+    expect(diagnostics.find(({ code }) => code === "syntax/separator-in-set")?.fixes).toEqual([]);
     expect(await ofCondition(list, "${condition}")).toEqual(inVariable);
     expect(await ofCondition(list, "ssl or ${condition} or ssl")).toEqual(inVariable);
     expect(await ofCondition("ssl", "${condition} or no.such")).toEqual(["types/unknown-field no.such"]);
-    for (const other of ["$${condition}", "${list}", "${condition.a}", "${pulumi.cwd}", "or ${none}"])
+    for (const other of [
+      "$${condition}",
+      "${condition} $$",
+      "${list}",
+      "${condition.a}",
+      "${pulumi.cwd}",
+      "or ${none}",
+    ])
       expect(await ofCondition(list, other)).toEqual([]);
     expect(await ofCondition("5", "${condition} or no.such")).toEqual([]);
     expect(await ofCondition(`'${"x".repeat(1_000_001)}'`, "${condition} or no.such")).toEqual([]);

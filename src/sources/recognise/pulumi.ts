@@ -1,4 +1,5 @@
 import type { MemberShape, MemberShapes } from "../../contract/terraform/shape.ts";
+import type { EmbeddedText } from "../../core/embedded-text.ts";
 import { nearest } from "../../core/nearest.ts";
 import { withMeantNames } from "../terraform/resources/meant-names.ts";
 import {
@@ -8,7 +9,7 @@ import {
   recordedResource,
   resourceSubjects,
 } from "../terraform/resources/resources.ts";
-import { joinedNode, sliceNode } from "../terraform/values/strings.ts";
+import { joinedNode, readOnly, sliceNode } from "../terraform/values/strings.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import { mappedNode, objectNode, unknownNode } from "../values/nodes.ts";
@@ -34,7 +35,7 @@ export interface PulumiFile {
 const TYPE = /^cloudflare:(?:index(?:\/\w+)?:)?([A-Za-z]\w*)$/;
 /** Variables of a program whose values are texts without expressions, by name. */
 interface Constants {
-  readonly values: ReadonlyMap<string, LocatedString>;
+  readonly values: ReadonlyMap<string, EmbeddedText>;
   /** The characters that may still be inserted, so that a small file does not become a large one. */
   left: number;
 }
@@ -43,7 +44,7 @@ const MAX_INSERTED = 1_000_000;
 const SECRET_KEY = "4dabf18193072939515e22adb298388d";
 /** The key of an object that is a function call: `fn::join`, and the older `Fn::Join`. */
 const FUNCTION_KEY = /^fn::/i;
-const INTERPOLATION = /\$?\$\{([^}]*)\}/g;
+const INTERPOLATION = /\$\{([^}]*)\}/g;
 /**
  * Lists that Pulumi names in the plural and the provider in the singular.
  *
@@ -70,8 +71,8 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
     });
   const ours = oursIn(root);
   const variables = objectAt(root, "variables")?.entries ?? [];
-  const texts = variables.flatMap(({ key, value }): [string, LocatedString][] =>
-    value.kind === "String" && !value.value.includes("$") ? [[key, value]] : [],
+  const texts = variables.flatMap(({ key, value }): [string, EmbeddedText][] =>
+    value.kind === "String" && !value.value.includes("$") ? [[key, readOnly(value.content)]] : [],
   );
   const constants = { values: new Map(texts), left: MAX_INSERTED };
   const isRecord = ours.length === 0;
@@ -177,24 +178,21 @@ function terraformShape(node: LocatedNode, areNames: boolean, constants: Constan
   return objectNode(node.range, entries);
 }
 
-/** A string in which variables of the program are replaced by their values. */
+/** A string in which variables of the program are replaced by their values, in which other uses forbid fixes. */
 function interpolated(node: LocatedString, constants: Constants): LocatedNode {
-  const nodes: LocatedString[] = [];
+  const parts: EmbeddedText[] = [];
   let at = 0;
   for (const { 0: whole, 1: name, index } of node.value.matchAll(INTERPOLATION)) {
-    const constant = whole.startsWith("$$") ? undefined : constants.values.get(name!);
-    constants.left -= constant?.value.length ?? 0;
+    const constant = node.value.includes("$$") ? undefined : constants.values.get(name!);
+    constants.left -= constant?.text.length ?? 0;
     if (!constant || constants.left < 0) return unknownNode(node.range, "value known only to Pulumi");
-    nodes.push(sliceNode(node, at, index), constant);
+    parts.push(sliceNode(node, at, index).content, constant);
     at = index + whole.length;
   }
   if (at === 0) return node;
-  const site = node.range;
-  const parts = [...nodes, sliceNode(node, at, node.value.length)];
-  return joinedNode(
-    site,
-    parts.map(({ content }) => ({ content, site })),
-  );
+  parts.push(sliceNode(node, at, node.value.length).content);
+  const pieces = parts.map((content) => ({ content, site: node.range }));
+  return joinedNode(node.range, pieces);
 }
 
 function snakeCase(name: string): string {
