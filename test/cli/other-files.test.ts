@@ -30,6 +30,11 @@ describe("a file of another kind", () => {
     ["pack rules.yaml", "`rules.yaml` is YAML, not an expression."],
     ["lint waf.cfexpr --config main.tf", "`main.tf` is Terraform, not a configuration."],
     ["lint waf.cfexpr --config notes.md", "`notes.md` is Markdown, not a configuration."],
+    ["tune main.tf", "`main.tf` is Terraform, not a log."],
+    ["tune policy.yaml", "`policy.yaml` is YAML, not a log."],
+    ["replay rules.json --log main.tf", "`main.tf` is Terraform, not a log."],
+    ["replay rules.json --log policy.yaml", "`policy.yaml` is YAML, not a log."],
+    ["replay rules.json --log notes.md", "`notes.md` is Markdown, not a log."],
   ])("%s: one problem, which names what is expected", async (command, expected) => {
     const { exitCode, stdout, stderr } = await run(command.split(" "), { files });
     const output = `${stdout}${stderr}`;

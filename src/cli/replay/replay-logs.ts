@@ -4,6 +4,7 @@ import { counted } from "../../core/phrases.ts";
 import type { Replayer } from "../../traffic/replay/replayer.ts";
 import { addTally, type ReplayTally } from "../../traffic/replay/tally.ts";
 import { usage } from "../exit-code.ts";
+import { refuseOtherKind } from "../files/given-expression.ts";
 import { displayPath } from "../files/paths.ts";
 import { openStream, STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
@@ -144,6 +145,7 @@ class LogReplay implements ReplayedLogs {
 
   async log(path: string): Promise<void> {
     const name = path === "-" ? STDIN_NAME : displayPath(path, this.#io.cwd);
+    refuseOtherKind({ uri: name, text: "" }, "a log", ["json", "expression"]);
     const bytes = await gunzippedLog(this.#progress.counted(openStream(path, this.#io)), name);
     const { head, bytes: whole } = await peek(bytes, (_, totalBytes) => totalBytes >= RECORDING_HEAD_BYTES);
     const isRecording = HEAD.test(head.toString("utf8"));

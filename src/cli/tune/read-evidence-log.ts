@@ -6,6 +6,7 @@ import { typedExpression } from "../../traffic/rules/typed-expression.ts";
 import { rayOf, readEvidence } from "../../traffic/tune/read-evidence.ts";
 import type { Tuner } from "../../traffic/tune/tuner.ts";
 import { usage } from "../exit-code.ts";
+import { refuseOtherKind } from "../files/given-expression.ts";
 import { lineBatches } from "../files/line-batches.ts";
 import { displayPath } from "../files/paths.ts";
 import { openStream, STDIN_NAME } from "../files/read-file.ts";
@@ -28,6 +29,7 @@ const MAX_NAMED = 5;
 /** Gives each line of a log to the tuner, and returns how many lines are not records; the first are named on stderr. */
 export async function readEvidenceLog(path: string, how: EvidenceLog, tuner: Tuner, io: Io): Promise<number> {
   const name = path === "-" ? STDIN_NAME : displayPath(path, io.cwd);
+  refuseOtherKind({ uri: name, text: "" }, "a log", ["json", "expression"]);
   let number = 0;
   let unreadable = 0;
   for await (const lines of lineBatches(await gunzippedLog(openStream(path, io), name), how.maxBytes)) {
