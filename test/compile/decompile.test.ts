@@ -55,6 +55,14 @@ describe("decompilePolicy", () => {
     expect((await decompiled([executeRule()])).text).toMatch(/^deployments:/);
   });
 
+  it("leaves out what Cloudflare keeps about a rule", async () => {
+    const id = "a".repeat(32);
+    const kept = { id, ref: id, version: "3", last_updated: "2026-01-01T00:00:00Z" };
+    const { text, codes } = await decompiled([executeRule(kept)]);
+    expect(codes).toEqual([]);
+    expect(text).toBe((await decompiled([executeRule()])).text);
+  });
+
   it("names what two deployments of an account are", async () => {
     const rules = ["a", "b"].map((host) =>
       executeRule({ id: host, expression: `http.host eq "${host}" and cf.zone.plan eq "ENT"` }),

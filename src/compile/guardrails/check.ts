@@ -45,7 +45,7 @@ function appliesTo({ zones }: Guardrail, name: string | undefined): boolean | un
 /** A violation with the help for what is deployed without a policy. */
 export function inConfiguration(one: Diagnostic): Diagnostic {
   if (one.code !== "policy/guardrail") return one;
-  const help = `${one.data["where"]}Change what is deployed, or the guardrail in ${code(one.data["configuration"] ?? "")}.`;
+  const help = `${one.data["where"]}Change what is deployed, or the guardrail in ${code(one.data["configuration"]!)}.`;
   return { ...one, help };
 }
 

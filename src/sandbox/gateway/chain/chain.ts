@@ -1,7 +1,7 @@
 import { quantityOf } from "../../../contract/quantity.ts";
 import answers from "../../chain.json" with { type: "json" };
 import { RPC_CODES, RpcRefusal } from "../rpc.ts";
-import type { Upstream, UpstreamAnswer } from "../upstream.ts";
+import type { Upstream } from "../upstream.ts";
 import { balanceOf, codeOf, proofAnswer } from "./accounts.ts";
 import { blockAnswer, countAnswer, receiptAnswer, transactionAnswer } from "./answers.ts";
 import { CHAIN_ACCOUNTS, GAS_PRICE, GAS_USED, hexOf, type Transaction } from "./blocks.ts";
@@ -26,22 +26,15 @@ export function createChain(chainId: number): Upstream {
     ...filterMethods(chain),
   };
   return {
-    ask: async (method, params) => answerOf(methods, method, params),
+    ask: async (method, params) => {
+      if (!Object.hasOwn(methods, method))
+        refused(
+          `The built-in chain does not support ${method}. Give a node with --upstream URL, or install the package @foundry-rs/anvil.`,
+        );
+      return { result: await methods[method]!(params) };
+    },
     close: async () => {},
   };
-}
-
-async function answerOf(
-  methods: Readonly<Record<string, Answers>>,
-  method: string,
-  params: readonly unknown[],
-): Promise<UpstreamAnswer> {
-  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (!answer)
-    refused(
-      `The built-in chain does not support ${method}. Give a node with --upstream URL, or install the package @foundry-rs/anvil.`,
-    );
-  return { result: await answer(params) };
 }
 
 const CONSTANTS: Readonly<Record<string, Answers>> = {
