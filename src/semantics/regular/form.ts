@@ -115,13 +115,9 @@ function implies(form: Form, { outline: { start, parts, end }, isFolded }: Form)
   return has(there.start) || there.parts.some(has) || has(there.end);
 }
 
-/** Whether a string has the start or the part that a form requires; `lower` is the string in lower case. */
-export function hasForm(
-  text: Bytes,
-  lower: Bytes,
-  { outline: { start, parts, end }, isFolded }: Form,
-): boolean {
+/** Whether a string has the start or the part of a sufficient form of a pattern; `lower` is the string in lower case. */
+export function hasForm(text: Bytes, lower: Bytes, { outline: { start, parts }, isFolded }: Form): boolean {
   const seen = isFolded ? lower : text;
-  if (parts.length > 1 || end !== "" || !seen.startsWith(start)) return false;
-  return parts.length === 0 || (start === "" && seen.includes(parts[0]!));
+  const [part] = parts;
+  return part === undefined ? seen.startsWith(start) : seen.includes(part);
 }

@@ -138,6 +138,10 @@ describe("what is still too long", () => {
   it("stays if lists do not take its values", () => {
     const hosts = chain(300, (at) => `"*.${at}.example"`, "");
     expect(packed(`not http.host in {${hosts}}`, 4096, true)).toMatchObject({ lists: [], fits: false });
+    for (const other of ["-1", "4294967296"]) {
+      const numbers = `${chain(30, (at) => String(at * 2), "")} ${other}`;
+      expect(packed(`not ip.src.asnum in {${numbers}}`, 60, true)).toMatchObject({ lists: [], fits: false });
+    }
     expect(packText("ssl and")).toBeUndefined();
   });
 });
