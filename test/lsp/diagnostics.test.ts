@@ -136,7 +136,9 @@ describe("diagnostics", () => {
     client.published.length = 0;
     const other = await client.open("locals.tf", locals("post"), "terraform");
     expect((await client.diagnosticsOf(uri)).map(({ code }) => code)).toEqual(["lint/no-unmatchable-value"]);
+    client.published.length = 0;
     await client.connection.sendNotification("textDocument/didClose", { textDocument: { uri: other } });
+    expect(await client.diagnosticsOf(uri)).toEqual([]);
     const start = { line: 0, character: 0 };
     await client.change(uri, 2, { range: { start, end: start }, text: "\n" });
     expect(await client.diagnosticsOf(uri, 2)).toEqual([]);
