@@ -83,7 +83,7 @@ export class WalkPass<Rule extends WalkRule> {
   #skipOf(rule: Rule, { id }: WalkRuleset<Rule>): SkippedBy<Rule> | undefined {
     const exempt = this.#exempt;
     if (!exempt) return undefined;
-    return exempt.get(`${id} ${rule.id}`) ?? exempt.get(rule.executes ?? "");
+    return exempt.get(keyOf(id, rule.id)) ?? exempt.get(keyOf(rule.executes));
   }
 
   #rule(
@@ -154,8 +154,8 @@ export class WalkPass<Rule extends WalkRule> {
     const { remaining, restOfPhase, phases = [], rulesets = [], rules = [], products = [] } = skips;
     for (const phase of phases) this.#phases.set(phase, { rule, scope: "phase" });
     const exempt = new Map(this.#exempt);
-    for (const id of rulesets) exempt.set(id, { rule, scope: "ruleset" });
-    for (const [id, ids] of rules) for (const one of ids) exempt.set(`${id} ${one}`, { rule, scope: "rule" });
+    for (const id of rulesets) exempt.set(keyOf(id), { rule, scope: "ruleset" });
+    for (const [id, ids] of rules) for (const one of ids) exempt.set(keyOf(id, one), { rule, scope: "rule" });
     if (exempt.size > 0) this.#exempt = exempt;
     this.products.push(...products);
     const by = { rule, scope: "remaining" } as const;
@@ -166,4 +166,9 @@ export class WalkPass<Rule extends WalkRule> {
 /** Whether a match ends the evaluation. After a challenge, visitors who pass continue, but who will pass is unknown. */
 export function isTerminating({ action }: WalkRule): boolean {
   return actionOf(action)?.value.isTerminating === true;
+}
+
+/** One key for the id of a ruleset, or for those of a ruleset and of a rule in it, whatever they contain. */
+function keyOf(...ids: readonly (string | undefined)[]): string {
+  return JSON.stringify(ids);
 }

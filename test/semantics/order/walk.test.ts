@@ -130,6 +130,15 @@ describe("a walk", () => {
     ]);
   });
 
+  it("skips no rule for a ruleset whose id reads like both of its own, or is empty", () => {
+    const managed = ruleset(MANAGED, [
+      skip("+s:skip", { rulesets: ["cf g", ""] }),
+      rule("+f:execute", { executes: "cf" }),
+    ]);
+    const cf = ruleset(MANAGED, [rule("+g:block")], { id: "cf", level: "executed" });
+    expect(walk([managed, cf]).steps).toEqual(["s matched", "f matched", "g matched"]);
+  });
+
   it("leaves a ruleset, or the entry point with it", () => {
     const inner = (restOfPhase: boolean) =>
       ruleset(CUSTOM, [skip("+a:skip", { remaining: true, restOfPhase }), rule("+b:block")], {
