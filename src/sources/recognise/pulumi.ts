@@ -44,7 +44,8 @@ const MAX_INSERTED = 1_000_000;
 const SECRET_KEY = "4dabf18193072939515e22adb298388d";
 /** The key of an object that is a function call: `fn::join`, and the older `Fn::Join`. */
 const FUNCTION_KEY = /^fn::/i;
-const INTERPOLATION = /\$\{([^}]*)\}/g;
+/** One that is never closed ends with the text, so that no other is looked for in it. */
+const INTERPOLATION = /\$\{([^}]*)(\}?)/g;
 /**
  * Lists that Pulumi names in the plural and the provider in the singular.
  *
@@ -182,7 +183,8 @@ function terraformShape(node: LocatedNode, areNames: boolean, constants: Constan
 function interpolated(node: LocatedString, constants: Constants): LocatedNode {
   const parts: EmbeddedText[] = [];
   let at = 0;
-  for (const { 0: whole, 1: name, index } of node.value.matchAll(INTERPOLATION)) {
+  for (const { 0: whole, 1: name, 2: end, index } of node.value.matchAll(INTERPOLATION)) {
+    if (!end) break;
     const constant = node.value.includes("$$") ? undefined : constants.values.get(name!);
     constants.left -= constant?.text.length ?? 0;
     if (!constant || constants.left < 0) return unknownNode(node.range, "value known only to Pulumi");
