@@ -1,10 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc, { type Arbitrary } from "fast-check";
 import { expect, it } from "vitest";
+import { makeDirectory } from "../cli/support.ts";
 import { readModule, rulesOf, withExpression } from "../sources/terraform/support.ts";
 import { cases, SEED } from "../support/cases.ts";
 
@@ -144,7 +142,7 @@ it.skipIf(!hasTerraform)(
   () => {
     const anything = fc.integer({ min: 1, max: 3 }).chain((depth) => expressionOf("any", depth + 1));
     const samples = fc.sample(anything, { numRuns: cases(AT_ONCE * 2, AT_ONCE * 20), seed: SEED });
-    const directory = mkdtempSync(join(tmpdir(), "wafsmith-console-"));
+    const directory = makeDirectory();
     const others: { expression: string; known: string; computed: string }[] = [];
     let compared = 0;
     for (let at = 0; at < samples.length; at += AT_ONCE) {
@@ -156,7 +154,6 @@ it.skipIf(!hasTerraform)(
         if (known !== computed) others.push({ expression: some[index]!, known, computed });
       }
     }
-    rmSync(directory, { recursive: true });
     expect(others.slice(0, 5)).toEqual([]);
     expect(compared).toBeGreaterThan(samples.length / 4);
   },

@@ -1,20 +1,13 @@
 import { it } from "vitest";
 import { compareLists } from "../../../src/semantics/compare/compare-lists.ts";
-import { doingOf, type RuleEffect } from "../../../src/semantics/compare/effects.ts";
+import { doingOf } from "../../../src/semantics/compare/effects.ts";
 import type { ListedRule } from "../../../src/semantics/compare/trace.ts";
 import { tiesOf } from "../../../src/semantics/complete/ties.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../../src/semantics/prove/witness.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
 import { expectGolden } from "../../support/golden.ts";
-
-const effect = (kind: RuleEffect["kind"], key: string, more: Partial<RuleEffect> = {}) => ({
-  kind,
-  key,
-  ...more,
-});
-const doing = (ends: "stops" | "skips" | undefined, ...effects: readonly RuleEffect[]) =>
-  doingOf({ ends, effects, isKnown: true });
+import { doing, effect } from "./support.ts";
 
 const DOINGS = {
   block: doing("stops", effect("once", "block")),

@@ -3,14 +3,7 @@ import { describe, expect, it } from "vitest";
 import { doingOf, outcomeKey, type RuleEffect } from "../../../src/semantics/compare/effects.ts";
 import { type WalkedRule, walkLists } from "../../../src/semantics/compare/walk.ts";
 import { cases } from "../../support/cases.ts";
-
-const effect = (kind: RuleEffect["kind"], key: string, more: Partial<RuleEffect> = {}): RuleEffect => ({
-  kind,
-  key,
-  ...more,
-});
-const doing = (ends: "stops" | "skips" | undefined, ...effects: readonly RuleEffect[]) =>
-  doingOf({ ends, effects, isKnown: true });
+import { doing, effect } from "./support.ts";
 
 const DOINGS = {
   block: doing("stops", effect("once", "block")),

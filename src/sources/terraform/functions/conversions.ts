@@ -54,7 +54,7 @@ export function primitive(node: LocatedNode, type: string): LocatedNode {
   const { range } = node;
   if (type === "any" || !["string", "number", "bool"].includes(type)) return node;
   if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return misfit(node);
-  const other = unknownNode(range, MISFIT);
+  const other = () => unknownNode(range, MISFIT);
   if (type === "string") {
     const text = asText(node, range);
     return isReason(text) ? unknownNode(range, text) : text;
@@ -62,11 +62,11 @@ export function primitive(node: LocatedNode, type: string): LocatedNode {
   if (type === "bool") {
     if (node.kind === "Boolean") return node;
     const isBoolean = node.kind === "String" && /^(?:true|false|1|0)$/.test(node.value);
-    return isBoolean ? booleanNode(range, node.value === "true" || node.value === "1") : other;
+    return isBoolean ? booleanNode(range, node.value === "true" || node.value === "1") : other();
   }
   if (node.kind === "Number") return node;
   const isNumber = node.kind === "String" && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(node.value);
-  return isNumber ? numberNode(range, Number(node.value), node.value) : other;
+  return isNumber ? numberNode(range, Number(node.value), node.value) : other();
 }
 
 function collection(

@@ -223,9 +223,9 @@ export class Evaluator implements Evaluation {
       entries.push({ key: key ?? "", keyRange: value.range, value });
     }
     const keys = new Set<string>();
-    const twice = entries.find(({ key }) => keys.has(key) || !keys.add(key));
-    if (twice && expression.key && !expression.isGrouped && doubt === undefined)
-      return this.error(range, `two of its items have the key ${code(twice.key)}`);
+    const isChecked = expression.key && !expression.isGrouped && doubt === undefined;
+    const twice = isChecked && entries.find(({ key }) => keys.has(key) || !keys.add(key));
+    if (twice) return this.error(range, `two of its items have the key ${code(twice.key)}`);
     const result = expression.key
       ? objectNode(range, expression.isGrouped ? grouped(entries) : byKey(entries))
       : mappedNode(range, entries, ({ value }) => value);
