@@ -1,3 +1,4 @@
+import { getOrCompute } from "../core/get-or-compute.ts";
 /**
  * The certain properties of a field's values, as data: enough to prove that a string never occurs in it. Strings
  * are bytes, one UTF-16 unit per byte. An empty shape excludes nothing.
@@ -50,13 +51,11 @@ export function allBytesBut(text: string): ReadonlySet<string> {
 const tables = new WeakMap<ReadonlySet<string>, Uint8Array>();
 
 function tableOf(bytes: ReadonlySet<string>): Uint8Array {
-  let table = tables.get(bytes);
-  if (!table) {
-    table = new Uint8Array(256);
+  return getOrCompute(tables, bytes, () => {
+    const table = new Uint8Array(256);
     for (const byte of bytes) table[byte.charCodeAt(0)] = 1;
-    tables.set(bytes, table);
-  }
-  return table;
+    return table;
+  });
 }
 
 /** Whether a string has a byte of a set. */

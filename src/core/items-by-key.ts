@@ -24,6 +24,11 @@ export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item)
   else groups.set(key, [item]);
 }
 
+/** Adds to the count of a key. */
+export function addCount<Key>(counts: Map<Key, number>, key: Key, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
 /** An item, and the first one with its key. */
 export interface RepeatedItem<Item> {
   readonly again: Item;

@@ -1,3 +1,4 @@
+import { getOrCompute } from "./get-or-compute.ts";
 import { spelledOut, UNSAFE_CHARACTERS } from "./visible.ts";
 
 /**
@@ -82,11 +83,7 @@ export class OutputGuard {
     // V8 takes half a millisecond to look up all unsafe characters, and most output is ASCII.
     const unsafe = /^[\0-\x7f]*$/.test(piece) ? "[\\0-\\x09\\x0b-\\x1f\\x7f]" : `(?!\\n)${UNSAFE_CHARACTERS}`;
     const source = `(${OWN[form]})|${unsafe}|(?=(${this.#commands}))[^]`;
-    const known = this.#patterns.get(source);
-    if (known) return known;
-    const pattern = new RegExp(source, "giu");
-    this.#patterns.set(source, pattern);
-    return pattern;
+    return getOrCompute(this.#patterns, source, () => new RegExp(source, "giu"));
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrCompute } from "./get-or-compute.ts";
 import { number } from "./phrases.ts";
 
 /** The words of a message. `{{name}}` is a placeholder for a value that the report supplies. */
@@ -29,11 +30,7 @@ export function worded(
 const pieces = new WeakMap<Wording, Record<"text" | "help", readonly string[]>>();
 
 function piecesOf(wording: Wording): Record<"text" | "help", readonly string[]> {
-  const known = pieces.get(wording);
-  if (known) return known;
-  const made = { text: cut(wording.text), help: cut(wording.help ?? "") };
-  pieces.set(wording, made);
-  return made;
+  return getOrCompute(pieces, wording, ({ text, help = "" }) => ({ text: cut(text), help: cut(help) }));
 }
 
 function cut(template: string): readonly string[] {

@@ -3,7 +3,6 @@ import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { TerraformFile } from "../sources/terraform/modules/module.ts";
 import { attributesOf } from "../sources/terraform/resources/resource-blocks.ts";
 import { placeInSource } from "../sources/terraform/values/source.ts";
-import { analyseExpression } from "../types/analyse.ts";
 import { expressionAt, nodesAt, rulesIn } from "./expressions.ts";
 import { locatedAt } from "./located.ts";
 
@@ -66,9 +65,7 @@ function declarations({ source, body }: TerraformFile, { kind, name }: Terraform
 /** The name of the list to which an expression refers at an offset. */
 function listAt(document: SourceDocument, offset: number): string | undefined {
   const place = expressionAt(document, offset);
-  const root = place && analyseExpression(place.content.text).typed.parsed.root;
-  if (!place || !root) return undefined;
-  const node = nodesAt(root, place.offset).at(-1);
+  const node = place && nodesAt(place).at(-1);
   return node?.kind === "List" ? node.name : undefined;
 }
 

@@ -4,6 +4,7 @@ import { slottedExpressions } from "../lint/slotted.ts";
 import type { Node } from "../parser/ast.ts";
 import { childrenOf } from "../parser/walk.ts";
 import type { Rule, SourceDocument } from "../sources/recognise/model.ts";
+import { analyseExpression } from "../types/analyse.ts";
 
 /** A place within an expression. */
 export interface ExpressionPlace {
@@ -35,12 +36,12 @@ export function rulesIn({ subjects }: SourceDocument): readonly Rule[] {
   });
 }
 
-/** The deepest node of a tree at an offset, its ends included, after the nodes around it. */
-export function nodesAt(root: Node, offset: number): readonly Node[] {
-  const found: Node[] = [root];
-  for (let at: Node | undefined = root; at; ) {
+/** The deepest node of an expression at a place, its ends included, after the nodes around it. */
+export function nodesAt({ content, offset }: ExpressionPlace): readonly Node[] {
+  const found: Node[] = [];
+  for (let at: Node | undefined = analyseExpression(content.text).typed.parsed.root; at; ) {
+    found.push(at);
     at = childrenOf(at).find(({ start, end }) => start <= offset && offset <= end);
-    if (at) found.push(at);
   }
   return found;
 }

@@ -9,7 +9,6 @@ import type { Range } from "../core/range.ts";
 import { actionText, fieldText, functionText, phaseText } from "../explain/explanations.ts";
 import type { Node } from "../parser/ast.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
-import { analyseExpression } from "../types/analyse.ts";
 import { type ExpressionPlace, expressionAt, nodesAt } from "./expressions.ts";
 import { type LocatedPlace, locatedAt } from "./located.ts";
 import { lspRange } from "./places.ts";
@@ -35,9 +34,8 @@ export function hoverAt(
 
 function inExpression(document: SourceDocument, outer: number): Explained | undefined {
   const place = expressionAt(document, outer);
-  const root = place && analyseExpression(place.content.text).typed.parsed.root;
-  if (!place || !root) return undefined;
-  for (const node of [...nodesAt(root, place.offset)].reverse()) {
+  if (!place) return undefined;
+  for (const node of [...nodesAt(place)].reverse()) {
     const found = explainNode(node, place);
     if (found) return { ...found, range: place.content.toOuter(found.range) };
   }

@@ -435,6 +435,12 @@ describe("a log that is replayed", () => {
   });
 });
 
+it("counts the request for which stretches become longer", () => {
+  const { times } = emptyTally({ compares: false, hasTimes: true });
+  for (let second = 0; second <= 2048; second++) bucketAt(times!, second).requests++;
+  expect([...times!.buckets.values()].reduce((sum, { requests }) => sum + requests, 0)).toBe(2049);
+});
+
 it("counts of longer stretches join those of shorter ones, and conditions add up", () => {
   const [total, part] = [0, 2].map((step) => {
     const tally = emptyTally({ compares: true, hasTimes: true });

@@ -132,20 +132,15 @@ const FULL_CLONE =
 
 function unknownReference(reference: string, root: string, io: Io): Failure {
   const what = `There is no branch, tag or commit ${code(reference)} in this clone`;
-  if (isShallow(root, io)) return usage(`${what}, which is shallow.`, FULL_CLONE);
-  return usage(
-    `${what}.`,
-    "`git branch --all` lists the branches; `git fetch origin` gets those of the server.",
-  );
+  const help = "`git branch --all` lists the branches; `git fetch origin` gets those of the server.";
+  return isShallow(root, io) ? usage(`${what}, which is shallow.`, FULL_CLONE) : usage(`${what}.`, help);
 }
 
 function noCommonCommit(reference: string, root: string, io: Io): Failure {
   const what = `The current branch and ${code(reference)} have no commit in common`;
   if (isShallow(root, io)) return usage(`${what}, as far as this shallow clone goes.`, FULL_CLONE);
-  return usage(
-    `${what}, so there is no base to compare with.`,
-    "Name a branch, tag or commit of this history.",
-  );
+  const help = "Name a branch, tag or commit of this history.";
+  return usage(`${what}, so there is no base to compare with.`, help);
 }
 
 function isShallow(root: string, io: Io): boolean {

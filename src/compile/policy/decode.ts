@@ -8,11 +8,10 @@ import type { PolicyMapping } from "../model/model.ts";
 import {
   type DecodeContext,
   decodeKeys,
-  duplicatePolicyKey,
+  entriesWithin,
   type KeyTable,
   type KeyValues,
   SCHEMA_KEY,
-  tooManyProblems,
   wrongType,
 } from "../settings/decode.ts";
 import {
@@ -103,20 +102,12 @@ function bodyOf(
 
 /** `zones`: the differences in each zone, by the zone's name; empty if the policy applies there unchanged. */
 function decodeZones(context: DecodeContext, entry: LocatedEntry): Staged<readonly ZoneSettings[]> {
-  const { uri, limits } = context;
+  const { uri } = context;
   const { value: node } = entry;
   if (node.kind !== "Object") return { value: [], diagnostics: [wrongType(uri, entry, ZONES)] };
   const zones: ZoneSettings[] = [];
   const diagnostics: Diagnostic[] = [];
-  const firstByName = new Map<string, LocatedEntry>();
-  for (const zone of node.entries) {
-    if (diagnostics.length >= limits.maxProblems) {
-      diagnostics.push(tooManyProblems(uri, zone, limits));
-      break;
-    }
-    const first = firstByName.get(zone.key);
-    if (first) diagnostics.push(duplicatePolicyKey(uri, zone, first));
-    else firstByName.set(zone.key, zone);
+  for (const zone of entriesWithin(context, node, diagnostics)) {
     if (!ZONE_NAME.test(zone.key)) {
       const data = { zone: code(zone.key) };
       diagnostics.push(

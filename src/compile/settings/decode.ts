@@ -112,21 +112,12 @@ export function decodeKeys<Table extends KeyTable>(
   table: Table,
   what: string,
 ): { readonly value: KeyValues<Table>; readonly diagnostics: Diagnostic[] } {
-  const { uri, limits } = context;
-  const firstByKey = new Map<string, LocatedEntry>();
   let value: KeyValues<Table> = {};
   const diagnostics: Diagnostic[] = [];
-  for (const entry of node.entries) {
-    if (diagnostics.length >= limits.maxProblems) {
-      diagnostics.push(tooManyProblems(uri, entry, limits));
-      break;
-    }
-    const first = firstByKey.get(entry.key);
-    if (first) diagnostics.push(duplicatePolicyKey(uri, entry, first));
-    else firstByKey.set(entry.key, entry);
+  for (const entry of entriesWithin(context, node, diagnostics)) {
     const row = Object.hasOwn(table, entry.key) ? table[entry.key] : undefined;
     if (!row) {
-      diagnostics.push(unknownKey(uri, entry, Object.keys(table), what));
+      diagnostics.push(unknownKey(context.uri, entry, Object.keys(table), what));
       continue;
     }
     const decoded = row.decode(context, entry);
@@ -136,14 +127,27 @@ export function decodeKeys<Table extends KeyTable>(
   return { value, diagnostics };
 }
 
-/** A bound on problems was reached at this entry. */
-export function tooManyProblems(
-  uri: string,
-  entry: LocatedEntry,
-  { maxProblems }: CompileLimits,
-): Diagnostic {
-  const data = { limit: counted(maxProblems, "problem") };
-  const { keyRange: range } = entry;
+/** The entries of a mapping until there are too many problems. Reports that, and each key that is given before. */
+export function* entriesWithin(
+  { uri, limits: { maxProblems } }: DecodeContext,
+  node: LocatedObject,
+  diagnostics: Diagnostic[],
+): Generator<LocatedEntry> {
+  const firstByKey = new Map<string, LocatedEntry>();
+  for (const entry of node.entries) {
+    if (diagnostics.length >= maxProblems) {
+      diagnostics.push(tooManyProblems(uri, entry, maxProblems));
+      return;
+    }
+    const first = firstByKey.get(entry.key);
+    if (first) diagnostics.push(duplicatePolicyKey(uri, entry, first));
+    else firstByKey.set(entry.key, entry);
+    yield entry;
+  }
+}
+
+function tooManyProblems(uri: string, { keyRange: range }: LocatedEntry, most: number): Diagnostic {
+  const data = { limit: counted(most, "problem") };
   return policyProblem("policy/too-many-problems", { uri, range, messageId: "tooManyProblems", data });
 }
 

@@ -117,15 +117,11 @@ export class FindingList {
   }
 
   #sectionOf(label: string, tone: string) {
-    const known = this.#sections.get(label);
-    if (known) return known;
-    const list = element("ol");
-    const made = {
-      list,
-      section: element("section", { class: `grp ${tone}` }, element("h2", {}, label), list),
-    };
-    this.#sections.set(label, made);
-    return made;
+    return getOrCompute(this.#sections, label, () => {
+      const list = element("ol");
+      const section = element("section", { class: `grp ${tone}` }, element("h2", {}, label), list);
+      return { list, section };
+    });
   }
 
   /** Leaves the focus on its finding, or moves it to the one that takes its place. */

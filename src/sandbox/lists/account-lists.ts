@@ -1,6 +1,6 @@
 import { PLAN_IDS, type Plan } from "../../contract/plans.ts";
 import { isRecord } from "../../core/record.ts";
-import { walk } from "../../parser/walk.ts";
+import { mentionedLists } from "../../semantics/complete/mentioned-fields.ts";
 import { cachedAnalysis } from "../judge/cached-analysis.ts";
 import type { ListKinds } from "../judge/list-rule.ts";
 import type { Json } from "../state/records.ts";
@@ -39,11 +39,5 @@ function namesIn(rule: object): ReadonlySet<string> {
   const fromList = isRecord(parameters) ? parameters["from_list"] : undefined;
   if (isRecord(fromList) && typeof fromList["name"] === "string") names.add(fromList["name"]);
   if (typeof expression !== "string" || !expression.includes("$")) return names;
-  const { root } = cachedAnalysis(expression).typed.parsed;
-  if (root)
-    walk(root, (node) => {
-      if (node.kind === "List") names.add(node.name);
-      return true;
-    });
-  return names;
+  return new Set([...names, ...mentionedLists([cachedAnalysis(expression).typed])]);
 }

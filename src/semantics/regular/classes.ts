@@ -1,4 +1,5 @@
 import { OverBudget } from "../../core/budget.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { BracketClass, ClassContent, ClassItem, PerlClass, PosixClass } from "../../parser/regex/ast.ts";
 import {
   addBytes,
@@ -26,12 +27,7 @@ const known = new WeakMap<BracketClass | PerlClass, ByteSet>();
 
 /** The bytes of a class that is not under `u`: never to be changed. */
 export function classBytes(node: BracketClass | PerlClass): ByteSet {
-  let bytes = known.get(node);
-  if (!bytes) {
-    bytes = node.kind === "PerlClass" ? perlBytes(node) : bracketBytes(node);
-    known.set(node, bytes);
-  }
-  return bytes;
+  return getOrCompute(known, node, () => (node.kind === "PerlClass" ? perlBytes(node) : bracketBytes(node)));
 }
 
 function bracketBytes(node: BracketClass): ByteSet {

@@ -1,3 +1,6 @@
+import { getOrCompute } from "../../core/get-or-compute.ts";
+import { addCount } from "../../core/items-by-key.ts";
+
 /** The counts of the requests of one stretch of time. */
 export interface TimeBucket {
   requests: number;
@@ -26,13 +29,11 @@ const MAX_BUCKETS = 2048;
 /** The bucket of a time; a new one if it is the first of its interval. */
 export function bucketAt(times: TimeCounts, second: number): TimeBucket {
   const number = Math.floor(second / STEPS[times.step]!);
-  let bucket = times.buckets.get(number);
-  if (!bucket) {
-    bucket = { requests: 0, actions: new Map(), different: 0 };
-    times.buckets.set(number, bucket);
-    while (times.buckets.size > MAX_BUCKETS) widen(times, times.step + 1);
-  }
-  return bucket;
+  const empty = () => ({ requests: 0, actions: new Map<string, number>(), different: 0 });
+  const bucket = getOrCompute(times.buckets, number, empty);
+  if (times.buckets.size <= MAX_BUCKETS) return bucket;
+  widen(times, times.step + 1);
+  return bucketAt(times, second);
 }
 
 /** Adds the counts of other requests. */
@@ -60,6 +61,5 @@ export function widen(times: TimeCounts, step: number): void {
 function addBucket(total: TimeBucket, part: TimeBucket): void {
   total.requests += part.requests;
   total.different += part.different;
-  for (const [action, requests] of part.actions)
-    total.actions.set(action, (total.actions.get(action) ?? 0) + requests);
+  for (const [action, requests] of part.actions) addCount(total.actions, action, requests);
 }

@@ -1,5 +1,6 @@
 import { showBytes } from "../../core/bytes.ts";
 import { compare } from "../../core/diagnostic.ts";
+import { addCount } from "../../core/items-by-key.ts";
 import type { Value } from "../../request/values.ts";
 import { addressText } from "../../semantics/address-text.ts";
 
@@ -22,8 +23,7 @@ export interface ValueCounts {
 
 /** Counts the value of one more request. A few thousand requests are counted together, so there is no limit here. */
 export function noteValue({ counts }: ValueCounts, value: Value | undefined): void {
-  const shown = showValue(value);
-  counts.set(shown, (counts.get(shown) ?? 0) + 1);
+  addCount(counts, showValue(value), 1);
 }
 
 /** Adds the counts of the requests that follow. */

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { attempted, parsedJson } from "../../../core/attempt.ts";
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { codeList, counted } from "../../../core/phrases.ts";
 import type { ConfiguredSuppression } from "../../../lint/config/config.ts";
 import { EXIT, Failure, usage } from "../../exit-code.ts";
@@ -141,21 +142,21 @@ class Merger {
   }
 
   #config(stored: Part["configs"][number]): GatheredConfig {
-    const key = JSON.stringify(stored);
-    const known = this.#configs.get(key);
-    if (known) return known;
     const { uri, files, diagnostics, suppressions, unignorable, baseline } = stored;
-    const config: GatheredConfig = {
-      uri,
-      files,
-      diagnostics: diagnostics.map((one) => restoreDiagnostic(one, "")),
-      suppressions: suppressions.map((one): ConfiguredSuppression => ({ pointer: undefined, ...one })),
-      unignorable: new Set(unignorable),
-      baseline: baseline === undefined ? undefined : this.#baseline(baseline),
-      linted: [],
-      used: new Set(),
-    };
-    this.#configs.set(key, config);
+    const config = getOrCompute(
+      this.#configs,
+      JSON.stringify(stored),
+      (): GatheredConfig => ({
+        uri,
+        files,
+        diagnostics: diagnostics.map((one) => restoreDiagnostic(one, "")),
+        suppressions: suppressions.map((one): ConfiguredSuppression => ({ pointer: undefined, ...one })),
+        unignorable: new Set(unignorable),
+        baseline: baseline === undefined ? undefined : this.#baseline(baseline),
+        linted: [],
+        used: new Set(),
+      }),
+    );
     this.#gathered.configs.add(config);
     return config;
   }

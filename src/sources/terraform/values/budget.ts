@@ -57,9 +57,7 @@ export class EvaluationBudget {
   readonly #isShared: boolean;
   readonly #names: string[] = [];
   readonly #sizes = new WeakMap<LocatedNode, ValueSize>();
-  #steps = 0;
-  #elements = 0;
-  #chars = 0;
+  readonly #spent = { maxSteps: 0, maxElements: 0, maxChars: 0 };
 
   constructor({ writtenChars, fileCount = 1 }: BudgetedFiles, limits: Partial<EvaluationLimits> = {}) {
     const { maxSteps, maxElements, maxChars, maxTextChars } = { ...DEFAULT_EVALUATION_LIMITS, ...limits };
@@ -85,17 +83,12 @@ export class EvaluationBudget {
 
   /** Spends steps. Returns why they cannot be afforded, or undefined if they can. */
   spendSteps(count: number): Cause | undefined {
-    if (this.#steps + count > this.#limits.maxSteps) return this.#refusal(this.#limits.maxSteps, "steps");
-    this.#steps += count;
-    return undefined;
+    return this.#spend("maxSteps", count, "steps");
   }
 
   /** The same for elements that are about to be created or copied. */
   spendElements(count: number): Cause | undefined {
-    if (this.#elements + count > this.#limits.maxElements)
-      return this.#refusal(this.#limits.maxElements, "elements");
-    this.#elements += count;
-    return undefined;
+    return this.#spend("maxElements", count, "elements");
   }
 
   /** The same for one text of `count` UTF-16 units. */
@@ -108,10 +101,7 @@ export class EvaluationBudget {
 
   /** The same for strings of `count` UTF-16 units in total. */
   spendChars(count: number): Cause | undefined {
-    if (this.#chars + count > this.#limits.maxChars)
-      return this.#refusal(this.#limits.maxChars, "characters");
-    this.#chars += count;
-    return undefined;
+    return this.#spend("maxChars", count, "characters");
   }
 
   /** The same for a copy of a value with all that is nested in it. */
@@ -154,7 +144,16 @@ export class EvaluationBudget {
     return name === undefined ? "it" : code(name);
   }
 
-  #refusal(limit: number, unit: string): Cause {
+  #spend(
+    of: Exclude<keyof EvaluationLimits, "maxTextChars">,
+    count: number,
+    unit: string,
+  ): Cause | undefined {
+    const limit = this.#limits[of];
+    if (this.#spent[of] + count <= limit) {
+      this.#spent[of] += count;
+      return undefined;
+    }
     const whose = this.#isShared ? "a file's share of those of its directory" : "the values of one directory";
     const reason = `${this.#subject} exceeds the limit of ${number(limit)} ${unit} for ${whose}`;
     return { reason, cause: "limits" };

@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { unknownNode } from "../../values/nodes.ts";
@@ -30,13 +31,10 @@ export class FileValue<Node extends LocatedNode = LocatedNode> {
     if (node.kind === "Unknown" && !node.partial && !node.candidates) return unknownNode(site, node);
     if (site.uri === this.#uri) return node;
     const key = `${site.start} ${site.uri}`;
-    let copy = this.#copies.get(key);
-    if (copy === undefined) {
+    return getOrCompute(this.#copies, key, () => {
       const refused = budget.spendCopy(node);
-      copy = refused ? unknownNode(site, refused) : this.at(site);
-      this.#copies.set(key, copy);
-    }
-    return copy;
+      return refused ? unknownNode(site, refused) : this.at(site);
+    });
   }
 
   /** The same value without fixes: it is used by name, perhaps in several places. */
