@@ -141,6 +141,45 @@ describe("wafsmith replay", () => {
     expect(await remarks('"action_parameters": { "id": "c1" }')).not.toContain("left out");
   });
 
+  it("names the lists whose items are missing, and the requests that depend on them", async () => {
+    const listed = (...lists: readonly string[]) =>
+      JSON.stringify({
+        kind: "zone",
+        phase: "http_request_firewall_custom",
+        rules: lists.map((list) => ({
+          ref: list,
+          action: "block",
+          expression: `ip.src in $${list} and http.request.uri.path eq "/"`,
+        })),
+      });
+    const more = {
+      ...files,
+      "listed.json": listed("office", "cf.malware"),
+      "other.json": listed("partners", "office"),
+      "office.json": '{ "name": "office", "kind": "ip", "items": [{ "ip": "192.0.2.1" }] }',
+    };
+    const remarks = async (...argv: string[]) =>
+      (await run(["replay", ...argv, "--log", "log.ndjson"], { files: more })).stderr.split("\n");
+    const missing = (list: string) =>
+      `wafsmith: The items of the list \`$${list}\` are not in the given files: rules that use it are unknown for 1 request.`;
+    const help =
+      "  help: Name a file with the list: its Terraform, or JSON with its `name`, `kind` and `items`.";
+    const managed = "  help: Cloudflare maintains this list and does not publish its items.";
+    const line = "wafsmith: log.ndjson:2: The line is not JSON.";
+    const both = [missing("office"), help, missing("cf.malware"), managed];
+    expect(await remarks("listed.json")).toEqual([line, ...both, ""]);
+    expect(await remarks("listed.json", "--against", "other.json")).toEqual([
+      line,
+      ...both,
+      missing("partners"),
+      help,
+      "",
+    ]);
+    const all = ["listed.json", "office.json", "--against", "other.json", "--against", "office.json"];
+    const known = await remarks(...all);
+    expect(known).toEqual([line, missing("cf.malware"), managed, missing("partners"), help, ""]);
+  });
+
   it.each([
     ["cut", (bytes: Buffer) => bytes.subarray(0, -9)],
     ["followed by other bytes", (bytes: Buffer) => Buffer.concat([bytes, Buffer.from("rest")])],

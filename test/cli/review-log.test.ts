@@ -111,6 +111,19 @@ describe("a review with a log", () => {
     ]);
   });
 
+  it("names lists and rulesets that the log was replayed without, once for both sides", async () => {
+    const rules = (...some: readonly object[]) => ({
+      "waf.json": file({ action: "block", expression: "ip.src in $office" }, ...some),
+      "own.json": file(API).replace("zone", "custom").replace("{", '{"id": "c1",'),
+    });
+    const { stderr } = await reviewed({ before: rules(API), after: rules() });
+    const remarks = stderr.split("\n").filter((one) => one.startsWith("wafsmith: The"));
+    expect(remarks).toEqual([
+      "wafsmith: The ruleset of the rule `api` (own.json:1) is left out, because no rule is known to execute it.",
+      "wafsmith: The items of the list `$office` are not in the given files: rules that use it are unknown for 4 requests.",
+    ]);
+  });
+
   it("rejects rules of several zones, and a log without requests", async () => {
     const two = { "one/waf.json": BEFORE, "two/waf.json": BEFORE };
     const several = await reviewed({ before: two, after: { "one/waf.json": AFTER } });

@@ -99,9 +99,10 @@ type Page = () => string | Promise<string>;
 
 /** The page of every code. */
 export function allPages(): ReadonlyMap<string, Page> {
-  const rules = RULES.map((rule) => [ruleCode(rule), () => rulePage(rule)] as const);
-  const others = [...codeMeanings()].map(([code, meaning]) => [code, () => codePage(code, meaning)] as const);
-  return new Map<string, Page>([...rules, ...others]);
+  const pages = new Map<string, Page>();
+  for (const rule of RULES) pages.set(ruleCode(rule), () => rulePage(rule));
+  for (const [code, meaning] of codeMeanings()) pages.set(code, () => codePage(code, meaning));
+  return pages;
 }
 
 function unknownManaged(name: string): Failure {

@@ -19,7 +19,7 @@ export const command = defineCommand({
     if (options.log.length === 0) throw usage("`replay` needs a log.", "Name a file: `--log FILE`.");
     const { fieldMapOption: mapOf, knownField, replayReport } = await import("../replay/replay.ts");
     const { replayLogs } = await import("../replay/replay-logs.ts");
-    const { readRulesets, severalZones } = await import("../traffic/read-rulesets.ts");
+    const { missingLists, readRulesets, severalZones } = await import("../traffic/read-rulesets.ts");
     const { workerCount } = await import("../workers/worker-count.ts");
     const { plainRules } = await import("../../traffic/rules/plain-rules.ts");
     const maxBytes = maxFileBytes(options["max-file-size"]);
@@ -49,6 +49,7 @@ export const command = defineCommand({
         "The log contains no requests.",
         "See `wafsmith replay --help` for the logs that it reads.",
       );
+    for (const remark of missingLists(replayed.tally)) reportFailure(remark, io);
     const report = replayReport(replayed, fields);
     if (format === "json") {
       const { replayJson } = await import("../../report/replay/json.ts");

@@ -7,11 +7,11 @@ import { namesOf } from "../../traffic/rules/evaluate.ts";
 import { plainRules } from "../../traffic/rules/plain-rules.ts";
 import type { TrafficRule, TrafficRules } from "../../traffic/rules/traffic-rule.ts";
 import type { ReviewSide } from "../base/sides.ts";
-import { usage } from "../exit-code.ts";
+import { type Failure, usage } from "../exit-code.ts";
 import type { Io } from "../io.ts";
 import { replayReport } from "../replay/replay.ts";
 import { replayLogs } from "../replay/replay-logs.ts";
-import { readRuleFiles, severalZones } from "../traffic/read-rulesets.ts";
+import { leftOut, missingLists, readRuleFiles, severalZones } from "../traffic/read-rulesets.ts";
 import { readingOf } from "../traffic/reading-options.ts";
 import { workerCount } from "../workers/worker-count.ts";
 
@@ -20,6 +20,8 @@ export interface ReplayedChange {
   readonly log: ReviewLog;
   /** The changes, each with the requests that end differently because of its rule. */
   readonly changes: readonly ReviewChange[];
+  /** Rulesets and lists that the result disregards. */
+  readonly remarks: readonly Failure[];
 }
 
 /**
@@ -87,7 +89,9 @@ export async function replayedChange(
     const logged = ends.filter((_, index) => owners[index] === at).sort(byLoss);
     return logged.length === 0 ? change : { ...change, logged };
   });
-  return { log, changes: withEnds };
+  const remarks = [...leftOut(rules), ...leftOut(against), ...missingLists(replayed.tally)];
+  const said = new Map(remarks.map((remark) => [remark.message, remark]));
+  return { log, changes: withEnds, remarks: [...said.values()] };
 }
 
 /** The rules of the files of a side. Errors: throws a usage `Failure` if no zone can have all of them. */

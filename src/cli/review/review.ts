@@ -82,7 +82,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
   ];
   const { changes: marked, notes } = await markApproved(found, approvalsOfBase(scope, io), io);
   const sorted = marked.toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
-  const { changes, log } = await withLog({ before: base, after: head }, sorted, scope, io);
+  const { changes, log, remarks } = await withLog({ before: base, after: head }, sorted, scope, io);
   const review: ReviewReport = {
     base: reference,
     findings: compareFindings(base.report, head.report, renamedIn(scope, io)),
@@ -102,7 +102,7 @@ export async function reviewChange(scope: ReviewScope, reference: string, io: Io
       ...notKnownNotes(quiet.filter((uri) => config.notKnown.includes(uri))),
     ],
   };
-  return { review, failures: head.failures, remarks: head.remarks };
+  return { review, failures: head.failures, remarks: [...head.remarks, ...remarks] };
 }
 
 /** Sentences about what the review leaves out. `unknown`: policies that do not compile. */
@@ -142,8 +142,8 @@ async function withLog(
   changes: readonly ReviewChange[],
   { logs = [], map, config: { maxFileBytes: maxBytes } }: ReviewScope,
   io: Io,
-): Promise<Pick<ReviewReport, "changes" | "log">> {
-  if (logs.length === 0) return { changes };
+): Promise<Pick<ReviewReport, "changes" | "log"> & Pick<ReviewOutcome, "remarks">> {
+  if (logs.length === 0) return { changes, remarks: [] };
   const { replayedChange } = await import("./replayed.ts");
   return replayedChange(sides, changes, { logs, map, maxBytes }, io);
 }

@@ -1,6 +1,8 @@
-import { code } from "../../core/phrases.ts";
+import { MANAGED_LIST_PREFIX } from "../../contract/lists.ts";
+import { code, counted } from "../../core/phrases.ts";
 import { documentReader } from "../../sources/document-reader.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
+import type { ReplayTally } from "../../traffic/replay/tally.ts";
 import { RulesEvaluator } from "../../traffic/rules/evaluate.ts";
 import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
 import type { TrafficRules } from "../../traffic/rules/traffic-rule.ts";
@@ -103,8 +105,20 @@ function problemsOf({ rulesets }: TrafficRules): Failure[] {
   );
 }
 
+/** Lists whose items are not in the files, with the requests for which they leave rules unknown. */
+export function missingLists({ lists }: ReplayTally): Failure[] {
+  return [...lists].map(([list, requests]) =>
+    usage(
+      `The items of the list ${code(`$${list}`)} are not in the given files: rules that use it are unknown for ${counted(requests, "request")}.`,
+      list.startsWith(MANAGED_LIST_PREFIX.value)
+        ? "Cloudflare maintains this list and does not publish its items."
+        : "Name a file with the list: its Terraform, or JSON with its `name`, `kind` and `items`.",
+    ),
+  );
+}
+
 /** Rulesets that no rule executes, although there is an entry point of their phase. */
-function leftOut(given: readonly TrafficRules[]): Failure[] {
+export function leftOut(given: readonly TrafficRules[]): Failure[] {
   const walked = new RulesEvaluator(given).rules();
   const known = new Set<unknown>([...walked, ...walked.flatMap(({ executes }) => executes ?? [])]);
   return given.flatMap(({ rulesets }) =>

@@ -217,9 +217,7 @@ function isWithin(one: TextSet, other: TextSet): boolean {
 }
 
 function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): ReadonlySet<Bytes> {
-  const left = new Set<Bytes>();
-  for (const text of texts) if (literals.every(({ set, isIn }) => set.has(text) === isIn)) left.add(text);
-  return left;
+  return new Set([...texts].filter((text) => literals.every(({ set, isIn }) => set.has(text) === isIn)));
 }
 
 interface FoundText {

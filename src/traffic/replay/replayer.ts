@@ -1,5 +1,6 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
+import { addCount } from "../../core/items-by-key.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { TrafficRule, TrafficRules } from "../rules/traffic-rule.ts";
@@ -60,7 +61,9 @@ export class Replayer {
     this.#tally.requests++;
     const walk = this.#one.walk(request);
     if (walk !== IDLE_WALK) this.#count(walk, request);
-    const isDifferent = this.#other !== undefined && this.#compare(walk, this.#other.walk(request), request);
+    const then = this.#other?.walk(request);
+    const isDifferent = then !== undefined && this.#compare(walk, then, request);
+    this.#noteLists(walk, then);
     if (this.#options.hasTimes) this.#noteTime(request, walk.end.action, isDifferent);
   }
 
@@ -69,6 +72,11 @@ export class Replayer {
     for (const at of unknown) this.#countsOf(at).unknown++;
     for (const at of open) if (!unknown.includes(at)) this.#countsOf(at).unknown++;
     for (const at of acted) this.#countsOf(at).acted++;
+  }
+
+  #noteLists(now: SideWalk, then: SideWalk | undefined): void {
+    const lists = [...this.#one.missingLists(now), ...(then ? this.#other!.missingLists(then) : [])];
+    for (const list of new Set(lists)) addCount(this.#tally.lists, list, 1);
   }
 
   /** The counts of the requests since the last call. */
@@ -83,12 +91,7 @@ export class Replayer {
   }
 
   #countsOf(rule: number): RuleCounts {
-    let counts = this.#tally.rules.get(rule);
-    if (!counts) {
-      counts = emptyCounts(this.#options.fields.length);
-      this.#tally.rules.set(rule, counts);
-    }
-    return counts;
+    return getOrCompute(this.#tally.rules, rule, () => emptyCounts(this.#options.fields.length));
   }
 
   #noteMatch(counts: RuleCounts, request: TrafficRequest): void {
@@ -107,7 +110,7 @@ export class Replayer {
     const comparison = this.#tally.comparison!;
     const { relation, unless } = this.#relationOf(now, then, request);
     comparison[relation]++;
-    if (unless !== undefined) comparison.conditions.set(unless, (comparison.conditions.get(unless) ?? 0) + 1);
+    if (unless !== undefined) addCount(comparison.conditions, unless, 1);
     if (relation !== "different") return false;
     const from = endingOf(now.end, this.#one.placeOf);
     const to = endingOf(then.end, this.#other!.placeOf);
@@ -135,7 +138,7 @@ export class Replayer {
     }
     const bucket = bucketAt(times, second);
     bucket.requests++;
-    if (action !== null) bucket.actions.set(action, (bucket.actions.get(action) ?? 0) + 1);
+    if (action !== null) addCount(bucket.actions, action, 1);
     if (isDifferent) bucket.different++;
   }
 }

@@ -1,6 +1,7 @@
 import { BoundedMap } from "../../core/bounded.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import { type Truth, UNKNOWN } from "../../request/values.ts";
+import { mentionedLists } from "../../semantics/complete/mentioned-fields.ts";
 import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { compileRules, type MatchRules } from "../../semantics/evaluate/many/compile-rules.ts";
 import { isOfPackets, type Walk } from "../../semantics/order/walk-model.ts";
@@ -43,6 +44,8 @@ export class ReplaySide {
   readonly #meant: readonly number[];
   /** Rules that are unknown for every request. */
   readonly #opaque: readonly number[];
+  /** By index: the lists that the rule uses and whose items are not known. */
+  readonly #missing: readonly (readonly string[])[];
   /** By index: the turn in which a rule matched; one more if that was unknown. */
   readonly #truths: Float64Array;
   /** Whether no rule leaves out others, executes a ruleset, changes the request or counts requests. */
@@ -65,6 +68,9 @@ export class ReplaySide {
     this.evaluator = new RulesEvaluator(given, { missing: options.missing });
     this.rules = this.evaluator.rules();
     this.placeOf = new Map(this.rules.map((rule, at) => [rule, at]));
+    this.#missing = this.rules.map(({ typed }) =>
+      mentionedLists(typed ? [typed] : []).filter((list) => !this.evaluator.lists.has(list)),
+    );
     const active = this.rules.flatMap((rule, at) => (rule.isEnabled ? [at] : []));
     const isMeant = (at: number) => this.rules[at]!.typed !== undefined && !isOfPackets(this.rules[at]!);
     this.#meant = active.filter(isMeant);
@@ -96,6 +102,11 @@ export class ReplaySide {
     const walk = () => this.#resultOf(this.#walkOf(request, matched, maybe));
     const walked = key === undefined ? walk() : getOrCompute(this.#known, key, walk);
     return { matched, unknown, key, ...walked };
+  }
+
+  /** The lists without known items that rules use which are unknown for a request; a list may be repeated. */
+  missingLists({ unknown }: SideWalk): readonly string[] {
+    return unknown.flatMap((at) => this.#missing[at]!);
   }
 
   #placesIn(meant: readonly number[]): readonly number[] {

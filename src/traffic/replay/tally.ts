@@ -1,3 +1,4 @@
+import { addCount } from "../../core/items-by-key.ts";
 import { mergeTimes, type TimeCounts } from "./times.ts";
 import { mergeValues, type ValueCounts } from "./top-values.ts";
 
@@ -51,6 +52,8 @@ export interface EndingComparison {
 export interface ReplayTally {
   requests: number;
   readonly rules: Map<number, RuleCounts>;
+  /** Requests for which a rule is unknown that uses a list without known items, by the name of the list. */
+  readonly lists: Map<string, number>;
   /** Undefined if there is nothing to compare with. */
   readonly comparison: EndingComparison | undefined;
   /** Undefined if not requested. */
@@ -62,6 +65,7 @@ export function emptyTally({ compares, hasTimes }: { compares: boolean; hasTimes
   return {
     requests: 0,
     rules: new Map(),
+    lists: new Map(),
     comparison: compares
       ? { same: 0, different: 0, depends: 0, unknown: 0, conditions: new Map(), differences: new Map() }
       : undefined,
@@ -90,6 +94,7 @@ export function addTally(total: ReplayTally, part: ReplayTally, samples: number)
     if (known) addCounts(known, counts, samples);
     else total.rules.set(rule, counts);
   }
+  for (const [list, requests] of part.lists) addCount(total.lists, list, requests);
   if (total.comparison && part.comparison) addComparison(total.comparison, part.comparison, samples);
   if (total.times && part.times) mergeTimes(total.times, part.times);
 }
@@ -108,9 +113,7 @@ function addSeen(total: SeenRequests, part: SeenRequests, most: number): void {
 
 function addComparison(total: EndingComparison, part: EndingComparison, samples: number): void {
   for (const key of ["same", "different", "depends", "unknown"] as const) total[key] += part[key];
-  for (const [condition, requests] of part.conditions) {
-    total.conditions.set(condition, (total.conditions.get(condition) ?? 0) + requests);
-  }
+  for (const [condition, requests] of part.conditions) addCount(total.conditions, condition, requests);
   for (const [ends, difference] of part.differences) {
     const known = total.differences.get(ends);
     if (!known) total.differences.set(ends, difference);

@@ -143,9 +143,10 @@ class Merger {
 
   #config(stored: Part["configs"][number]): GatheredConfig {
     const { uri, files, diagnostics, suppressions, unignorable, baseline } = stored;
+    const key = JSON.stringify(stored);
     const config = getOrCompute(
       this.#configs,
-      JSON.stringify(stored),
+      key,
       (): GatheredConfig => ({
         uri,
         files,

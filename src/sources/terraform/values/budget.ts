@@ -144,11 +144,7 @@ export class EvaluationBudget {
     return name === undefined ? "it" : code(name);
   }
 
-  #spend(
-    of: Exclude<keyof EvaluationLimits, "maxTextChars">,
-    count: number,
-    unit: string,
-  ): Cause | undefined {
+  #spend(of: "maxSteps" | "maxElements" | "maxChars", count: number, unit: string): Cause | undefined {
     const limit = this.#limits[of];
     if (this.#spent[of] + count <= limit) {
       this.#spent[of] += count;
