@@ -1,6 +1,6 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -20,45 +20,12 @@ export default defineRule({
   },
   examples: {
     format: "terraform",
-    invalid: [
-      {
-        code: `resource "cloudflare_ruleset" "custom" {
-  kind  = "zone"
-  phase = "http_request_firewall_custom"
-  rules {
-    action     = "log"
-    expression = <<-EOT
-      http.request.uri.path eq "/login"
-      and not ip.src in $office
-    EOT
-  }
-}
-`,
-        fixed: `resource "cloudflare_ruleset" "custom" {
-  kind  = "zone"
-  phase = "http_request_firewall_custom"
-  rules {
-    action     = "log"
-    expression = chomp(<<-EOT
-      http.request.uri.path eq "/login"
-      and not ip.src in $office
-    EOT
-    )
-  }
-}
-`,
-      },
-    ],
+    invalid: [{ code: example("<<-EOT", ""), fixed: example("chomp(<<-EOT", "\n  )") }],
     valid: [
-      `resource "cloudflare_ruleset" "custom" {
-  kind  = "zone"
-  phase = "http_request_firewall_custom"
-  rules {
-    action     = "log"
-    expression = "http.request.uri.path eq \\"/login\\""
-  }
-}
-`,
+      terraformExample(`rules {
+  action     = "log"
+  expression = "http.request.uri.path eq \\"/login\\""
+}`),
     ],
   },
   create: (ctx) => {
@@ -86,3 +53,13 @@ export default defineRule({
     };
   },
 }) satisfies Rule;
+
+function example(start: string, end: string): string {
+  return terraformExample(`rules {
+  action     = "log"
+  expression = ${start}
+    http.request.uri.path eq "/login"
+    and not ip.src in $office
+  EOT${end}
+}`);
+}

@@ -1,6 +1,6 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-number-interpolation",
@@ -20,15 +20,10 @@ export default defineRule({
     format: "terraform",
     invalid: [{ code: rewriteExample("$"), suggests: rewriteExample("$$") }],
     valid: [
-      `resource "cloudflare_ruleset" "custom" {
-  kind  = "zone"
-  phase = "http_request_firewall_custom"
-  rules {
-    action     = "block"
-    expression = "http.host eq \\"\${var.host}\\""
-  }
-}
-`,
+      terraformExample(`rules {
+  action     = "block"
+  expression = "http.host eq \\"\${var.host}\\""
+}`),
     ],
   },
   create: (ctx) => ({
@@ -49,20 +44,16 @@ export default defineRule({
 
 /** `sign`: what is before `{1}`. */
 function rewriteExample(sign: string): string {
-  return `resource "cloudflare_ruleset" "rewrite" {
-  kind  = "zone"
-  phase = "http_request_transform"
-  rules {
-    action     = "rewrite"
-    expression = "true"
-    action_parameters {
-      uri {
-        path {
-          expression = "regex_replace(http.request.uri.path, \\"^/old/(.*)\\", \\"/new/${sign}{1}\\")"
-        }
+  const rule = `rules {
+  action     = "rewrite"
+  expression = "true"
+  action_parameters {
+    uri {
+      path {
+        expression = "regex_replace(http.request.uri.path, \\"^/old/(.*)\\", \\"/new/${sign}{1}\\")"
       }
     }
   }
-}
-`;
+}`;
+  return terraformExample(rule, { label: "rewrite", phase: "http_request_transform" });
 }

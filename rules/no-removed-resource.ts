@@ -1,5 +1,5 @@
 import { REMOVED_RESOURCES } from "../src/contract/terraform.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-removed-resource",
@@ -31,17 +31,11 @@ export default defineRule({
 `,
     ],
     valid: [
-      `resource "cloudflare_ruleset" "custom" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  phase   = "http_request_firewall_custom"
-  rules {
-    ref        = "admin"
-    action     = "managed_challenge"
-    expression = "http.request.uri.path contains \\"/admin\\""
-  }
-}
-`,
+      terraformExample(`rules {
+  ref        = "admin"
+  action     = "managed_challenge"
+  expression = "http.request.uri.path contains \\"/admin\\""
+}`),
     ],
   },
   create: (ctx) => ({

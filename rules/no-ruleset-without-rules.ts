@@ -1,5 +1,5 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-ruleset-without-rules",
@@ -23,15 +23,7 @@ export default defineRule({
 }
 `,
     ],
-    valid: [
-      `resource "cloudflare_ruleset" "custom" {
-  kind  = "zone"
-  name  = "default"
-  phase = "http_request_firewall_custom"
-  rules = var.rules
-}
-`,
-    ],
+    valid: [terraformExample("rules = var.rules")],
   },
   create: (ctx) => ({
     TerraformResource({ node, resourceType, typeRange, syntax }) {

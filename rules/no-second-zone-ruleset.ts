@@ -3,7 +3,7 @@ import { docsPage } from "../src/contract/fact.ts";
 import { folderOf } from "../src/core/folder.ts";
 import { repeatsIn } from "../src/core/items-by-key.ts";
 import { code } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, terraformExample } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 
 /** The ruleset of a zone or an account for a phase. */
@@ -20,14 +20,7 @@ const ID = /^[0-9a-f]{32}$/;
 /** Placeholder ids: digits in their order, or one digit repeated. */
 const PLACEHOLDER = /^0?1234567|^(.)\1+$/;
 
-const BOTS = `resource "cloudflare_ruleset" "bots" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  phase   = "http_request_firewall_custom"
-  rules   = [{ ref = "bots", action = "block", expression = "cf.client.bot" }]
-}
-
-`;
+const BOTS = terraformExample(`rules = [{ ref = "bots", action = "block", expression = "cf.client.bot" }]`);
 
 export default defineRule({
   id: "no-second-zone-ruleset",
@@ -51,13 +44,7 @@ export default defineRule({
   examples: {
     format: "terraform",
     invalid: [
-      `${BOTS}resource "cloudflare_ruleset" "admin" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  phase   = "http_request_firewall_custom"
-  rules   = [{ ref = "admin", action = "block", expression = "ssl" }]
-}
-`,
+      `${BOTS}\n${terraformExample(`rules = [{ ref = "admin", action = "block", expression = "ssl" }]`, { label: "admin" })}`,
     ],
     valid: [
       `${BOTS}resource "cloudflare_ruleset" "managed" {

@@ -8,7 +8,14 @@ import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts"
 import { resourceMisfits, unknownNames } from "../src/lint/analysis/resource-check.ts";
 import { lastName, wordsForUnknownType } from "../src/lint/analysis/resource-words.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
+import {
+  defineRule,
+  type Rule,
+  restsOn,
+  rulesetExample,
+  TERRAFORM_5,
+  terraformExample,
+} from "../src/lint/define-rule.ts";
 import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
 /** Keys for notes, which tools omit from requests. */
@@ -64,24 +71,11 @@ export default defineRule({
         `{ "action": "block", "expression": "ssl", "priority": 1 }`,
       ]),
       {
-        code: `terraform {
-  required_providers {
-    cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }
-  }
-}
-
-resource "cloudflare_ruleset" "custom" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  name    = "default"
-  phase   = "http_request_firewall_custom"
-  rule = [{
-    action            = "block"
-    expression        = "ssl"
-    action_parameter = { response = var.response }
-  }]
-}
-
+        code: `${TERRAFORM_5}${terraformExample(`rule = [{
+  action           = "block"
+  expression       = "ssl"
+  action_parameter = { response = var.response }
+}]`)}
 resource "cloudflare_rulesets" "other" {
 }
 `,

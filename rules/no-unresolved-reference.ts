@@ -7,7 +7,7 @@ import {
   referencesIn,
   type WrittenReference,
 } from "../src/lint/analysis/terraform-references.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 import { attributeIn } from "../src/sources/terraform/resources/resource-blocks.ts";
 
 export default defineRule({
@@ -94,18 +94,11 @@ function example(expression: string): string {
   return `locals {
   networks = ["192.0.2.0/24", "198.51.100.0/24"]
 }
-resource "cloudflare_ruleset" "custom" {
-  zone_id = var.zone_id
-  name    = "custom"
-  kind    = "zone"
-  phase   = "http_request_firewall_custom"
-  dynamic "rules" {
-    for_each = ["ssl"]
-    content {
-      action     = "block"
-      expression = ${expression}
-    }
+${terraformExample(`dynamic "rules" {
+  for_each = ["ssl"]
+  content {
+    action     = "block"
+    expression = ${expression}
   }
-}
-`;
+}`)}`;
 }

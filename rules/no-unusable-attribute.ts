@@ -12,7 +12,7 @@ import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { missingModule } from "../src/lint/analysis/resource-relations.ts";
 import { lastName, wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { isOfParameter, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
-import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, restsOn, TERRAFORM_5, terraformExample } from "../src/lint/define-rule.ts";
 import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -45,24 +45,11 @@ export default defineRule({
   examples: {
     format: "terraform",
     invalid: [
-      `terraform {
-  required_providers {
-    cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }
-  }
-}
-
-resource "cloudflare_ruleset" "custom" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  name    = "default"
-  phase   = "http_request_firewall_custom"
-  rules {
-    ref        = "admin"
-    action     = "managed_challenge"
-    expression = "http.request.uri.path contains \\"/admin\\""
-  }
-}
-`,
+      `${TERRAFORM_5}${terraformExample(`rules {
+  ref        = "admin"
+  action     = "managed_challenge"
+  expression = "http.request.uri.path contains \\"/admin\\""
+}`)}`,
       `resource "cloudflare_list" "scanners" {
   kind = "ip"
   name = "scanners"

@@ -1,6 +1,6 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 import { arrayAt, type LocatedNode, type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -24,15 +24,10 @@ export default defineRule({
   examples: {
     format: "terraform",
     invalid: [
-      `resource "cloudflare_ruleset" "custom" {
-  kind  = "zone"
-  phase = "http_request_firewall_custom"
-  rules = [
-    { ref = "admin", action = "block", expression = "http.request.uri.path eq \\"/admin\\"" },
-    { action = "log", expression = "http.request.uri.path eq \\"/login\\"" },
-  ]
-}
-`,
+      terraformExample(`rules = [
+  { ref = "admin", action = "block", expression = "http.request.uri.path eq \\"/admin\\"" },
+  { action = "log", expression = "http.request.uri.path eq \\"/login\\"" },
+]`),
       {
         code: `waf_custom_rules:
   - ref: login
@@ -45,12 +40,7 @@ export default defineRule({
       },
     ],
     valid: [
-      `resource "cloudflare_ruleset" "custom" {
-  kind  = "zone"
-  phase = "http_request_firewall_custom"
-  rules = [{ action = "log", expression = "http.request.uri.path eq \\"/login\\"" }]
-}
-`,
+      terraformExample(`rules = [{ action = "log", expression = "http.request.uri.path eq \\"/login\\"" }]`),
     ],
   },
   create: (ctx) => ({

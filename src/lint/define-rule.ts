@@ -328,6 +328,33 @@ export function rateLimitExample(rateLimit: string): string {
   return rulesetExample("http_ratelimit", [rule]);
 }
 
+/** The demand for version 5 of the provider: text for the examples of rules. */
+export const TERRAFORM_5 = `terraform {
+  required_providers {
+    cloudflare = { source = "cloudflare/cloudflare", version = "~> 5.0" }
+  }
+}
+
+`;
+
+/**
+ * A ruleset in Terraform: text for the examples of rules. `members`: what follows its phase. Defaults: the label `custom`,
+ * and the phase of custom rules.
+ */
+export function terraformExample(
+  members: string,
+  { label = "custom", phase = "http_request_firewall_custom" } = {},
+): string {
+  return `resource "cloudflare_ruleset" "${label}" {
+  zone_id = var.zone_id
+  kind    = "zone"
+  name    = "default"
+  phase   = "${phase}"
+  ${members.replaceAll("\n", "\n  ")}
+}
+`;
+}
+
 /** A ruleset of a phase with rules given as JSON: text for the examples of rules. `kind`: default, `zone`. */
 export function rulesetExample(phase: string, rules: readonly string[], kind = "zone"): string {
   return `{
