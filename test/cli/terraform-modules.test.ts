@@ -22,6 +22,12 @@ variable "expression" {
 const call = (expression: string) =>
   `module "shop" {\n  source     = "../modules/waf"\n  zone_id    = "z"\n  expression = "${expression}"\n}\n`;
 
+interface Found {
+  readonly severity: string;
+  readonly code: string;
+  readonly related: readonly { readonly message: string }[];
+}
+
 interface Output {
   readonly diagnostics: readonly { file: string; code: string; related: readonly { file: string }[] }[];
   readonly notChecked: readonly { reason: string }[];
@@ -66,6 +72,43 @@ describe("modules of a repository", () => {
     expect((await lintModule()).notChecked.map(({ reason }) => reason)).toContain(
       "`var.expression` is set by the caller of this module",
     );
+  });
+
+  it.each<[string, string, string[]]>([
+    ["a mistake", '"http.hst eq 1"', ["warning types/unknown-field"]],
+    ["a mistake in a list", '["ssl", "http.hst eq 1"]', ["warning types/unknown-field"]],
+    ["no mistake", '"ssl"', []],
+    ["an advice", '"ip.src in {192.0.2.1 192.0.2.1}"', []],
+    ["null", "null", []],
+    ["an empty list", "[]", []],
+    ["a zero", "0", []],
+    ...["REPLACE_ME", "<expression>", "your-expression", "TODO: expression", "none", "default", "___"].map(
+      (mark): [string, string, string[]] => [mark, `"${mark}"`, []],
+    ),
+  ])(
+    "are judged with the defaults of their variables if nothing calls them: %s",
+    async (_, value, expected) => {
+      const text = MODULE.replace('""', value).replace(
+        "var.expression",
+        'join(" or ", flatten([var.expression]))',
+      );
+      const { stdout } = await run(["lint", "--format", "json", "."], { files: { "waf/main.tf": text } });
+      const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Found[] };
+      expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
+      for (const { related } of diagnostics)
+        expect(related.at(-1)!.message).toBe("This applies unless the variables of the module are set.");
+    },
+  );
+
+  it("have no resource that the defaults leave out, and no defaults that a caller replaces", async () => {
+    const text = MODULE.replace('""', '"off"');
+    const counted = text.replace("{", '{\n  count = var.expression == "off" ? 0 : 1');
+    const only = async (files: Readonly<Record<string, string>>) =>
+      (await lint(makeDirectory(files), ["."])).found;
+    expect(await only({ "waf/main.tf": text })).toEqual(["waf/main.tf types/unknown-field"]);
+    expect(await only({ "waf/main.tf": counted })).toEqual([]);
+    expect(await only({ "modules/waf/main.tf": text, "live/main.tf": call("ssl") })).toEqual([]);
+    expect(await only({ "waf/main.tf": text, "waf/terragrunt.hcl": "inputs = {}\n" })).toEqual([]);
   });
 
   it("have unknown values if Terragrunt gives them", async () => {

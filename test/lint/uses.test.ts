@@ -5,6 +5,7 @@ import { inFile } from "../../src/core/range.ts";
 import { FindingCeiling } from "../../src/lint/engine/finding-ceiling.ts";
 import {
   type FoundInUse,
+  joinDefaults,
   joinFindings,
   mergedUses,
   namingInstances,
@@ -27,6 +28,20 @@ const use = (calledAt: RelatedLocation | undefined, tool?: string) =>
   ({ calledAt, ...(tool !== undefined && { tool }) }) as ModuleUseView;
 const relatedOf = ({ diagnostics }: Pick<FoundInUse, "diagnostics">) =>
   diagnostics.map(({ message, related }) => [message, ...related.map((one) => one.message)]);
+
+describe("the findings in a module that nothing calls", () => {
+  it("include its errors with the defaults of variables, as warnings", () => {
+    const base = found([finding("always")], { counts: { rules: 1, expressions: 1 } });
+    const own = finding("default", { related: [{ uri: "m.tf", range: at(0, 1), message: "Own." }] });
+    const other = found([finding("always"), own, finding("advice", { severity: "warning" })]);
+    const ceiling = new FindingCeiling("m.tf", undefined);
+    const all = joinDefaults(base, { ...other, notChecked: base.notChecked }, ceiling);
+    const condition = "This applies unless the variables of the module are set.";
+    expect(relatedOf(all)).toEqual([["always"], ["default", "Own.", condition]]);
+    expect(all.diagnostics.map(({ severity }) => severity)).toEqual(["error", "warning"]);
+    expect(all.counts).toBe(base.counts);
+  });
+});
 
 describe("the findings in the uses of a module", () => {
   it("name the calls that they depend on", () => {

@@ -10,7 +10,7 @@ import { boundedNotChecked, FindingCeiling } from "./finding-ceiling.ts";
 import type { LintOptions } from "./lint-options.ts";
 import type { LintResult } from "./result.ts";
 import { Run } from "./run.ts";
-import { type FoundInUse, joinFindings, mergedUses } from "./uses.ts";
+import { type FoundInUse, joinDefaults, joinFindings, mergedUses } from "./uses.ts";
 
 /**
  * All diagnostics of one file: those of its reader, syntax, names and types of each expression, and the findings of the
@@ -45,8 +45,13 @@ function* foundInUses(
   options: LintOptions,
   ceiling: FindingCeiling,
 ): Interruptible<FoundInUse> {
-  const { uses = [] } = document;
-  if (uses.length === 0) return yield* new Run(document, options, ceiling).found();
+  const { uses = [], defaults } = document;
+  if (uses.length === 0) {
+    const found = yield* new Run(document, options, ceiling).found();
+    return defaults
+      ? joinDefaults(found, yield* foundApart({ ...document, ...defaults }, options), ceiling)
+      : found;
+  }
   const inUses: FoundInUse[] = [];
   for (const use of uses) inUses.push(yield* foundApart({ ...document, ...use, uses: [] }, options));
   const merged = mergedUses(yield* foundApart(document, options), uses, inUses);

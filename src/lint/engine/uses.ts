@@ -28,6 +28,25 @@ export function joinFindings(
 }
 
 /**
+ * Adds the errors that a module has only with the defaults of its variables. They are warnings, because a caller may set
+ * the variables.
+ */
+export function joinDefaults(found: FoundInUse, other: FoundInUse, ceiling: FindingCeiling): FoundInUse {
+  const known = new Set(found.diagnostics.map(keyOf));
+  const diagnostics = other.diagnostics.flatMap((one) => {
+    if (one.severity !== "error" || known.has(keyOf(one))) return [];
+    const { uri, range, related } = one;
+    const condition = {
+      uri,
+      range,
+      message: "This applies unless the variables of the module are set.",
+    };
+    return [Object.freeze({ ...one, severity: "warning" as const, related: [...related, condition] })];
+  });
+  return joinFindings(found, { diagnostics, notChecked: [], facts: [] }, ceiling);
+}
+
+/**
  * The findings in the uses of a module, each once. A finding that does not depend on how the module is called is in
  * `base` as well; any other names the calls that it comes from. A finding that is only in `base` occurs in no use, so
  * it is dropped.

@@ -74,6 +74,8 @@ export interface SourceDocument {
    * The contents of the file in each known call of its Terraform module; `subjects` then applies to every caller.
    */
   readonly uses?: readonly ModuleUseView[];
+  /** The contents of the file for a caller that leaves the defaults of its Terraform module, which has no known call. */
+  readonly defaults?: Pick<SourceDocument, "roots" | "subjects" | "possible" | "instances">;
   /** The files that its expressions read, of whatever kind, by their names. */
   readonly dataFiles?: readonly string[];
   /** The instance of a Terraform resource that a subject belongs to, if the resource has several. */

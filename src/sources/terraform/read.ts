@@ -138,7 +138,9 @@ function readInTool({ file, files, surroundings, evaluation }: GivenFile, tool: 
   const directory = directoryOf(files[0]!.source.uri);
   const tree = new ModuleTree(surroundings, { directory, files, evaluation, tool });
   const { base, calls, isCut } = tree.usesOf(directory);
-  const reading = readingOf(file, base);
+  const own = readingOf(file, base);
+  const defaults = tree.defaultsOf(base);
+  const reading = defaults ? { ...own, defaults: readingOf(file, defaults) } : own;
   const uses = calls.map((values) => useOf(file, values));
   if (isCut) {
     const last = uses.pop()!;
@@ -170,7 +172,7 @@ function useOf(file: TerraformFile, values: ModuleValues): ModuleUseView {
 
 type FileReading = Pick<
   TerraformReading,
-  "roots" | "subjects" | "possible" | "isJudgedElsewhere" | "instances"
+  "roots" | "subjects" | "possible" | "isJudgedElsewhere" | "instances" | "defaults"
 >;
 
 function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
@@ -182,7 +184,9 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
     const subjects = [...overridingExpressions(file, module, values), ...given];
     return { roots: [], subjects, isJudgedElsewhere: found.length > 0 };
   }
-  const bundles = bundlesOf(found, values);
+  const isWanted = ({ repetition }: ResourceBundle) =>
+    values.place.use !== "defaults" || !repetition.isAbsent;
+  const bundles = bundlesOf(found, values).filter(isWanted);
   const { roots, subjects } = collected(bundles.map((one) => one.subjects));
   return {
     roots,

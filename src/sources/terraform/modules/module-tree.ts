@@ -74,6 +74,14 @@ export class ModuleTree {
     };
   }
 
+  /** The values for a caller that leaves all defaults; undefined if a caller is known, or callers were not looked for. */
+  defaultsOf({ hasOpenDefault, module, place: { directory } }: ModuleValues): ModuleValues | undefined {
+    const around = this.#surroundings;
+    const isUncalled = !isOutOfSight(directory) && around.callersOf(directory)?.length === 0;
+    const isOpen = hasOpenDefault && isUncalled && !around.isConfiguredElsewhere(directory);
+    return isOpen ? new ModuleValues(module, this.#place("defaults", directory)) : undefined;
+  }
+
   /** The values of a directory in which Terraform runs, or which nothing calls. */
   rootOf(directory: string): ModuleValues {
     const module = this.#moduleIn(directory);

@@ -3,7 +3,13 @@ import { compare } from "../../../core/diagnostic.ts";
 import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { code } from "../../../core/phrases.ts";
 import type { Place, Range } from "../../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject, Reason } from "../../values/located.ts";
+import {
+  type LocatedEntry,
+  type LocatedNode,
+  type LocatedObject,
+  type Reason,
+  saysNothing,
+} from "../../values/located.ts";
 import { objectNode } from "../../values/nodes.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import { converted } from "../functions/conversions.ts";
@@ -26,8 +32,9 @@ import { joinedPath } from "./surroundings.ts";
 /**
  * The source of the values of variables. `root`: variables files, else the defaults. `call`: the arguments of a
  * `module` block, else the defaults. `unknown`: a module that nothing calls here, so its caller may give any.
+ * `defaults`: the same module for a caller that gives none but the required ones, which are unknown.
  */
-export type ModuleUse = "root" | "call" | "unknown";
+export type ModuleUse = "root" | "call" | "unknown" | "defaults";
 
 /** The use of a module. */
 export interface ModulePlace {
@@ -75,6 +82,8 @@ const ALONE: Omit<ModulePlace, "budget" | "within"> = {
 export class ModuleValues implements ModuleView {
   readonly module: TerraformModule;
   readonly place: ModulePlace;
+  /** Whether a variable was left unknown although it has a default. */
+  hasOpenDefault = false;
   readonly #evaluators = new Map<string, Evaluator>();
   readonly #repetitions = new Map<Resource | ModuleCall, readonly InstanceOfBlock[]>();
   readonly #callees = new Map<ModuleCall, readonly ModuleValues[] | undefined>();
@@ -197,13 +206,17 @@ export class ModuleValues implements ModuleView {
       return declared?.default ? this.#own(name, declared.default) : `${code(`var.${name}`)} is not given`;
     }
     const value = this.module.variables.get(name);
-    if (value && use === "root" && this.module.assigned.has(name)) return this.#own(name, value);
-    if (use === "unknown") return `${code(`var.${name}`)} is set by the caller of this module`;
-    if (!value) return `${code(`var.${name}`)} has no default and no value in a .tfvars file here`;
-    if (this.place.hasPlaceholders && isPlaceholder(value)) {
-      return `the empty default of ${code(`var.${name}`)} may be replaced`;
+    if (use === "unknown") {
+      this.hasOpenDefault ||= value !== undefined;
+      return `${code(`var.${name}`)} is set by the caller of this module`;
     }
-    return this.#own(name, value);
+    if (!value) return `${code(`var.${name}`)} has no default and no value in a .tfvars file here`;
+    const node = this.#valueOf(value);
+    const isStandIn =
+      use === "defaults" ? marksMissing(node) : this.place.hasPlaceholders && saysNothing(node);
+    if (isStandIn && !(use === "root" && this.module.assigned.has(name)))
+      return `the empty default of ${code(`var.${name}`)} may be replaced`;
+    return this.#given(name, node, value);
   }
 
   directoryOf(path: string): string | undefined {
@@ -267,12 +280,11 @@ export class ModuleValues implements ModuleView {
 
   /** A value that the module itself defines. */
   #own(name: string, own: Defined): FileValue {
-    const { expression, source } = own;
-    return this.#given(
-      name,
-      this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES }),
-      own,
-    );
+    return this.#given(name, this.#valueOf(own), own);
+  }
+
+  #valueOf({ expression, source }: Defined): LocatedNode {
+    return this.evaluatorOf(source.uri).evaluate(expression, { source, names: NO_NAMES });
   }
 
   #given(name: string, node: LocatedNode, given: Defined): FileValue {
@@ -295,22 +307,17 @@ export class ModuleValues implements ModuleView {
   }
 }
 
-/** Whether a default is `""`, `[]`, `{}` or null, so that `-var` or the environment probably sets the value. */
-function isPlaceholder({ expression }: Defined): boolean {
-  switch (expression.kind) {
-    case "Null":
-      return true;
-    case "Embedded":
-      return isPlaceholder({ expression: expression.expression } as Defined);
-    case "Template":
-      return expression.parts.length === 0;
-    case "Tuple":
-      return expression.items.length === 0;
-    case "Object":
-      return expression.entries.length === 0;
-    default:
-      return false;
-  }
+/** Texts that mark what a caller has to give. */
+const MARK =
+  /^\W*(?:replace|change|set|fill|enter|insert|your|todo|fixme|tbd|xxx|placeholder|dummy|none|null|n\/a|unset|default)\b|^<.*>$|^[_\W]*$/i;
+
+/** Whether a default, or a part of it, is empty, zero or negative, or a text such as `REPLACE_ME`. */
+function marksMissing(node: LocatedNode): boolean {
+  if (node.kind === "Array") return node.items.length === 0 || node.items.some(marksMissing);
+  if (node.kind === "Object")
+    return saysNothing(node) || node.entries.some(({ value }) => marksMissing(value));
+  if (node.kind === "Number") return node.value <= 0;
+  return node.kind === "Null" || (node.kind === "String" && MARK.test(node.value.replaceAll("_", " ")));
 }
 
 /** The names of an instance, with ranges in a file. */
