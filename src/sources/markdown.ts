@@ -9,8 +9,8 @@ import { sourceProblem } from "./values/problems.ts";
 import { tooManyLines } from "./values/shared-problems.ts";
 
 /** The word after a fence that marks its block as an expression. */
-const FENCE_LANGUAGE = "cfexpr";
-const MENTION = new RegExp(FENCE_LANGUAGE, "i");
+const MARK = /^\s*cfexpr(?:\s|$)/i;
+const MENTION = /cfexpr/i;
 
 /** Inline content is irrelevant, so it is not parsed. */
 const PARSER = new MarkdownIt("commonmark").disable("inline");
@@ -40,8 +40,8 @@ function expressionsIn(text: string): ExpressionFile[] {
   const files: ExpressionFile[] = [];
   const lines = linesOf(text, offset);
   for (const { type, info, map, content } of PARSER.parse(text.slice(offset), {})) {
-    if (type !== "fence" || !map || info.trim().split(/\s/, 1)[0]!.toLowerCase() !== FENCE_LANGUAGE) continue;
-    const [opening] = map;
+    if (type !== "fence" || !MARK.test(info)) continue;
+    const [opening] = map!;
     const written = content === "" ? [] : content.replace(/\n$/, "").split("\n");
     const parts = written.map((line, at) => partOf(text, line, lines[opening + 1 + at]!));
     files.push({ kind: "ExpressionFile", content: contentOf(text, lines[opening]!.end, parts) });

@@ -23,7 +23,7 @@ const said = problemSayer(problems);
 /** Options of the readers. */
 export interface ReadOptions extends Partial<SourceLimits> {
   /** The notation of the text. Default: by the extension of the file's name, then by its content. */
-  readonly format?: Format;
+  readonly format?: Format | undefined;
   /** Whether the file is known to be a policy, because it extends one. Default: by its content alone. */
   readonly isPolicy?: boolean;
   /** Other files of the same Terraform module, which define what this one refers to. Default: none. */
@@ -93,11 +93,7 @@ export async function readSource(
   options: ReadOptions = {},
 ): Promise<SourceDocument> {
   const format = options.format ?? sniffFormat(uri, text);
-  return readSourceSync(uri, text, {
-    ...options,
-    ...(format ? { format } : {}),
-    ...(await loadReaders(format, text)),
-  });
+  return readSourceSync(uri, text, { ...options, format, ...(await loadReaders(format, text)) });
 }
 
 /** `readSource` for callers that have loaded the readers; without its reader, a notation is an unknown format. */

@@ -12,10 +12,7 @@ export function visitValues(
     if (value) visit(right, value);
   }
   if (right.kind !== "Set") return;
-  const values = typed.valuesOf(right);
-  for (let at = 0; at < values.length; at++) {
-    const literal = right.elements[at]!;
-    const value = values[at];
-    if (value && literal.kind !== "Invalid") visit(literal, value);
-  }
+  // Elements that are not valid have no values.
+  for (const [at, value] of typed.valuesOf(right).entries())
+    if (value) visit(right.elements[at] as StringLiteral | BareLiteral, value);
 }

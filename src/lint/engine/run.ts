@@ -245,8 +245,8 @@ export class Run {
   }
 
   #analysed(text: string, remembered: Remembered | undefined): AnalysedExpression {
-    if (!this.#memory || !remembered) return this.#analyse(text);
-    return this.#memory.analysed(remembered, () => this.#analyse(text));
+    if (!remembered) return this.#analyse(text);
+    return this.#memory!.analysed(remembered, () => this.#analyse(text));
   }
 
   *#dispatch(kind: string, subject: unknown, range: FileRange): Interruptible<void> {

@@ -74,7 +74,6 @@ function ruleOffers(
   for (const document of chosen.length > 0 ? chosen : around) {
     for (const { rules } of rulesOfDocument(document).rulesets) {
       for (const { name, action, description } of rules) {
-        if (offers.has(name)) continue;
         offers.set(name, {
           value: name,
           kind: CompletionItemKind.Reference,

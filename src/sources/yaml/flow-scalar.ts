@@ -41,18 +41,15 @@ function decodeLines(
   builder: CharMapBuilder,
 ): void {
   let at = 0;
-  let isFirst = true;
   while (true) {
     const lineBreak = text.indexOf("\n", at);
     const rawEnd = lineBreak < 0 ? text.length : lineBreak - (text[lineBreak - 1] === "\r" ? 1 : 0);
-    const start = isFirst ? at : skipBlanks(text, at);
-    const end = lineBreak < 0 ? rawEnd : trimBlanks(text, start, rawEnd);
-    pushContent(text.slice(start, end), offset + start);
+    const end = lineBreak < 0 ? rawEnd : trimBlanks(text, at, rawEnd);
+    pushContent(text.slice(at, end), offset + at);
     if (lineBreak < 0) return;
     const gap = readGap(text, end, lineBreak);
     pushFold(builder, gap, offset);
     at = gap.end;
-    isFirst = false;
   }
 }
 
@@ -97,9 +94,7 @@ export function decodeDoubleQuoted(source: string, offset: number): CharMap {
   const builder = new CharMapBuilder(offset + 1);
   const end = source.length - 1;
   let pieceStart = 1;
-  const endPiece = (at: number) => {
-    if (at > pieceStart) builder.pushVerbatim(source.slice(pieceStart, at), offset + pieceStart);
-  };
+  const endPiece = (at: number) => builder.pushVerbatim(source.slice(pieceStart, at), offset + pieceStart);
   let at = 1;
   while (at < end) {
     const unit = source[at];

@@ -82,9 +82,8 @@ class DocumentLocator {
     this.#context = context;
   }
 
-  locate(node: Node | null, isInFlow: boolean): LocatedNode {
+  locate(node: Node, isInFlow: boolean): LocatedNode {
     this.#size++;
-    if (node === null) return nullNode(inFile({ start: 0, end: 0 }));
     if (isAlias(node)) return this.#alias(node);
     const anchor = node.anchor === undefined ? undefined : this.#openAnchor(node.anchor);
     const sizeBefore = this.#size;
@@ -146,15 +145,15 @@ class DocumentLocator {
 
   #sequence(node: YAMLSeq, isInFlow: boolean): LocatedNode {
     const taken = (node.srcToken && this.#context.taken?.get(node.srcToken)) ?? [];
-    const items = [...taken, ...node.items.map((item) => this.locate(item as Node | null, isInFlow))];
+    const items = [...taken, ...node.items.map((item) => this.locate(item as Node, isInFlow))];
     return arrayNode(this.#collectionRange(node, items.at(-1)), items);
   }
 
   #map(node: YAMLMap, isInFlow: boolean): LocatedNode {
     const own: LocatedEntry[] = [];
     const merges: Merge[] = [];
-    for (const pair of node.items as Pair<Node | null, Node | null>[]) {
-      const keyRange = pair.key ? rangeOf(pair.key) : this.#emptyKeyRange(pair, node);
+    for (const pair of node.items as Pair<Node, Node | null>[]) {
+      const keyRange = rangeOf(pair.key);
       const key = this.#key(pair.key, keyRange);
       const value = pair.value
         ? this.locate(pair.value, isInFlow)
@@ -188,8 +187,7 @@ class DocumentLocator {
   }
 
   /** The text of a key; undefined for one that has no text. An alias of a string is that string. */
-  #key(node: Node | null, range: FileRange): string | undefined {
-    if (node === null) return "";
+  #key(node: Node, range: FileRange): string | undefined {
     if (isScalar(node)) {
       if (node.anchor !== undefined) this.locate(node, false);
       if (node.tag !== undefined && node.tag !== MERGE_TAG && node.tag !== `${CORE}str`)
@@ -246,11 +244,6 @@ class DocumentLocator {
     );
   }
 
-  #emptyKeyRange(pair: Pair<Node | null, Node | null>, map: YAMLMap): FileRange {
-    const start = pair.value ? rangeOf(pair.value).start : rangeOf(map).start;
-    return inFile({ start, end: start });
-  }
-
   /** Without line breaks and spaces at the end. */
   #trimmed({ start, end }: FileRange): FileRange {
     const { text } = this.#context;
@@ -270,7 +263,7 @@ function tagRange(text: string, valueStart: number): FileRange {
 
 /** A merge key and the value that it merges. */
 interface Merge {
-  readonly key: Node | null;
+  readonly key: Node;
   readonly keyRange: FileRange;
   readonly value: LocatedNode;
 }
@@ -281,16 +274,16 @@ function mapsOf(value: LocatedNode): readonly LocatedNode[] {
 }
 
 /** Whether some reader takes a key for a merge key: Go also one in quotes, and PyYAML an alias of one. */
-function isMergeKey(node: Node | null, key: string): boolean {
+function isMergeKey(node: Node, key: string): boolean {
   return key === "<<" || (isScalar(node) && node.tag === MERGE_TAG);
 }
 
 /** Whether all readers take a merge key for one. */
-function isPlainMergeKey(node: Node | null): boolean {
+function isPlainMergeKey(node: Node): boolean {
   return isScalar(node) && (node.tag === MERGE_TAG || (node.tag === undefined && node.type === "PLAIN"));
 }
 
 function rangeOf(node: Node): FileRange {
-  const [start, end] = node.range ?? [0, 0, 0];
+  const [start, end] = node.range!;
   return inFile({ start, end });
 }

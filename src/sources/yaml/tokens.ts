@@ -92,6 +92,6 @@ function unclosedOpening(token: CST.Token): string | undefined {
 /** The length of the run of `unit` at the end of a string. */
 function runAtEnd(text: string, unit: string): number {
   let start = text.length;
-  while (start > 0 && text[start - 1] === unit) start--;
+  while (text[start - 1] === unit) start--;
   return text.length - start;
 }

@@ -35,8 +35,7 @@ export function textEnd(text: string, start: number, marker?: string): TextEnd {
     } else if (unit === QUOTE) {
       if (isQuoted) return { end: at, stop: "quote", isVerbatim };
     } else if (unit === LINE_FEED) {
-      if (isQuoted)
-        return { end: text[at - 1] === "\r" && at > start ? at - 1 : at, stop: "line", isVerbatim };
+      if (isQuoted) return { end: text[at - 1] === "\r" ? at - 1 : at, stop: "line", isVerbatim };
       if (marker !== "") return { end: at + 1, stop: "line", isVerbatim };
     } else if ((unit === DOLLAR || unit === PERCENT) && text.charCodeAt(at + 1) === OPEN_BRACE) {
       return { end: at, stop: "interpolation", isVerbatim };
