@@ -27,6 +27,13 @@ const BY_VARIABLE = rulesWith("var.x") + variable("x", 'default = "http.hst eq 1
 const json = (value: unknown) => JSON.stringify(value);
 const RULES = { kind: "zone", name: "a", phase: "http_request_firewall_custom" };
 const BAD = { action: "block", expression: "http.hst eq 1" };
+const locals = (value: string) => `locals {\n  a = ${value}\n}\n`;
+const terragrunt = (source: string, inputs: string, more = "") =>
+  `${more}terraform {\n  source = "${source}"\n}\ninputs = ${inputs}\n`;
+const inJson = (expression: string, more = {}) => {
+  const resource = { cloudflare_ruleset: { a: { ...RULES, rules: [{ ...BAD, expression }] } } };
+  return json({ ...more, provider: { cloudflare: {} }, resource });
+};
 
 const TREES: readonly (readonly [what: string, files: Files])[] = [
   ["two constraints", { "a/main.tf": required("~> 4.0") + required("~> 5.0") + rulesWith('"ssl"') }],
@@ -266,6 +273,179 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
       "/a/main.tf": PROVIDER + call("../m", 'x = "http.hst eq 1"'),
       "/m/main.tf": rulesWith("var.x") + variable("x"),
     },
+  ],
+  [
+    "inputs of Terragrunt",
+    {
+      "m/main.tf": BY_VARIABLE,
+      "live/terragrunt.hcl": terragrunt(
+        "../m",
+        "{\n  x = local.c\n}",
+        'locals {\n  c = "http.hast eq 1"\n}\n',
+      ),
+      "other/terragrunt.hcl": `include "r" {\n  source = "git::x"\n}\n${terragrunt("../m", '{ x = "http.hst eq 1", (local.a) = 1, y = 2 }')}errors = ["http.hst eq"]\n`,
+    },
+  ],
+  [
+    "inputs of Terragrunt that are merged",
+    {
+      "m/main.tf": BY_VARIABLE,
+      "live/terragrunt.hcl": terragrunt(
+        "../m",
+        'merge(local.all, { x = "http.hst eq 1" }, { "x" = "http.hast eq 1" })',
+      ),
+      "other/terragrunt.hcl": terragrunt("../m", 'tomap({ x = "http.hast eq 1" })'),
+    },
+  ],
+  [
+    "Terragrunt in the directory of a root module",
+    { "a/main.tf": PROVIDER + BY_VARIABLE, "a/terragrunt.hcl": "inputs = {}\n" },
+  ],
+  [
+    "Terragrunt with a module from elsewhere",
+    { "live/terragrunt.hcl": terragrunt("git::https://x/y", '{ x = "http.hst eq 1" }') },
+  ],
+  ...["${}", "${a b}", "${a", '${"${}"}'].map(
+    (text) => [`an invalid template in JSON: ${text}`, { "a/main.tf.json": inJson(text) }] as const,
+  ),
+  ...[null, "", [], {}].map(
+    (value) =>
+      [
+        `a default in JSON that may be replaced: ${json(value)}`,
+        { "a/main.tf.json": inJson("${var.x}", { variable: { x: { default: value } } }) },
+      ] as const,
+  ),
+  ...[
+    "<< \n",
+    "<<EOF x\nEOF",
+    "b[]",
+    '"${}"',
+    "{ for x in y : x => }",
+    "b ? ",
+    '"b\r',
+    '"\\ "',
+    '"\\u12"',
+    '"\\',
+    `${"[".repeat(120)}${"]".repeat(120)}`,
+    "b::c",
+    '"a "b" c"',
+  ].map(
+    (value) =>
+      [
+        `a value that is not valid: ${json(value).slice(0, 30)}`,
+        { "a/main.tf": rulesWith(`"ssl"`) + locals(value) },
+      ] as const,
+  ),
+  [
+    "what is no string in a string",
+    {
+      "a/main.tf":
+        PROVIDER +
+        rulesWith('"http.host eq \\"${null}\\""') +
+        rulesWith('"http.host eq \\"${[1]}\\""').replace('"a"', '"b"'),
+    },
+  ],
+  [
+    "a version that is computed",
+    { "a/main.tf": call("example/waf/cloudflare", "version = var.x") + rulesWith('"ssl"') },
+  ],
+  ...["nullable = false", "nullable = true", "nullable = var.y"].map(
+    (nullable) =>
+      [
+        `null for a variable with ${nullable}`,
+        {
+          "a/main.tf": PROVIDER + call("../m", "x = null"),
+          "m/main.tf": rulesWith("var.x") + variable("x", `${nullable}\n  default = "http.hst eq 1"`),
+        },
+      ] as const,
+  ),
+  [
+    "null for a variable whose default is overridden",
+    {
+      "a/main.tf": PROVIDER + call("../m", "x = null"),
+      "m/main.tf": rulesWith("var.x") + variable("x", 'nullable = false\n  default = "ssl"'),
+      "m/override.tf": variable("x", 'default = "http.hst eq 1"'),
+    },
+  ],
+  [
+    "a module of a module",
+    {
+      "a/main.tf": PROVIDER + call("../m"),
+      "m/main.tf": call("../n", 'x = "http.hst eq 1"', "n"),
+      "n/main.tf": rulesWith("var.x") + variable("x"),
+    },
+  ],
+  [
+    "a version with the provider",
+    {
+      "a/main.tf": `provider "cloudflare" {\n  version = "~> 4.0"\n}\n${required("~> 5.0")}${rulesWith('"ssl"')}`,
+    },
+  ],
+  [
+    "a version that another provider has",
+    {
+      "a/main.tf": `provider "aws" {\n  version = "~> 4.0"\n}\nother "cloudflare" {\n  version = "~> 4.0"\n}\n${required("~> 5.0")}${rulesWith('"ssl"')}`,
+    },
+  ],
+  [
+    "a constraint as the whole requirement",
+    {
+      "a/main.tf": `terraform {\n  required_version = "1"\n  required_providers {\n    cloudflare = "~> 4.0"\n    aws = "~> 3.0"\n  }\n}\n${required("~> 5.0")}${rulesWith('"ssl"')}`,
+    },
+  ],
+  [
+    "requirements in JSON",
+    {
+      "a/main.tf.json": inJson("ssl", {
+        terraform: {
+          required_version: "1",
+          required_providers: { aws: { version: "~> 3.0" }, cloudflare: { version: "~> 4.0" } },
+        },
+      }),
+      "a/b.tf": required("~> 5.0"),
+    },
+  ],
+  [
+    "calls in two files",
+    {
+      "a/main.tf": call("../m", "zome = 1"),
+      "a/b.tf": call("../m", "zone = 1\n  other = 2", "n"),
+      "m/main.tf": required("5.0") + variable("zone"),
+    },
+  ],
+  ...["z.auto.tfvars", "a.auto.tfvars", "terraform.tfvars.json"].map(
+    (name) =>
+      [
+        `values of variables in terraform.tfvars and ${name}`,
+        {
+          "a/main.tf": PROVIDER + BY_VARIABLE,
+          [`a/${name}`]: name.endsWith("json") ? '{"x": "http.hst eq 2"}' : 'x = "http.hst eq 2"',
+          "a/terraform.tfvars": 'x = "http.hast eq 3"',
+        },
+      ] as const,
+  ),
+  [
+    "values of variables in two other files",
+    {
+      "a/main.tf": PROVIDER + BY_VARIABLE,
+      "a/b.auto.tfvars": 'x = "http.hast eq 3"',
+      "a/a.auto.tfvars": 'x = "http.hst eq 2"',
+    },
+  ],
+  ...["x.txt", "y.txt", "../x.txt"].map(
+    (name) =>
+      [
+        `the file ${name}`,
+        {
+          "a/main.tf": PROVIDER + rulesWith(`file("\${path.module}/${name}")`),
+          "a/x.txt": "http.hst eq 1",
+          "x.txt": "http.hast eq 1",
+        },
+      ] as const,
+  ),
+  [
+    "files of OpenTofu in JSON",
+    { "a/main.tf.json": inJson("http.hst eq 1"), "a/main.tofu.json": inJson("http.hast eq 1") },
   ],
 ];
 

@@ -1,6 +1,6 @@
 import { code } from "../../../core/phrases.ts";
 import type { TerraformFile } from "./module.ts";
-import { compareModuleFiles, isModuleFile, isTerraformFile } from "./module-names.ts";
+import { compareModuleFiles, isModuleFile, isTerraformFile, isTerragruntFile } from "./module-names.ts";
 import { directoryOf, joinedPath, localSourcesIn, type TerraformSurroundings } from "./surroundings.ts";
 
 /** A text and the name of its file, with slashes. */
@@ -33,9 +33,7 @@ export async function surroundingsAmong(all: readonly NamedText[]): Promise<Terr
         .toSorted((a, b) => compareModuleFiles(splitPath(a.uri).name, splitPath(b.uri).name))
         .map(({ uri, text }) => parseTerraformFile(uri, text).value),
     callersOf: (directory) => {
-      const callers = files.filter(({ uri, text }) =>
-        localSourcesIn(text).some((source) => joinedPath(directoryOf(uri), source) === directory),
-      );
+      const callers = files.filter((file) => namesModule(file, directory));
       return [...new Set(callers.map(({ uri }) => directoryOf(uri)))].sort();
     },
     dataFileAt: (path) => {
@@ -55,8 +53,17 @@ export async function surroundingsAmong(all: readonly NamedText[]): Promise<Terr
       const path = joinedPath(directory, ".terraform.lock.hcl");
       return all.find(({ uri }) => joinedPath("", uri) === path)?.text;
     },
-    isConfiguredElsewhere: () => false,
+    isConfiguredElsewhere: (directory) =>
+      all.some(
+        (file) =>
+          isTerragruntFile(file.uri) && (directoryOf(file.uri) === directory || namesModule(file, directory)),
+      ),
   };
+}
+
+/** Whether a text may name a directory as the source of a module. */
+function namesModule({ uri, text }: NamedText, directory: string): boolean {
+  return localSourcesIn(text).some((source) => joinedPath(directoryOf(uri), source) === directory);
 }
 
 function splitPath(uri: string): { readonly directory: string; readonly name: string } {
