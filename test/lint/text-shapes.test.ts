@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIELDS } from "../../src/contract/fields.ts";
+import { functionOf } from "../../src/contract/functions.ts";
 import { allBytesBut, bytesIn, formed, listed, type TextShape } from "../../src/contract/text-shape.ts";
 import { asBytes } from "../../src/core/bytes.ts";
 import { comparedPatterns, patternOf, type TextPattern } from "../../src/lint/analysis/text-patterns.ts";
-import { fits, mayFit, mayPass, shapeOf } from "../../src/lint/analysis/text-shapes.ts";
-import type { Comparison, ComparisonOperator } from "../../src/parser/ast.ts";
+import {
+  describeShape,
+  fits,
+  lengthDomain,
+  mayFit,
+  mayPass,
+  shapeOf,
+} from "../../src/lint/analysis/text-shapes.ts";
+import type { Comparison, ComparisonOperator, FunctionCall } from "../../src/parser/ast.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
 import { cases } from "../support/cases.ts";
 
@@ -186,6 +194,22 @@ describe("what functions make of a shape", () => {
     ["substring(http.request.uri.path, 0, 1)", ["/", ""], ["a", "/a"]],
     ["substring(http.request.uri.path, 1)", ["a", "a".repeat(99), ""], ["a?"]],
     ["substring(http.request.uri.path, 1, 3)", ["ab"], ["abc"]],
+    ["upper(ip.src.country)", ["DE", "de"], ["d1"]],
+    ["lower(upper(http.request.uri.path.extension))", ["JPG", "jpg"], ["a/b"]],
+    ["substring(ip.src.country, 0, 1)", ["D", ""], ["DE", "d", "1"]],
+    ["substring(ip.src.country, 2)", [""], ["D"]],
+    ["substring(http.request.uri.path, 2, 2)", [""], ["/", "a"]],
+    ["substring(http.request.uri.path, 0, 9)", ["/", "/a", ""], ["a"]],
+    ["url_decode(ip.src.country)", ["DE", ""], ["de"]],
+    ["url_decode(http.request.method)", ["GET", "/"], []],
+    ['url_decode(remove_bytes(http.host, "%+"))', ["a"], ["/", "a%"]],
+    ['url_decode(remove_bytes(http.host, "%"))', ["a", "/", "a%"], []],
+    ['url_decode(remove_bytes(http.host, "+"))', ["a", "/", "a+"], []],
+    ["url_decode(to_string(tcp.dstport))", ["1".repeat(20)], ["1".repeat(21), "a"]],
+    ["url_decode(substring(http.request.uri.path, 0, 3))", ["/a", "/?b"], ["/?bc", "a"]],
+    ['remove_bytes(to_string(ssl), "e")', ["tru", "fals"], ["true"]],
+    ["lower(substring(to_string(ip.src), 0, 3))", ["1:a", "1:A"], ["1::a", "g"]],
+    ["to_string(len(http.host))", ["12"], ["a", ""]],
     ["to_string(ssl)", ["true", "false"], ["yes", ""]],
     ["to_string(tcp.dstport)", ["80", "-1", "1".repeat(20)], ["a", "", "1".repeat(21)]],
     ["to_string(ip.src)", ["192.0.2.1", "::", "FF::", "1".repeat(45)], ["g", ":", "", "1".repeat(46)]],
@@ -198,4 +222,62 @@ describe("what functions make of a shape", () => {
     );
     expect(passing).toEqual(possible);
   });
+
+  it.each([
+    "concat(http.host)",
+    "substring(http.request.uri.path, -1)",
+    "substring(http.request.uri.path, 1, -1)",
+    "substring(http.request.uri.path, 3, 2)",
+    "substring(http.request.uri.path, tcp.dstport)",
+    "substring(http.request.uri.path, 0, tcp.dstport)",
+    "remove_bytes(http.request.uri.path, http.host)",
+    "to_string(http.host)",
+  ])("is not known for %s, nor is its length", (operand) => {
+    const { typed } = analyseExpression(`${operand} eq "a"`);
+    const { left } = typed.parsed.root as Comparison;
+    expect([shapeOf(left, typed)?.shape, lengthDomain(left as FunctionCall, typed)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    [
+      "http.host",
+      undefined,
+      "http.host",
+      undefined,
+      "`http.host` contains a host name, without scheme and path.",
+    ],
+    [
+      "ip.src.country",
+      [0, 2],
+      "ip.src.country",
+      undefined,
+      "`ip.src.country` contains a two-letter ISO 3166-1 code in upper case.",
+    ],
+    ["lower(substring(to_string(ip.src), 0, 3))", [0, 3], "ip.src", "lower", "`x` has at most 3 bytes."],
+    ["to_string(ssl)", [4, 5], "ssl", undefined, "`x` has at most 5 bytes."],
+    ["substring(upper(to_string(ssl)), 1)", [0, 4], "ssl", "upper", "`x` has at most 4 bytes."],
+    [
+      "to_string(tcp.dstport)",
+      [1, 20],
+      "tcp.dstport",
+      undefined,
+      "`tcp.dstport` contains a whole number from 0 to 65535.",
+    ],
+    ["to_string(len(http.host))", [1, 20], "to_string()", undefined, "`x` has at most 20 bytes."],
+    ['remove_bytes(http.cookie, "a")', undefined, "http.cookie", undefined, "`x` has none of these bytes."],
+  ] as const)(
+    "%s has the lengths %j, of the field %s in %s letters",
+    (operand, range, field, letters, words) => {
+      const { typed } = analyseExpression(`${operand} eq "a"`);
+      const left = (typed.parsed.root as Comparison).left as FunctionCall;
+      const shaped = shapeOf(left, typed)!;
+      const length = lengthDomain(left, typed);
+      expect([shaped.field, shaped.letters, describeShape(shaped, "x")]).toEqual([field, letters, words]);
+      expect(length?.range).toEqual(range && { first: range[0], last: range[1] });
+      expect(length?.source).toEqual(range && (FIELDS.get(field)?.source ?? functionOf("len")!.source));
+    },
+  );
 });

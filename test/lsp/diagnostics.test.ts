@@ -176,6 +176,10 @@ describe("a configuration", () => {
       client.messages.find((one) => one.includes("wafsmith.config.json")),
     );
     expect(message).toContain("the last valid configuration applies");
+    client.published.length = 0;
+    await client.connection.sendNotification(DidSaveTextDocumentNotification.type, { textDocument: { uri } });
+    await client.diagnosticsOf(uri);
+    expect(client.messages).toEqual([message]);
     const inConfig = await client.diagnosticsOf(client.uriOf("wafsmith.config.json"));
     expect(inConfig[0]).toMatchObject({ range: { start: { line: 0 } }, severity: DiagnosticSeverity.Error });
 

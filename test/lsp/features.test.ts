@@ -91,9 +91,15 @@ describe("hover", () => {
     const files = { "waf.lock.json": stdout, "wafsmith.config.json": '{ "lock": "waf.lock.json" }' };
     const rules = `rules:\n  - action: execute\n    expression: "true"\n    action_parameters:\n      id: 4814384a9e5d4991b9815dcfc25d2f1f\n      overrides:\n        rules:\n          - { id: aaaaaaaa|${"a".repeat(24)}, enabled: true }\n`;
     const found = await hover(openAt("a.yaml", rules, files));
-    expect(found?.text).toContain("920272: Odd characters");
-    expect(found?.text).toContain("off, block");
-    expect(found?.text).toContain("paranoia-level-3");
+    expect(found?.text.split(/\n */)).toEqual([
+      "```text",
+      "920272: Odd characters",
+      `id          ${"a".repeat(32)}`,
+      "ruleset     Cloudflare OWASP Core Ruleset (4814384a9e5d4991b9815dcfc25d2f1f, version 7)",
+      "tags        paranoia-level-3",
+      "default     off, block",
+      "```",
+    ]);
   });
 
   it("has nothing to say about blanks and unknown names", async () => {

@@ -75,12 +75,15 @@ describe("files in memory", () => {
     ]);
   });
 
-  it("see each other's lists", async () => {
+  it.each<readonly [string, string, Readonly<Record<string, string>>, readonly string[]]>([
+    ["see each other's lists", "lists.json", {}, ["lint/no-undefined-list"]],
+    ["see no list that is left out", "lists.json", { "wafsmith.config.yaml": "ignore: [lists.json]\n" }, []],
+    ["see no list of another project", "b/lists.json", { "b/wafsmith.config.yaml": "preset: all\n" }, []],
+  ])("%s", async (_, name, others, codes) => {
     const rules = '{"rules":[{"action":"block","expression":"ip.src in $office"}]}';
     const lists = '{"name":"office_ips","kind":"ip","items":[{"ip":"192.0.2.0/24"}]}';
-    expect(await found({ "rules.json": rules, "lists.json": lists }, "rules.json")).toMatchObject([
-      { code: "lint/no-undefined-list" },
-    ]);
+    const all = await found({ "rules.json": rules, [name]: lists, ...others }, "rules.json");
+    expect(all.map(({ code }) => code)).toEqual(codes);
   });
 
   it("are linted anew when another one changes", async () => {
@@ -99,6 +102,18 @@ describe("files in memory", () => {
       diagnostics.some(({ code }) => /^syntax/.test(code)),
     );
     expect(said).toEqual([true, false]);
+  });
+
+  it("that are open keep their text when another one is put in their place", () => {
+    const workspace = workspaceWith({ "a.cfexpr": "ssl" });
+    workspace.put("a.cfexpr", "not ssl");
+    workspace.put("b.cfexpr", "not ssl");
+    expect(workspace.texts).toEqual([
+      { uri: "a.cfexpr", text: "ssl" },
+      { uri: "b.cfexpr", text: "not ssl" },
+    ]);
+    workspace.put("b.cfexpr", undefined);
+    expect(workspace.texts).toHaveLength(1);
   });
 
   it("have addresses that lead back to them", () => {

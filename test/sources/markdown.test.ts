@@ -51,6 +51,9 @@ describe("expressions in Markdown", () => {
     const text = "a\n\n```cfexpr\n```\n";
     expect(blocksIn(text)).toEqual([["", ""]]);
     expect(blocksOf(text)[0]!.content.toOuter({ start: 0, end: 0 }).start).toBe(text.indexOf("\n```\n"));
+    const blank = "a\n\n```cfexpr\n\n```\n";
+    expect(blocksOf(blank)[0]).toMatchObject({ kind: "ExpressionFile", content: { text: "" } });
+    expect(blocksOf(blank)[0]!.content.toOuter({ start: 0, end: 0 }).start).toBe(blank.indexOf("\n```\n"));
   });
 
   it("take a fix on one line that does not end the fence", () => {

@@ -81,12 +81,15 @@ const VALUES: Readonly<Record<string, (text: string) => readonly string[]>> = {
 
 /** The text of each unit of a string that is not written as it is, and the place after them. */
 function piecesOf(text: string, { value, content }: LocatedString): string[] {
-  const whole = content.toOuter({ start: 0, end: value.length });
-  if (value === text.slice(whole.start, whole.end)) return [];
-  const pieces = Array.from(value, (unit, at) => {
+  let at = 0;
+  const pieces = Array.from(value, (unit) => {
     const { start, end } = content.toOuter({ start: at, end: at + unit.length });
+    at += unit.length;
     return text.slice(start, end);
   });
+  const whole = content.toOuter({ start: 0, end: value.length });
+  const isVerbatim = Array.from(value).every((unit, index) => unit === pieces[index]);
+  if (isVerbatim && value === text.slice(whole.start, whole.end)) return [];
   const after = content.toOuter({ start: value.length, end: value.length });
   return [pieces.map((piece) => JSON.stringify(piece).slice(1, -1)).join("|"), `to ${after.start}`];
 }
@@ -178,6 +181,31 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "a: >\r\n  b\r\n  c\r\n\r\n  d",
     "- |\n b\n- >\n  c\n  # d\n# e\n- f # g\n",
     "a: [b\n  c, 'd\n  e', {f: \"g\\\n h\"}]\n",
+    "a: '\n  b'\nc: '\n\n  d'\n",
+    'a: "\n  b"\nc: "\n\n  d"\n',
+    'a: "b\\\r\n  c\\\r\n"\r\n',
+    'a: "\\x4z"\n',
+    'a: "\\U00110000"\n',
+    'a: "\\x00\\U0010ffff"\n',
+    'a: "\n',
+    'a: "b\\"\n',
+    "a: '\n",
+    "a: 'b''\n",
+    '{? a : b, "c": ? d}\n',
+    "a: &b c\n*b : d\n",
+    "a: *b\nc: &d [*d]\n",
+    "a: !include b\nc: !x d\n",
+    "a: !!str 1\nb: !!float 2\n",
+    "!x a: b\n!!str c: d\n",
+    "a: &b {c: 1}\nd: {<<: *b}\n",
+    "&a b: {<<: {c: 1}, '<<': {}}\n",
+    "{<<: c, <<: [2]}\n",
+    "? [a]\n: b\n1: c\n",
+    "? {a: b}\n: c\n",
+    "a: 99999999999999999999\nb: 0x1f\nc: -.inf\nd: 1.50\n",
+    "a: |+\n\n\nb: c\n",
+    "a: >+\n\n\n  b\n  c\n\n",
+    "a: >\n  b\n\n\n    c\n\n  d\n",
   ],
   terraform: [
     "x = 1\ny = f(1) ! 2 3\nz = 3\n",
