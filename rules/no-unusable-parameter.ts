@@ -11,7 +11,13 @@ import {
   wordsFor,
 } from "../src/lint/analysis/parameter-words.ts";
 import { isOfParameter, isOfValue, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
-import { type Setting, settingIn, settingProblems, settingsIn } from "../src/lint/analysis/settings.ts";
+import {
+  type Setting,
+  settingIn,
+  settingProblems,
+  settingsIn,
+  transformsIn,
+} from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import { arrayAt, type LocatedNode, numberAt, objectsIn } from "../src/sources/values/located.ts";
 
@@ -111,6 +117,7 @@ export default defineRule({
         for (const object of objects) checkObject(object, slot);
         if (slot === "zone-setting")
           objects.flatMap((object) => settingIn(object, "zone-settings")).forEach(checkSetting);
+        if (slot === "transforms") objects.flatMap(transformsIn).forEach(checkSetting);
       },
       PageRules({ rules }) {
         for (const rule of rules) {
@@ -138,7 +145,7 @@ function isUncheckedByTerraform({ name, value }: Setting): boolean {
   return name === "cache_ttl_by_status" || numberAt(redirect, "status_code") !== undefined;
 }
 
-const NOT_RULES: ReadonlySet<string> = new Set(["room", "room-event", "balancer"]);
+const NOT_RULES: ReadonlySet<string> = new Set(["room", "room-event", "balancer", "transforms"]);
 
 interface Problem extends Pick<Misfit, "at" | "key"> {
   readonly messageId: "unusable" | "object" | "doubtful" | "setting";

@@ -32,6 +32,12 @@ const written = (place: string, more: Readonly<Record<string, string>> = {}) => 
   ...more,
 });
 
+it("does not call a file unknown that Terraform reads", () => {
+  const unknown = (uri: string) => at(`${uri}:0`, {}, "source/unknown-format");
+  const found = [unknown("a.tftpl"), unknown("b.tftpl")];
+  expect(shown(withoutReferredTwice(found, new Map(), new Set(["a.tftpl"])))).toEqual(["b.tftpl:0"]);
+});
+
 it.each<readonly [string, readonly Diagnostic[], readonly string[]]>([
   ["twice at one place", [at("a.tf:1"), at("a.tf:1")], ["a.tf:1"]],
   ["at two places", [at("a.tf:1"), at("a.tf:9")], ["a.tf:1", "a.tf:9"]],

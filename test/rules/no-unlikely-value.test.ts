@@ -21,6 +21,18 @@ testRule(rule, {
       messageId: "unlikely",
       suggests: 'http.request.uri.query contains "union%20select"',
     },
+    {
+      why: "a path with a fragment",
+      code: 'http.request.uri.path in {"/a" «"/b#top"»}',
+      messageId: "unlikely",
+      suggests: 'http.request.uri.path in {"/a" "/b"}',
+    },
+    {
+      why: "an address with a fragment",
+      code: 'http.request.full_uri eq «"https://a.example/b#top"»',
+      messageId: "unlikely",
+      suggests: 'http.request.full_uri eq "https://a.example/b"',
+    },
     { why: "one cookie of all", code: 'http.cookie ne «"beta=1"»', messageId: "oneCookie" },
     {
       why: "an address without a path",
@@ -114,6 +126,7 @@ testRule(rule, {
     { why: "a method in small letters, of another rule", code: 'http.request.method eq "gett"' },
     { why: "the start of a method", code: 'starts_with(http.request.method, "PROP")' },
     { why: "a question mark in a query string", code: 'http.request.uri.query contains "?"' },
+    { why: "a fragment in a part of a path, of another rule", code: 'http.request.uri.path contains "#"' },
     { why: "a query string", code: 'http.request.uri.query eq "a=b"' },
   ],
 });

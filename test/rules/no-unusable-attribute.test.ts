@@ -90,6 +90,12 @@ testRule(rule, {
       messageId: "target",
     },
     {
+      why: "an IPv4 address as one of IPv6",
+      code: accessRule("ip6", '«"192.0.2.1"»'),
+      ...terraform,
+      messageId: "target",
+    },
+    {
       why: "an object where the overrides need a list, which no rule reports for the API",
       code: forMajor(
         5,
@@ -252,6 +258,7 @@ testRule(rule, {
       code: forMajor(5, snippet('[{ name = "a.js", content = "" }, var.file]', '"b.js"')),
       ...terraform,
     },
+    { why: "an IPv6 address", code: accessRule("ip6", '"2001:db8::1"'), ...terraform },
     { why: "as many addresses as a lockdown may have", code: lockdown(250), ...terraform },
     {
       why: "what the API rejects too is reported for the API",

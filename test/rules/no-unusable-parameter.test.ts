@@ -60,6 +60,19 @@ testRule(rule, {
       { problem: "`asset_name` and `content` cannot be used together", help: "Keep one of them." },
     ),
     {
+      why: "a managed transform with a slip, in the body of a request",
+      code: '{ "managed_request_headers": [{ "id": «"add_true_client_ip_header"», "enabled": true }] }',
+      format: "json",
+      messageId: "doubtful",
+      suggests: '{ "managed_request_headers": [{ "id": "add_true_client_ip_headers", "enabled": true }] }',
+    },
+    {
+      why: "a switch of a managed transform that is a text",
+      code: '{ "managed_response_headers": [{ "id": "add_security_headers", "enabled": «"true"» }] }',
+      format: "json",
+      messageId: "object",
+    },
+    {
       why: "a value in other words",
       code: setting('"security_level"', '«"under-attack"»'),
       ...terraform,

@@ -60,6 +60,12 @@ const SEGMENT = String.raw`(?:\.{3,}|\.{0,2}${UNIT})(?:\.|${UNIT})*`;
 const NORMAL_PATH = `/(?:${SEGMENT}/)*(?:${SEGMENT})?`;
 const NORMAL_TARGET = String.raw`${NORMAL_PATH}(?:\?[^#\n]*)?`;
 
+/** Browsers and other clients keep what follows the first `#`. */
+function fragmentIn(value: string): ValueDoubt | undefined {
+  const at = value.indexOf("#");
+  return at > 0 ? { reason: "clients do not send what follows `#`", nearest: value.slice(0, at) } : undefined;
+}
+
 /** `/…`. `*` is the target of a request about the server as a whole. */
 export const PATH: TextDomain = textForm({
   accepts: (value) => value === "" || value === "*" || (value.startsWith("/") && !value.includes("?")),
@@ -67,6 +73,7 @@ export const PATH: TextDomain = textForm({
   describe: 'a path that starts with "/", without the query string',
   shape: formed({ starts: ["/"], excluded: bytesIn("?") }, "*"),
   usual: `^${NORMAL_PATH}$`,
+  doubt: fragmentIn,
   source: fieldPage("http.request.uri.path"),
 });
 
@@ -77,6 +84,7 @@ export const URI: TextDomain = textForm({
   describe: 'path and query string, starting with "/"',
   shape: formed({ starts: ["/"] }, "*"),
   usual: `^${NORMAL_TARGET}$`,
+  doubt: fragmentIn,
   source: fieldPage("http.request.uri"),
 });
 
@@ -104,7 +112,7 @@ export const FULL_URI: TextDomain = textForm({
   doubt: (value) =>
     /^(?:http|ws)s?:\/\/[^/?#]+$/.test(value)
       ? { reason: "the address of a request has a path", nearest: `${value}/` }
-      : undefined,
+      : fragmentIn(value),
   source: fieldPage("http.request.full_uri"),
 });
 

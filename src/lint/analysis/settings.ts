@@ -38,7 +38,11 @@ export function settingsIn({ resourceType, node }: TerraformResource): readonly 
     const open = entries.filter(({ key, value }) => value.kind !== "Null" && isOpen(key));
     return open.map((value) => ({ name: value.key, at: value.keyRange, value, list: "zone-settings" }));
   }
-  if (!/^cloudflare_managed_(?:headers|transforms)$/.test(resourceType)) return [];
+  return /^cloudflare_managed_(?:headers|transforms)$/.test(resourceType) ? transformsIn(node) : [];
+}
+
+/** The managed transforms of requests and responses. */
+export function transformsIn(node: LocatedObject): readonly Setting[] {
   const transforms = [node.get("managed_request_headers"), node.get("managed_response_headers")];
   return transforms.flatMap(objectsIn).flatMap((one) => settingIn(one, "managed-transforms"));
 }

@@ -52,7 +52,7 @@ export function withoutReferredTwice(
 }
 
 /** A code of findings about what a file means, rather than how it is written. */
-const OF_CONTENT = /^(?:lint|syntax|types)\//;
+const OF_CONTENT = /^(?:lint|syntax|types)\/|^source\/unknown-format$/;
 
 /** A finding at a reference to a file, in that file. */
 function whereWritten({ anchor: _, ...one }: Diagnostic): Diagnostic {
