@@ -2,7 +2,7 @@ import { CUSTOM_PHASE } from "../src/contract/phases.ts";
 import { PHASES_WITH_EQUAL_LIMITS, PLAN_LIMITS, type Plan } from "../src/contract/plans.ts";
 import { RATE_LIMIT_PHASE } from "../src/contract/rate-limits.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "max-rules-of-plan",
@@ -22,7 +22,7 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [],
-    valid: [rulesetExample("http_request_firewall_custom", [`{ "action": "block", "expression": "ssl" }`])],
+    valid: [customExample(`{ "action": "block", "expression": "ssl" }`)],
   },
   create: (ctx) => {
     const { plan } = ctx;

@@ -1,6 +1,6 @@
 import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
-import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -20,16 +20,16 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "id": "a", "action": "block", "expression": "ssl" }`,
         `{ "id": "a", "action": "log", "expression": "ssl" }`,
-      ]),
+      ),
     ],
     valid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "id": "", "action": "block", "expression": "ssl" }`,
         `{ "id": "", "action": "log", "expression": "ssl" }`,
-      ]),
+      ),
     ],
   },
   create: (ctx) => {

@@ -1,6 +1,6 @@
 import { PHASE_FACTS } from "../src/contract/phases.ts";
 import { repeated } from "../src/lint/analysis/repeated.ts";
-import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-duplicate-rule-ref",
@@ -18,16 +18,16 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
         `{ "ref": "bots", "action": "log", "expression": "ssl" }`,
-      ]),
+      ),
     ],
     valid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "ref": "bots", "action": "block", "expression": "ssl" }`,
         `{ "ref": "plain", "action": "log", "expression": "ssl" }`,
-      ]),
+      ),
     ],
   },
   create: (ctx) => ({

@@ -3,7 +3,7 @@ import { canonicalHash, canonicalTextAgain, hashText } from "../src/lint/analysi
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
 import { TextIndex } from "../src/lint/analysis/text-index.ts";
-import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { canonicalText } from "../src/semantics/compare/canonical-text.ts";
 import { Reachability } from "../src/semantics/order/reachability.ts";
 import { fieldsOf } from "../src/semantics/parts/fields.ts";
@@ -30,20 +30,20 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "managed_challenge", "expression": "ssl and cf.client.bot" }`,
         `{ "action": "managed_challenge", "expression": "(ssl && cf.client.bot)" }`,
-      ]),
-      rulesetExample("http_request_firewall_custom", [
+      ),
+      customExample(
         `{ "action": "log", "expression": "http.host eq \\"a.example\\" or http.host eq \\"b.example\\"" }`,
         `{ "action": "log", "expression": "http.host in {\\"b.example\\" \\"a.example\\"}" }`,
-      ]),
+      ),
     ],
     valid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "log", "expression": "ssl" }`,
         `{ "action": "managed_challenge", "expression": "ssl" }`,
-      ]),
+      ),
     ],
   },
   create: (ctx) => {

@@ -1,7 +1,7 @@
 import { SKIP } from "../src/contract/skip.ts";
 import { codeList } from "../src/core/phrases.ts";
 import { isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedNode } from "../src/sources/values/located.ts";
 
 export default defineRule({
@@ -22,14 +22,12 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
-        `{ "action": "skip", "action_parameters": { "phases": [] }, "expression": "ssl" }`,
-      ]),
+      customExample(`{ "action": "skip", "action_parameters": { "phases": [] }, "expression": "ssl" }`),
     ],
     valid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "skip", "action_parameters": { "phases": ["http_ratelimit"], "products": [] }, "expression": "ssl" }`,
-      ]),
+      ),
     ],
   },
   create: (ctx) => ({

@@ -2,7 +2,7 @@ import { CUSTOM_PHASE, MANAGED_PHASE } from "../src/contract/phases.ts";
 import { SKIP } from "../src/contract/skip.ts";
 import { stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isEnabled, isExecute, isSkip } from "../src/lint/analysis/managed.ts";
-import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule, Ruleset } from "../src/sources/recognise/model.ts";
 import { hasUnknown, type LocatedNode } from "../src/sources/values/located.ts";
 
@@ -38,10 +38,10 @@ export default defineRule({
         `{ "action": "skip", "action_parameters": { "rulesets": ["4814384a9e5d4991b9815dcfc25d2f1f"] }, "expression": "ssl" }`,
         `{ "action": "execute", "action_parameters": { "id": "efb7b8c949ac4650a09736fc376e9aee" }, "expression": "true" }`,
       ]),
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "block", "expression": "http.request.uri.path contains \\"/admin\\"" }`,
         `{ "action": "skip", "action_parameters": { "ruleset": "current" }, "expression": "ip.src eq 192.0.2.1" }`,
-      ]),
+      ),
     ],
     valid: [
       rulesetExample("http_request_firewall_managed", [

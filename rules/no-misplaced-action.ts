@@ -7,7 +7,7 @@ import {
 } from "../src/contract/action-phases.ts";
 import { actionOf } from "../src/contract/actions.ts";
 import { codeList } from "../src/core/phrases.ts";
-import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-misplaced-action",
@@ -31,7 +31,7 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [`{ "action": "redirect", "expression": "ssl" }`]),
+      customExample(`{ "action": "redirect", "expression": "ssl" }`),
       rulesetExample("http_request_dynamic_redirect", [`{ "action": "block", "expression": "ssl" }`]),
     ],
     valid: [

@@ -1,6 +1,6 @@
 import { phaseOf } from "../src/contract/phases.ts";
 import { RATE_LIMITS } from "../src/contract/rate-limits.ts";
-import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 
 const LIMIT = `"ratelimit": { "characteristics": ["cf.colo.id", "ip.src"], "period": 60, "requests_per_period": 100 }`;
 
@@ -18,11 +18,7 @@ export default defineRule({
   },
   examples: {
     format: "json",
-    invalid: [
-      rulesetExample("http_request_firewall_custom", [
-        `{ "action": "block", "expression": "ssl", ${LIMIT} }`,
-      ]),
-    ],
+    invalid: [customExample(`{ "action": "block", "expression": "ssl", ${LIMIT} }`)],
     valid: [rulesetExample("http_ratelimit", [`{ "action": "block", "expression": "ssl", ${LIMIT} }`])],
   },
   create: (ctx) => ({

@@ -12,7 +12,7 @@ import {
   MAX_COST_OF_ALTERNATIVES,
   overlapOf,
 } from "../src/lint/analysis/taken.ts";
-import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Ruleset } from "../src/sources/recognise/model.ts";
 
 export default defineRule({
@@ -43,20 +43,20 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
         `{ "action": "managed_challenge", "expression": "ip.src in {192.0.2.0/24 198.18.4.0/24}" }`,
-      ]),
-      rulesetExample("http_request_firewall_custom", [
+      ),
+      customExample(
         `{ "action": "block", "expression": "starts_with(http.request.uri.path, \\"/api/\\")" }`,
         `{ "action": "log", "expression": "http.request.uri.path contains \\"/api/\\"" }`,
-      ]),
+      ),
     ],
     valid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
         `{ "action": "managed_challenge", "expression": "http.host eq \\"a.example\\"" }`,
-      ]),
+      ),
     ],
   },
   create: (ctx) => {

@@ -1,6 +1,6 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { misfitIn, RULE_SLOTS } from "../src/contract/slots.ts";
-import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
 
 const FILTER = RULE_SLOTS.filter;
 
@@ -25,9 +25,7 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
-        `{ "action": "block", "expression": "http.response.code eq 404" }`,
-      ]),
+      customExample(`{ "action": "block", "expression": "http.response.code eq 404" }`),
       rulesetExample("http_ratelimit", [`{ "action": "block", "expression": "http.response.code eq 404" }`]),
     ],
     valid: [

@@ -47,18 +47,7 @@ export default defineRule({
       `${BOTS}\n${terraformExample(`rules = [{ ref = "admin", action = "block", expression = "ssl" }]`, { label: "admin" })}`,
     ],
     valid: [
-      `${BOTS}resource "cloudflare_ruleset" "managed" {
-  zone_id = var.zone_id
-  kind    = "zone"
-  phase   = "http_request_firewall_managed"
-  rules = [{
-    ref               = "managed"
-    action            = "execute"
-    action_parameters = { id = "efb7b8c949ac4650a09736fc376e9aee" }
-    expression        = "true"
-  }]
-}
-`,
+      `${BOTS}\n${terraformExample("rules = var.limits", { label: "limits", phase: "http_ratelimit" })}`,
     ],
   },
   finish(facts: readonly Collected<EntryPointFact>[], project) {

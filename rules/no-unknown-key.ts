@@ -9,10 +9,10 @@ import { resourceMisfits, unknownNames } from "../src/lint/analysis/resource-che
 import { lastName, wordsForUnknownType } from "../src/lint/analysis/resource-words.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import {
+  customExample,
   defineRule,
   type Rule,
   restsOn,
-  rulesetExample,
   TERRAFORM_5,
   terraformExample,
 } from "../src/lint/define-rule.ts";
@@ -64,12 +64,8 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
-        `{ "action": "block", "expresion": "ssl", "enable": true }`,
-      ]),
-      rulesetExample("http_request_firewall_custom", [
-        `{ "action": "block", "expression": "ssl", "priority": 1 }`,
-      ]),
+      customExample(`{ "action": "block", "expresion": "ssl", "enable": true }`),
+      customExample(`{ "action": "block", "expression": "ssl", "priority": 1 }`),
       {
         code: `${TERRAFORM_5}${terraformExample(`rule = [{
   action           = "block"
@@ -83,9 +79,7 @@ resource "cloudflare_rulesets" "other" {
       },
     ],
     valid: [
-      rulesetExample("http_request_firewall_custom", [
-        `{ "action": "block", "expression": "ssl", "enabled": true, "x-owner": "team a" }`,
-      ]),
+      customExample(`{ "action": "block", "expression": "ssl", "enabled": true, "x-owner": "team a" }`),
     ],
   },
   create: (ctx) => {

@@ -3,7 +3,7 @@ import { SKIP } from "../src/contract/skip.ts";
 import { isExecute, isSkip } from "../src/lint/analysis/managed.ts";
 import { placedRule, relatedRules } from "../src/lint/analysis/rule-order.ts";
 import { skippedBy } from "../src/lint/analysis/skipped-execution.ts";
-import { defineRule, type Rule, rulesetExample } from "../src/lint/define-rule.ts";
+import { customExample, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Rule as ConfigRule } from "../src/sources/recognise/model.ts";
 import type { TypedExpression } from "../src/types/check.ts";
 
@@ -36,25 +36,25 @@ export default defineRule({
   examples: {
     format: "json",
     invalid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "block", "expression": "true" }`,
         `{ "action": "log", "expression": "ssl" }`,
-      ]),
-      rulesetExample("http_request_firewall_custom", [
+      ),
+      customExample(
         `{ "action": "block", "expression": "ip.src in {198.18.0.0/15}" }`,
         `{ "action": "log", "expression": "ssl and ip.src in {198.18.4.0/24}" }`,
-      ]),
-      rulesetExample("http_request_firewall_custom", [
+      ),
+      customExample(
         `{ "action": "block", "expression": "ip.src in {198.18.0.0/16}" }`,
         `{ "action": "block", "expression": "ip.src in {198.19.0.0/16}" }`,
         `{ "action": "log", "expression": "ip.src in {198.18.0.0/15}" }`,
-      ]),
+      ),
     ],
     valid: [
-      rulesetExample("http_request_firewall_custom", [
+      customExample(
         `{ "action": "log", "expression": "true" }`,
         `{ "action": "block", "expression": "ssl" }`,
-      ]),
+      ),
     ],
   },
   create: (ctx) => {

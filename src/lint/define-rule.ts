@@ -318,6 +318,11 @@ export function ruleExample(action: string, parameters: string): string {
 }`;
 }
 
+/** A ruleset of custom rules, each given as JSON: text for the examples of rules. */
+export function customExample(...rules: readonly string[]): string {
+  return rulesetExample("http_request_firewall_custom", rules);
+}
+
 /** A ruleset with one rate limit, given as JSON: text for the examples of rules. */
 export function rateLimitExample(rateLimit: string): string {
   const rule = `{
