@@ -2,6 +2,7 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
 import {
+  declaredUnder,
   isListInText,
   misspelt,
   referencesIn,
@@ -18,7 +19,7 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local or variable if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module or Cloudflare resource if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
@@ -64,7 +65,7 @@ export default defineRule({
         const { root, name, iterator } = reference;
         const at = inFile(reference.access);
         const found = `${root}.${name}`;
-        const declared = root === "local" ? module!.locals : root === "var" ? module!.declared : undefined;
+        const declared = declaredUnder(root, module!);
         const key = root === "each" ? "for_each" : root;
         if (declared?.has(name)) {
           if (isListInText(reference, module!)) ctx.report({ at, messageId: "collection", data: { found } });

@@ -11,13 +11,7 @@ import {
   wordsFor,
 } from "../src/lint/analysis/parameter-words.ts";
 import { isOfParameter, isOfValue, type RuleMisfit, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
-import {
-  type Setting,
-  settingIn,
-  settingProblems,
-  settingsIn,
-  transformsIn,
-} from "../src/lint/analysis/settings.ts";
+import { type Setting, settingIn, settingProblems, settingsIn } from "../src/lint/analysis/settings.ts";
 import { defineRule, type Rule, restsOn, rulesetExample } from "../src/lint/define-rule.ts";
 import { arrayAt, type LocatedNode, numberAt, objectsIn } from "../src/sources/values/located.ts";
 
@@ -112,12 +106,10 @@ export default defineRule({
       settingProblems(setting).forEach(report);
     };
     return {
-      TerraformResource: (resource) => settingsIn(resource).forEach(checkSetting),
+      TerraformResource: ({ resourceType, node }) => settingsIn(resourceType, node).forEach(checkSetting),
       SlotObjects({ objects, slot }) {
         for (const object of objects) checkObject(object, slot);
-        if (slot === "zone-setting")
-          objects.flatMap((object) => settingIn(object, "zone-settings")).forEach(checkSetting);
-        if (slot === "transforms") objects.flatMap(transformsIn).forEach(checkSetting);
+        objects.flatMap((object) => settingsIn(slot, object)).forEach(checkSetting);
       },
       PageRules({ rules }) {
         for (const rule of rules) {

@@ -42,8 +42,32 @@ resource "cloudflare_list" "hosts" {
 }
 `;
 
+const NAMED = `module "office" {
+  source = "./office"
+}
+resource "cloudflare_list" "offices" {
+  account_id = "x"
+  name       = "offices"
+  kind       = "ip"
+}
+`;
+
 testRule(rule, {
   invalid: [
+    {
+      why: "a resource whose name is misspelt",
+      code: NAMED + list('format("ip.src in $%s", «cloudflare_list.ofices.name»)'),
+      ...terraform,
+      messageId: "undeclared",
+      data: { near: "cloudflare_list.offices" },
+    },
+    {
+      why: "a module call whose name is misspelt",
+      code: NAMED + list("«module.ofice.expression»"),
+      ...terraform,
+      messageId: "undeclared",
+      data: { near: "module.office" },
+    },
     {
       why: "a member that no item has, even if another rule has it too",
       code: `${HOSTS}${dynamic('«"http.request.uri.path eq \\"${local.rules[0].pat}\\""»')}`,
@@ -164,6 +188,15 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "declared names, and those of files that may be missing",
+      code:
+        NAMED +
+        list(
+          'format("%s%s%s%s", cloudflare_list.offices.name, cloudflare_list.partners.name, module.office.a, other_list.ofices.name)',
+        ),
+      ...terraform,
+    },
     {
       why: "items with one key that are grouped, and items of which one may be left out",
       code: `${list('join(" or ", concat(values({ for x in ["a", "a"] : x => "ssl" if x == var.x }), values({ for x in ["a", "a"] : x => "ssl"... }).*[0]))')}

@@ -67,6 +67,13 @@ testRule(rule, {
       suggests: '{ "managed_request_headers": [{ "id": "add_true_client_ip_headers", "enabled": true }] }',
     },
     {
+      why: "a policy of a rule of a load balancer, in the body of a request",
+      code: '{ "condition": "ssl", "overrides": { "steering_policy": «"rand"» } }',
+      format: "json",
+      messageId: "unusable",
+      suggests: '{ "condition": "ssl", "overrides": { "steering_policy": "random" } }',
+    },
+    {
       why: "a switch of a managed transform that is a text",
       code: '{ "managed_response_headers": [{ "id": "add_security_headers", "enabled": «"true"» }] }',
       format: "json",

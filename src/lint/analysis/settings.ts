@@ -4,7 +4,6 @@ import { SETTINGS } from "../../contract/settings.ts";
 import { nearest } from "../../core/nearest.ts";
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { TerraformResource } from "../../sources/recognise/model.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { objectsIn, stringAt } from "../../sources/values/located.ts";
 import { misfitsOf } from "./parameter-check.ts";
@@ -29,20 +28,17 @@ export function settingIn(object: LocatedObject, list: Setting["list"], key = "i
 /** The settings whose values version 4 of the provider passes on as they are. */
 const UNCHECKED: ReadonlySet<string> = new Set(["always_use_https", "ciphers"]);
 
-/** The settings in a resource that the provider does not check itself. */
-export function settingsIn({ resourceType, node }: TerraformResource): readonly Setting[] {
-  if (resourceType === "cloudflare_zone_setting") return settingIn(node, "zone-settings", "setting_id");
-  if (resourceType === "cloudflare_zone_settings_override") {
+/** The settings in an object of a slot, or in a resource that the provider does not check itself. `kind`: its slot or type. */
+export function settingsIn(kind: string, node: LocatedObject): readonly Setting[] {
+  if (kind === "zone-setting") return settingIn(node, "zone-settings");
+  if (kind === "cloudflare_zone_setting") return settingIn(node, "zone-settings", "setting_id");
+  if (kind === "cloudflare_zone_settings_override") {
     const entries = objectsIn(node.get("settings")).flatMap((one) => one.entries);
     const isOpen = (name: string) => UNCHECKED.has(name) || Object.hasOwn(SETTINGS.retired.value, name);
     const open = entries.filter(({ key, value }) => value.kind !== "Null" && isOpen(key));
     return open.map((value) => ({ name: value.key, at: value.keyRange, value, list: "zone-settings" }));
   }
-  return /^cloudflare_managed_(?:headers|transforms)$/.test(resourceType) ? transformsIn(node) : [];
-}
-
-/** The managed transforms of requests and responses. */
-export function transformsIn(node: LocatedObject): readonly Setting[] {
+  if (!/^(?:transforms|cloudflare_managed_(?:headers|transforms))$/.test(kind)) return [];
   const transforms = [node.get("managed_request_headers"), node.get("managed_response_headers")];
   return transforms.flatMap(objectsIn).flatMap((one) => settingIn(one, "managed-transforms"));
 }

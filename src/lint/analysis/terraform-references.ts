@@ -54,12 +54,24 @@ function iteratorOf({ type, labels, body }: AnyNode): string | undefined {
   return iterator?.kind === "Variable" ? iterator.name : labels?.[0]?.name;
 }
 
+/** What a module declares that references with a root may name; undefined for other roots. */
+export function declaredUnder(root: string, { locals, declared, calls, resources }: Declaring) {
+  if (root === "local") return locals;
+  if (root === "var") return declared;
+  if (root === "module") return calls;
+  if (!root.startsWith("cloudflare_")) return undefined;
+  return new Set([...resources.values()].flatMap(({ type, name }) => (type === root ? [name] : [])));
+}
+
+type Declaring = Pick<TerraformModule, "locals" | "declared" | "calls" | "resources">;
+
 /** Whether a reference to what is certainly a list or a map is part of a string. */
 export function isListInText(
   { root, name, access, isInText }: WrittenReference,
-  { locals, declared }: Pick<TerraformModule, "locals" | "declared">,
+  { locals, declared }: Declaring,
 ): boolean {
-  const { expression } = (root === "var" ? declared.get(name)?.type : locals.get(name)) ?? {};
+  const local = root === "local" ? locals.get(name) : undefined;
+  const { expression } = (root === "var" ? declared.get(name)?.type : local) ?? {};
   const { kind = "Null" } = expression ?? {};
   const isList = root === "var" ? kind === "Call" : kind === "Tuple" || kind === "Object" || kind === "For";
   return isInText && access.steps.length === 1 && isList;
@@ -69,6 +81,6 @@ export function isListInText(
 const MIN_SIMILAR = 4;
 
 /** The declared name that a name is a misspelling of. */
-export function misspelt(name: string, declared: ReadonlyMap<string, unknown>): string | undefined {
+export function misspelt(name: string, declared: { keys(): Iterable<string> }): string | undefined {
   return name.length < MIN_SIMILAR ? undefined : nearest(name, declared.keys())[0];
 }

@@ -329,7 +329,7 @@ export interface ProviderView {
     | {
         readonly block: HclBlock;
         readonly text: string;
-        readonly module: Pick<TerraformModule, "locals" | "declared" | "resources">;
+        readonly module: Pick<TerraformModule, "locals" | "declared" | "calls" | "resources">;
       }
     | undefined;
 }
