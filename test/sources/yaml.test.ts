@@ -78,6 +78,17 @@ describe("values", () => {
     expect(rest).toEqual(["x y", "'q'", "[1, {e: 2}]", "1", "{e: 2}", "2", "|\n  text", ""]);
   });
 
+  it.each([
+    "a: &x 1\nb: *x",
+    "a: &x {p: 1}\n<<: *x",
+    "- &x [1]\n- 2\n- *x",
+    "a: &x 1\nb:\n  - c: 2\n    d: *x",
+    "- &x 1\n- a:\n    b: *x",
+  ])("ends a collection with its last alias, and not with the anchor: %j", (text) => {
+    const { root } = read(`${text} # c\n\n# d\n`);
+    expect(root.range).toEqual({ start: 0, end: text.length });
+  });
+
   it("counts a byte-order mark and both units of a CR LF in offsets", () => {
     const text = "\uFEFFa: x\r\nb: y\r\n";
     const { range } = objectIn(text).get("b")!;

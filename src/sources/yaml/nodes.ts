@@ -146,18 +146,21 @@ class DocumentLocator {
   #sequence(node: YAMLSeq, isInFlow: boolean): LocatedNode {
     const taken = (node.srcToken && this.#context.taken?.get(node.srcToken)) ?? [];
     const items = [...taken, ...node.items.map((item) => this.locate(item as Node, isInFlow))];
-    return arrayNode(this.#collectionRange(node, items.at(-1)), items);
+    const last = node.items.at(-1) as Node | undefined;
+    return arrayNode(this.#collectionRange(node, writtenRange(last, items.at(-1))), items);
   }
 
   #map(node: YAMLMap, isInFlow: boolean): LocatedNode {
     const own: LocatedEntry[] = [];
     const merges: Merge[] = [];
+    let last: FileRange | undefined;
     for (const pair of node.items as Pair<Node, Node | null>[]) {
       const keyRange = rangeOf(pair.key);
       const key = this.#key(pair.key, keyRange);
       const value = pair.value
         ? this.locate(pair.value, isInFlow)
         : nullNode(inFile({ start: keyRange.end, end: keyRange.end }));
+      last = writtenRange(pair.value, value);
       if (key === undefined) continue;
       if (isMergeKey(pair.key, key)) merges.push({ key: pair.key, keyRange, value });
       else own.push({ key, keyRange, value });
@@ -165,7 +168,7 @@ class DocumentLocator {
     for (const { first, again } of duplicateKeys(own)) {
       this.#context.problems.add(duplicateKey(again.key, first.keyRange, again.keyRange));
     }
-    const range = this.#collectionRange(node, own.at(-1)?.value);
+    const range = this.#collectionRange(node, last);
     if (merges.length === 0) return objectNode(range, own);
     const unknown = merges.flatMap(({ value }) => mapsOf(value)).find((map) => map.kind === "Unknown");
     if (unknown?.kind === "Unknown") return unknownNode(range, unknown);
@@ -235,13 +238,10 @@ class DocumentLocator {
   }
 
   /** From the first entry to the end of the last: the library counts blank lines and comments after it as well. */
-  #collectionRange(node: YAMLMap | YAMLSeq, last: LocatedNode | undefined): FileRange {
+  #collectionRange(node: YAMLMap | YAMLSeq, last: FileRange | undefined): FileRange {
     const range = rangeOf(node);
     if (node.flow) return range;
-    const isInside = last !== undefined && last.range.start >= range.start && last.range.end <= range.end;
-    return this.#trimmed(
-      isInside ? inFile({ start: range.start, end: Math.max(last.range.end, range.start) }) : range,
-    );
+    return this.#trimmed(last ? inFile({ start: range.start, end: last.end }) : range);
   }
 
   /** Without line breaks and spaces at the end. */
@@ -281,6 +281,14 @@ function isMergeKey(node: Node, key: string): boolean {
 /** Whether all readers take a merge key for one. */
 function isPlainMergeKey(node: Node): boolean {
   return isScalar(node) && (node.tag === MERGE_TAG || (node.tag === undefined && node.type === "PLAIN"));
+}
+
+/** The range in which a value is written: an alias has the value, with its range, of its anchor. */
+function writtenRange(
+  node: Node | null | undefined,
+  located: LocatedNode | undefined,
+): FileRange | undefined {
+  return isAlias(node) ? rangeOf(node) : located?.range;
 }
 
 function rangeOf(node: Node): FileRange {
