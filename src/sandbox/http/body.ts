@@ -6,7 +6,7 @@ import type { LocatedArray, LocatedNode, LocatedObject } from "../../sources/val
 import { plainValue } from "../../sources/values/located.ts";
 import { arrayNode, objectNode, withValues } from "../../sources/values/nodes.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
-import { badShape, type HttpAnswer, refuseOwn } from "./answer.ts";
+import { type HttpAnswer, refuseOwn } from "./answer.ts";
 import type { Body, Call } from "./route.ts";
 
 /** Problems of a JSON text that the API tolerates: of a repeated key it uses the last value. */
@@ -59,21 +59,16 @@ export function badEncoding(): HttpAnswer {
   return refuseOwn(OWN_ERRORS.badEncoding).answer;
 }
 
-/** A body, and its root as an object. Errors: throws an `ApiRefusal` for any other value. */
+/** A body, and its root as an object, which the schema of its route demands. */
 export function objectBody({ body }: Call): Body & { readonly root: LocatedObject } {
-  if (body?.root.kind !== "Object") throw badRoot("an object");
   return body as Body & { readonly root: LocatedObject };
 }
 
-/** A body, and its root as an array; the schemas see to it that its items are objects. Errors: throws an `ApiRefusal` for any other value, and for too many items. */
-export function listBody({ body, world }: Call): Body & { readonly root: LocatedArray } {
-  if (body?.root.kind !== "Array") throw badRoot("an array");
+/** The same as an array, whose items are objects. Errors: throws an `ApiRefusal` for too many items. */
+export function listBody(call: Call): Body & { readonly root: LocatedArray } {
+  const body = call.body as Body & { readonly root: LocatedArray };
   const count = body.root.items.length;
-  const max = world.limits.maxBodyRules;
+  const max = call.world.limits.maxBodyRules;
   if (count > max) throw refuseOwn(OWN_ERRORS.tooManyItems, { what: "items", count, max }, "");
-  return body as Body & { readonly root: LocatedArray };
-}
-
-function badRoot(expected: string) {
-  return badShape(`the body must be ${expected}`, "");
+  return body;
 }

@@ -131,9 +131,7 @@ function decodeLiteral(text: string, open: number, sink: Sink, report: Report): 
   const quote = text.charCodeAt(open);
   let reachesOverLines: boolean | undefined;
   let pieceStart = open + 1;
-  const endPiece = (end: number) => {
-    if (end > pieceStart) sink.pushVerbatim(text.slice(pieceStart, end), pieceStart);
-  };
+  const endPiece = (end: number) => sink.pushVerbatim(text.slice(pieceStart, end), pieceStart);
   for (let at = open + 1; at < text.length; ) {
     const unit = text.charCodeAt(at);
     if (unit === quote) {
