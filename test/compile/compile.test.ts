@@ -76,6 +76,19 @@ describe("overrides", () => {
     );
   });
 
+  it("list rules that are only disabled before those that also change otherwise", async () => {
+    const [a, b, c, d] = ["a", "b", "c", "d"].map((letter) => letter.repeat(32)) as string[];
+    const rules = [
+      { id: a, action: "log" },
+      { id: b, enabled: false, action: "log" },
+      { id: c, enabled: false },
+      { id: d, enabled: true },
+    ];
+    const text = `deployments:\n  - ruleset: owasp\n    rules: ${JSON.stringify(rules)}\n`;
+    const { overrides } = await compiled(text);
+    expect(overrides.rules!.map(({ id }) => id)).toEqual([c, a, b, d]);
+  });
+
   it("keep an unquoted id that YAML reads as a number", async () => {
     const ids = ["00000000000000000000000000000e10", "12345678901234567890123456789012"];
     const { overrides } = await compiled(`disabled_rules: [${ids.join(", ")}]`);

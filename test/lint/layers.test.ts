@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { RULES } from "../../rules/index.ts";
-import type { DiagnosticCode, Severity } from "../../src/core/diagnostic.ts";
+import type { Diagnostic, DiagnosticCode, Severity } from "../../src/core/diagnostic.ts";
 import { diagnosticIn } from "../../src/core/problem.ts";
 import { inFile } from "../../src/core/range.ts";
-import { asExternal, type ResolvedConfig, type RuleSetting } from "../../src/lint/config/config.ts";
+import {
+  asExternal,
+  isBaselinable,
+  isWaivable,
+  type ResolvedConfig,
+  type RuleSetting,
+} from "../../src/lint/config/config.ts";
 import { type LayeringOptions, layerConfig } from "../../src/lint/config/layers.ts";
 import type { ConfigLayer, RuleEntry } from "../../src/lint/config/read-config.ts";
+import { type Rule, sinceOf } from "../../src/lint/define-rule.ts";
 
 const ID = "no-late-skip";
 type Options = Readonly<Record<string, number>>;
@@ -125,4 +132,28 @@ it.each<[string, Severity, Severity]>([
   const range = inFile({ start: 0, end: 1 });
   const given = diagnosticIn("a", code as DiagnosticCode, { severity, range, message: "A.", help: "B." });
   expect(asExternal(given, { unignorable: new Set(["firm"]) })).toEqual({ ...given, severity: expected });
+});
+
+it.each<[string, "taken away" | "waived for a time" | "kept"]>([
+  ["lint/a", "taken away"],
+  ["lint/firm", "kept"],
+  ["syntax/firm", "waived for a time"],
+  ["types/unknown-field", "waived for a time"],
+  ["source/json-comment", "kept"],
+  ["config/unknown-key", "kept"],
+])("by an entry of a baseline, %s is %s", (code, expected) => {
+  const given = { code: code as DiagnosticCode } as Diagnostic;
+  const isTakenAway = isBaselinable(given, { unignorable: new Set(["firm"]) });
+  const outcome = isTakenAway ? "taken away" : isWaivable(given) ? "waived for a time" : "kept";
+  expect(outcome).toBe(expected);
+  expect(isBaselinable(given, {})).toBe(code.startsWith("lint/"));
+});
+
+it.each([
+  [{ since: "1.2.0" }, "1.2.0"],
+  [{ since: "1.2.0", origin: "./rules.mjs" }, "1.2.0"],
+  [{ since: "" }, "0.1.0"],
+  [{ since: "", origin: "./rules.mjs" }, ""],
+])("a rule with %j appeared in %j", (rule, version) => {
+  expect(sinceOf(rule as Rule)).toBe(version);
 });

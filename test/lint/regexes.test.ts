@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, it } from "vitest";
-import { matchesEverything, neverMatches, plainRegex } from "../../src/lint/analysis/regexes.ts";
+import {
+  dotsInNames,
+  matchesEveryText,
+  matchesEverything,
+  neverMatches,
+  plainRegex,
+} from "../../src/lint/analysis/regexes.ts";
 import { parseRegex } from "../../src/parser/regex/parse.ts";
 import { cases } from "../support/cases.ts";
 
@@ -55,6 +61,44 @@ describe("matchesEverything", () => {
   it.each([".+", "^$", "a", "^.*$", "\\b", "a?b", "(a|b)"])("accepts %s", (pattern) =>
     expect(matchesEverything(treeOf(pattern))).toBe(false),
   );
+});
+
+describe("matchesEveryText", () => {
+  it.each<[string, inOneLine: boolean, inSeveral: boolean]>([
+    [".*", true, true],
+    ["^.*$", true, false],
+    ["^(.*)$", true, false],
+    ["((^.*$))", true, false],
+    ["(?s)^.*$", true, true],
+    ["^(?s)(?:(.))*$", true, true],
+    ["^.+$", false, false],
+    ["^.{0,5}$", false, false],
+    ["^[ab]*$", false, false],
+    ["^a.*$", false, false],
+    ["^.*.*$", false, false],
+    ["$.*^", false, false],
+    ["^.*$|a", false, false],
+    ["a", false, false],
+  ])("of %s is %s in one line, and %s in several", (pattern, inOneLine, inSeveral) => {
+    const tree = treeOf(pattern);
+    expect([matchesEveryText(tree, true), matchesEveryText(tree, false)]).toEqual([inOneLine, inSeveral]);
+  });
+});
+
+it.each([
+  ["www.example.com", ["www.example", "example.com"]],
+  ["(a.b)|c.1", ["a.b", "c.1"]],
+  ["(?:a.b)+", ["a.b"]],
+  ["a\\.b", []],
+  [".a", []],
+  ["a.", []],
+  ["a-.b", []],
+  ["a.-b", []],
+  ["a.*b", []],
+  ["a..b", []],
+  ["[a].b", []],
+])("dots in names of %s are %j", (pattern, names) => {
+  expect(dotsInNames(treeOf(pattern)).map(({ name }) => name)).toEqual(names);
 });
 
 /** RE2 rejects `a**`, which Cloudflare's engine accepts. */

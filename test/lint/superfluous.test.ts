@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { firstNamed, gapsOf, namedElements } from "../../src/lint/analysis/superfluous.ts";
+import { firstNamed, gapsOf, namedElements, saysTheSame } from "../../src/lint/analysis/superfluous.ts";
 import type { Comparison, Expression } from "../../src/parser/ast.ts";
-import type { DeadMembers } from "../../src/semantics/parts/judgement.ts";
+import type { DeadMembers, Superfluous } from "../../src/semantics/parts/judgement.ts";
+import { analyseExpression } from "../../src/types/analyse.ts";
 
 const TEXT = "x in {a b c d e}";
 const ALL = [6, 8, 10, 12, 14].map((start) => ({
@@ -45,4 +46,26 @@ it.each([
   [3, "`a` with 2 others"],
 ])("of %d conditions the first is named", (count, said) => {
   expect(firstNamed(ALL.slice(0, count) as unknown as Expression[], TEXT)).toBe(said);
+});
+
+it.each<[string, string, Superfluous["reason"], boolean]>([
+  ['http.host eq "a"', '(http.host == "a")', "implied", true],
+  ['http.host eq "a"', 'http.host eq "a"', "covered", true],
+  ['http.host wildcard "A"', 'http.host eq "a"', "implied", true],
+  ['http.host wildcard "b"', 'http.host eq "a"', "implied", false],
+  ['http.host wildcard "A"', 'http.host wildcard "a"', "implied", false],
+  ['http.host eq "A"', 'http.host eq "a"', "implied", false],
+  ['http.host wildcard "A"', 'http.host in {"a"}', "implied", false],
+  ['http.host wildcard "A"', "ssl", "implied", false],
+  ["ssl", 'http.host eq "a"', "covered", false],
+  ["ssl", "not ssl", "implied", false],
+])("%s beside %s, which is %s, says the same: %s", (condition, other, reason, expected) => {
+  const [one, two] = [condition, other].map((text) => analyseExpression(text).typed.parsed.root!) as [
+    Expression,
+    Expression,
+  ];
+  const given = { condition: one, because: [two], reason } as unknown as Superfluous;
+  expect(saysTheSame(given)).toBe(expected);
+  expect(saysTheSame({ ...given, because: [two, one] })).toBe(false);
+  expect(saysTheSame({ ...given, reason: "none" as Superfluous["reason"] })).toBe(false);
 });

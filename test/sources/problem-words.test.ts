@@ -2,11 +2,12 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { applyEdits } from "../../src/core/edits.ts";
-import { readJson } from "../../src/sources/json/json.ts";
+import { readJson, readJsonStream } from "../../src/sources/json/json.ts";
 import jsonProblems from "../../src/sources/json/problems.json" with { type: "json" };
 import { parseHcl } from "../../src/sources/terraform/hcl/parse.ts";
 import hclProblems from "../../src/sources/terraform/hcl/problems.json" with { type: "json" };
 import { unmetVersion } from "../../src/sources/terraform/hcl/problems.ts";
+import type { SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode, LocatedString } from "../../src/sources/values/located.ts";
 import { type SourceProblem, sourceProblem } from "../../src/sources/values/problems.ts";
 import yamlProblems from "../../src/sources/yaml/problems.json" with { type: "json" };
@@ -148,6 +149,19 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     '{"a": ",\n"b": 1}',
     '{"a": "x\r\n", "b": \'y\t"\n\'}',
     '["a\\"b\nc", "d\n" ]',
+    '{"a": "x\ny\\" z", "b": 1}',
+    '{"a": "x\n\\"',
+    '["a , \n"b"]',
+    '[" ,\n1]',
+    '["\n1]',
+    '[",',
+    '[", ',
+    '[{"a": 1], 2',
+    '{"a": 1], "b": 2}',
+    '["\\u12',
+    '["\\',
+    '["\\ud83d\\"]',
+    '{"a" > 1, "b" => 2, "c" =, "d" == 3}',
     '["\\u00e9\\u12\\ud83d\\ude00\\',
     "'a\\'b\\\"'",
     "[1, /* a",
@@ -240,14 +254,70 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Texts that reach a limit, or are one unit beyond it. */
+const LIMITED: readonly (readonly [
+  format: keyof typeof LIMITED_READERS,
+  text: string,
+  limits: Partial<SourceLimits>,
+])[] = [
+  ...[1, 2].map((maxDepth) => ["json", "[[1], {}]", { maxDepth }] as const),
+  ...[2, 3].map((maxValues) => ["json", "[1, {}]", { maxValues }] as const),
+  ...[1, 2].map((maxProblems) => ["json", "[01, 02]", { maxProblems }] as const),
+  ...['x {}\n{"a": 1}', "{} x\n[1]", "\n\n1\n2", "x\n{}", "x", '{"a":\n1}\n{}', "{}{}", "{} ]"].map(
+    (text) => ["stream", text, {}] as const,
+  ),
+  ...[1, 2].map((maxDepth) => ["yaml", "- - a\n", { maxDepth }] as const),
+  ...[1, 2].map((maxDepth) => ["yaml", "{a: [b]}\n", { maxDepth }] as const),
+  ...[14, 15, 16, 17].map((maxYamlTokens) => ["yaml", "a: b\nc: d\n", { maxYamlTokens }] as const),
+  ...[11, 12].map(
+    (maxYamlEscapedChars) => ["yaml", "a: \"b\\n\"\nc: 'd'''\n", { maxYamlEscapedChars }] as const,
+  ),
+  ...[5, 6].map((maxAliasedNodes) => ["yaml", "a: &b [1, 2]\nc: *b\nd: *b\n", { maxAliasedNodes }] as const),
+  ...[1, 2].map((maxProblems) => ["yaml", "a: *b\nc: *d\n", { maxProblems }] as const),
+  ...[1, 2, 3].map((maxDepth) => ["terraform", "a = [[1]]\nb = 2\n", { maxDepth }] as const),
+  ...[5, 6].map((maxHclTokens) => ["terraform", "a = 1\nb = 2\n", { maxHclTokens }] as const),
+  ...[1, 2].map((maxProblems) => ["terraform", "a = )\nb = ]\nc = 1\n", { maxProblems }] as const),
+];
+
+const LIMITED_READERS = {
+  json: (text: string, limits: Partial<SourceLimits>) => {
+    const { value, diagnostics } = readJson("f.json", text, limits);
+    return [problemLines(text, diagnostics), value ? valueLines(text, value) : []];
+  },
+  stream: (text: string, limits: Partial<SourceLimits>) => {
+    const { value, diagnostics } = readJsonStream("f.ndjson", text, limits);
+    return [problemLines(text, diagnostics), value.flatMap((one) => valueLines(text, one))];
+  },
+  yaml: (text: string, limits: Partial<SourceLimits>) => {
+    const { value, diagnostics } = readYaml("f.yaml", text, limits);
+    return [problemLines(text, diagnostics), value.flatMap((one) => valueLines(text, one))];
+  },
+  terraform: (text: string, limits: Partial<SourceLimits>) => {
+    const { value, diagnostics } = parseHcl("f.tf", text, limits);
+    return [problemLines(text, diagnostics), syntaxLines(text, value.body)];
+  },
+};
+
+function problemLines(text: string, diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({ messageId, range: { start, end } }) => {
+    return `! ${messageId} ${start} ${JSON.stringify(text.slice(start, end))}`;
+  });
+}
+
+it("texts are read up to the limits", () => {
+  const blocks = LIMITED.map(([format, text, limits]) => {
+    const lines = LIMITED_READERS[format](text, limits).flat();
+    return [`# ${format} ${JSON.stringify(limits)}: ${JSON.stringify(text)}`, ...lines, ""].join("\n");
+  });
+  expectGolden(blocks.join("\n"), "fixtures/sources/limits.txt");
+});
+
 it("texts with problems are read as far as they are understood", () => {
   const blocks = Object.entries(texts).flatMap(([format, wanted]) =>
     [...Object.keys(wanted).filter((text) => text !== "others"), ...FURTHER[format]!].map((text) =>
       [
         `# ${format}: ${JSON.stringify(text)}`,
-        ...READERS[format]!(text).map(({ messageId, range: { start, end } }) => {
-          return `! ${messageId} ${start} ${JSON.stringify(text.slice(start, end))}`;
-        }),
+        ...problemLines(text, READERS[format]!(text)),
         ...VALUES[format]!(text),
         "",
       ].join("\n"),

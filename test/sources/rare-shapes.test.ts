@@ -24,6 +24,7 @@ import { expectGolden } from "../support/golden.ts";
 
 const nodeOf = (value: unknown) => readSourceSync("a.json", JSON.stringify(value)).roots[0] as LocatedObject;
 const RULE = { action: "block", expression: "ssl" };
+const R = { ref: "a", ...RULE };
 const RULESET = { kind: "zone", phase: "http_request_firewall_custom", rules: [RULE] };
 const crossplane = (spec: object, more: object = {}) => ({
   apiVersion: "ruleset.cloudflare.upbound.io/v1alpha1",
@@ -42,6 +43,7 @@ function factsOf(subject: object, text: string): string[] {
   return Object.entries(subject).flatMap(([key, value]: [string, unknown]) => {
     if (key === "kind" || key === "node" || value === undefined) return [];
     if (typeof value === "string" || typeof value === "boolean") return [`${key}=${value}`];
+    if (Array.isArray(value)) return [`${key}:${value.length}`];
     if (typeof value !== "object" || value === null || !("start" in value || "value" in value)) return [];
     const { start, end } = ("range" in value ? value.range : value) as { start: number; end: number };
     return [`${key}=\`${text.slice(start, end)}\``];
@@ -224,6 +226,138 @@ describe("what is rarely written", () => {
         runtime: "yaml",
         name: "p",
       },
+    ],
+    ...[
+      { waf_custom_rules: [{ expression: "ssl" }] },
+      { waf_custom_rules: [{ action: "block" }] },
+      { waf_custom_rules: { ref: "a", expression: "ssl" } },
+      {
+        waf_custom_rules: [R],
+        waf_custom_ruls: R,
+        redirect_ruls: [{ id: "a" }],
+        zzzzzzzz: [R],
+        other_rules: 5,
+      },
+      {
+        cloudflare: { waf_custom_rules: [R], zzzzzzzz: 1 },
+        custom_rulesets: [],
+        lists: [],
+        redirect_rules: [R],
+      },
+      {
+        cloudflare: { waf_custom_rules: [R] },
+        custom_rulesets: [{ id: "a", phase: "http_request_firewall_custom", other: [R], rules: [R] }],
+        lists: [{ name: "a", kind: "ip", items: [] }],
+      },
+      { lists: { a: { kind: "ip", items: [] } } },
+      { lists: [{ name: "a", kind: "ip", items: [] }], custom_rulesets: { a: 1 } },
+      { waf_custom_rules: [{ ref: "a", expression: 'cf.zone.name eq "a.example"' }], redirect_rules: R },
+      {
+        waf_custom_rules: [
+          { ref: "a", expression: "ssl", description: "a  b" },
+          { ref: "b", expression: 5 },
+        ],
+      },
+      { page_shield_policies: [{ expression: "ssl  and ssl" }, { other: 1 }], waf_custom_rules: [R] },
+    ].map((content) => ["octorules.json", content] as const),
+    [
+      "pulumi.json",
+      {
+        name: "p",
+        runtime: "yaml",
+        variables: { host: "a.example", other: "${x}", count: 5 },
+        resources: {
+          r: {
+            type: "cloudflare:Ruleset",
+            properties: {
+              ...RULESET,
+              rules: [
+                "ssl",
+                "${host}",
+                'http.host eq "${host}"',
+                "${host} and ${host}",
+                "a ${host} b ${other} c",
+                "${other}",
+                "${count}",
+                "${none}",
+                "$${host} ${host}",
+                "${host.a}",
+                "${host",
+                "${host} ${host",
+              ].map((expression) => ({ action: "block", expression })),
+            },
+          },
+        },
+      },
+    ],
+    ...[
+      {
+        log: {
+          entries: [
+            { request: {} },
+            exchange("https://api.cloudflare.com/client/v4/zones/z/rulesets", "PUT", RULESET),
+          ],
+        },
+      },
+      { log: { entries: [{ response: {} }] } },
+      { log: { entries: 5 } },
+    ].map((content) => ["calls.har", content] as const),
+    ...[
+      '{"filters": [], "filters": [{"id": "a", "expression": "ssl", "paused": false}], "other": []}',
+      { zone: { name: "z" }, filters: [], other: [] },
+      {
+        rulesets: {
+          success: true,
+          errors: [],
+          messages: [],
+          result: [{ id: "a", name: "b", phase: "ddos_l7" }],
+        },
+      },
+      { rulesets: { success: false, errors: [{ code: 1 }], messages: [], result: null }, filters: [] },
+    ].map((content) => ["estate.json", content] as const),
+    ...[
+      { result: [RULESET], result_info: { cursors: { after: "x" } } },
+      { result: [RULESET], result_info: { cursors: { after: "" } } },
+      { result: [RULESET], result_info: { total_count: 1 } },
+      { result: [RULESET], result_info: { total_count: 2 } },
+      { result: null, result_info: { total_count: 2 } },
+      { result: RULESET, result_info: { total_count: 2 } },
+      {
+        result: [
+          { id: "waf", value: "on", editable: true },
+          { id: "ssl", value: "off" },
+        ],
+      },
+      { result: [{ id: "a", name: "b", detection_mode: "anomaly", zone_id: "z", status: "active" }] },
+      { result: { id: "a", threshold: 1, period: 60, match: {}, action: {} } },
+    ].map((content) => ["answer.json", { success: true, errors: [], messages: [], ...content }] as const),
+    ...[
+      { jsonrpc: "2.0", id: 1, method: "eth_call", params: [1] },
+      [
+        { jsonrpc: "2.0", method: "eth_call" },
+        { method: "net_version", params: {} },
+      ],
+      { jsonrpc: "2.0", id: 1, result: 1 },
+      { jsonrpc: "2.0", id: 1, error: {} },
+      { method: "eth_chainId" },
+      { method: "other_chainId" },
+      { method: 5 },
+    ].map((content) => ["call.json", content] as const),
+    ...[
+      { method: "PUT", url: "https://api.cloudflare.com/client/v4/zones/z/rulesets/r", body: RULESET },
+      { a: { waf_custom_rules: [RULE] }, b: { c: { d: { e: { f: RULESET } } } } },
+      { a: { b: RULESET }, c: [RULESET], d: [{ result: [RULE] }], e: { f: { rules: [RULE] } } },
+      [{ result: [RULE], success: true, errors: [], messages: [] }, RULESET],
+      [{ result: [RULE] }, { other: 1 }],
+      { items: [{ ip: "192.0.2.1" }, { ip: "192.0.2.2", comment: "c" }] },
+      [{ ip: "192.0.2.1" }, { ip: "192.0.2.2", coment: "c" }],
+      [{ ip: "192.0.2.1", asn: 1 }],
+    ].map((content) => ["data.json", content] as const),
+    ["data.yaml", "rules:\n  - expression: ssl\n  - { expression: ssl, action: log }\n  - 5\n"],
+    ["data.yaml", "kind: zone\nrules:\n  - expression: ssl\n"],
+    [
+      "data.yaml",
+      "a:\n  - expression: ssl\n    action: block\nb: [{ expression: ssl, action: block, position: {}, action_parameters: {}, ratelimit: {} }]\n",
     ],
     ...['{ a = "x" }.b', 'upper("a", "b")', 'regex("a", "b")', "var.none", 'file("none.txt")', "null[0]"].map(
       (value) => ["a.tf", resource("filter", `  expression = ${value}`)] as const,
