@@ -193,8 +193,8 @@ class Requirements {
     if (right.kind === "List") return [{ kind: "list", list: right.name }];
     const source = this.#source(left);
     if (source === undefined) return undefined;
+    if (areMade(left) || (right.kind !== "Set" && !isLiteral(right))) return [{ kind: "field", of: source }];
     if (right.kind === "Set") return valueKeys(source, setValues(right, this.#typed));
-    if (!isLiteral(right)) return [{ kind: "field", of: source }];
     const value = rightLiteral(right, this.#typed);
     if (operator === "eq") return valueKeys(source, [value]);
     return value.kind === "Bytes"
@@ -207,13 +207,15 @@ class Requirements {
     const source = operand && isOperand(operand) ? this.#source(operand) : undefined;
     if (source === undefined) return undefined;
     const isPart = (name === "starts_with" || name === "ends_with") && part?.kind === "String";
-    return isPart ? partKeys(source, [part.value]) : [{ kind: "field", of: source }];
+    return isPart && !areMade(operand as Operand)
+      ? partKeys(source, [part.value])
+      : [{ kind: "field", of: source }];
   }
 
   #source(operand: Operand): Source | undefined {
     const field = nameOf(operand);
     if (field === undefined) return undefined;
-    if (keepsLetters(operand) || hasEach(operand)) return { field };
+    if (hasEach(operand) || keepsLetters(operand)) return { field };
     return { field, call: { text: printExpression(operand), read: readerOf(operand, this.#typed) } };
   }
 }
@@ -238,6 +240,11 @@ function keepsLetters(operand: Operand): boolean {
   const [source] = call.arguments;
   const isCase = call.name === "lower" || call.name === "upper";
   return isCase && source !== undefined && isOperand(source) && keepsLetters(source);
+}
+
+/** Whether an operand names each of several values that are not those of its field, such as the pieces of `split`. */
+function areMade(operand: Operand): boolean {
+  return hasEach(operand) && !keepsLetters(operand);
 }
 
 function groupOf(keys: readonly Key[]): KeyGroup {

@@ -22,6 +22,9 @@ it.each<[string, boolean]>([
   ['substring(http.host, 9) eq "b"', true],
   ['http.host eq "a" and substring(http.host, 9) eq "b"', true],
   ['http.host eq "a" and substring(http.host, 1) eq "b"', false],
+  ['any(split(http.host, "b", 9)[*] eq "c")', true],
+  ['any((http.host eq "a" and starts_with(split(http.host, "b", 9)[*], "c")))', true],
+  ['any(lower(http.request.headers["x"][*])[*] eq "a")', false],
 ])("a request for a host is compared with %s: %s", (text, isFound) => {
   const index = new KeyIndex<string>();
   index.add(text, groupsOf(text));
