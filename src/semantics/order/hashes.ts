@@ -26,8 +26,7 @@ function mixed(hash: number, part: number): number {
 }
 
 export function hashOfScalar(value: number | bigint | boolean): number {
-  if (typeof value === "bigint") return hashOfText(String(value));
-  return mixed(Number(value), Math.floor(Number(value) / 2 ** 32)) & SMALL;
+  return hashOfText(String(value));
 }
 
 /** Lengths of the networks by which addresses are found, the longest first. */

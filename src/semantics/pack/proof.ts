@@ -30,9 +30,8 @@ export class Steps {
     ask: (one: TypedExpression, other: TypedExpression) => boolean,
   ): boolean {
     const [a, b] = [readPacked(one), readPacked(other)];
-    if (a === undefined || b === undefined) return false;
     // A proof about thousands of alternatives overflows the stack; then nothing is proved.
-    return attempted(() => ask(a, b), RangeError) ?? false;
+    return a !== undefined && b !== undefined && attempted(() => ask(a, b), RangeError) === true;
   }
 }
 

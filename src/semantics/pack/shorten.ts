@@ -76,8 +76,7 @@ function mergedMembers(condition: ConditionChain, steps: Steps): Condition {
       const member = memberIn(one, part.kind);
       if (member !== undefined) addTo(groups, `${member.isAny} ${member.operand}`, member);
     }
-    const several = [...groups.values()].filter((group) => group.length > 1);
-    return several.reduce((whole, group) => mergedGroup(whole, group, steps), part as Condition);
+    return [...groups.values()].reduce((whole, group) => mergedGroup(whole, group, steps), part as Condition);
   });
 }
 
@@ -119,7 +118,6 @@ function withoutImplied(condition: ConditionChain, steps: Steps): Condition {
   const { kind } = condition;
   let left = condition.parts;
   for (const part of condition.parts) {
-    if (left.length < 2) break;
     const others = chain(
       kind,
       left.filter((one) => one !== part),

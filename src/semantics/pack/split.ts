@@ -166,7 +166,7 @@ function inFewest<Item extends { readonly text: string }>(
   room: Room,
 ): Item[][] {
   const inOrder = gathered(items, separator, room);
-  if (inOrder.length === 1 || inOrder.length > MAX_GROUPS) return inOrder;
+  if (inOrder.length > MAX_GROUPS) return inOrder;
   const lengths = new Map(items.map((item) => [item, room.lengthOf(item.text) + separator]));
   const groups: { readonly items: Item[]; left: number }[] = [];
   for (const [item, length] of [...lengths].sort(([, a], [, b]) => b - a)) {

@@ -23,7 +23,7 @@ export function spansOf(
 }
 
 function lengthOf(values: readonly WrittenValue[]): number {
-  return values.reduce((sum, { text }) => sum + text.length + 1, 0);
+  return values.map(({ text }) => text).join(" ").length;
 }
 
 function withoutRepeats(values: readonly WrittenValue[]): readonly WrittenValue[] {
@@ -47,7 +47,7 @@ function shortest(family: WrittenSpan["family"], span: IntegerSpan): readonly Wr
     last,
   };
   const parts = family === 0 ? (last - first < 2n ? singles(span) : [range]) : networksOf(family, span);
-  return lengthOf(parts) <= range.text.length + 1 ? parts : [range];
+  return lengthOf(parts) <= range.text.length ? parts : [range];
 }
 
 function singles({ first, last }: IntegerSpan): readonly WrittenSpan[] {
@@ -67,8 +67,7 @@ export function networksOf(family: 4 | 6, { first, last }: IntegerSpan): readonl
   const networks: WrittenSpan[] = [];
   for (let start = first; start <= last; ) {
     let bits = 0;
-    for (let size = 2n; bits < BITS[family] && start % size === 0n && start + size - 1n <= last; size *= 2n)
-      bits++;
+    for (let size = 2n; start % size === 0n && start + size - 1n <= last; size *= 2n) bits++;
     const end = start + 2n ** BigInt(bits) - 1n;
     const host = numberText(family, start);
     const text = bits === 0 ? host : `${host}/${BITS[family] - bits}`;

@@ -27,10 +27,6 @@ export class AddressSet {
     );
   }
 
-  get isEmpty(): boolean {
-    return this.#v4.length === 0 && this.#v6.length === 0;
-  }
-
   complement(): AddressSet {
     return new AddressSet(others(this.#v4, ADDRESSES[4]), others(this.#v6, ADDRESSES[6]));
   }

@@ -16,11 +16,10 @@ interface Run {
   readonly isIn: boolean;
 }
 
-/** A place of the search: a state of each automaton, and how it was reached. */
+/** A place of the search: a state of each automaton, and the string that leads there. */
 interface Place {
   readonly states: readonly number[];
-  readonly before: Place | undefined;
-  readonly byte: number;
+  readonly text: string;
 }
 
 /**
@@ -36,13 +35,13 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
     start.push(automaton.start);
   }
   const bytes = distinctBytes(runs);
-  const places: Place[] = [{ states: start, before: undefined, byte: 0 }];
+  const places: Place[] = [{ states: start, text: "" }];
   const seen = new Set([start.join()]);
   let work = workOf(runs);
   for (let at = 0; at < places.length; at++) {
     const place = places[at]!;
     budget.spend(runs.length);
-    if (areAsWanted(runs, place.states)) return textTo(place);
+    if (areAsWanted(runs, place.states)) return asBytes(place.text);
     for (const byte of bytes) {
       budget.spend();
       const states = statesBehind(runs, place.states, byte);
@@ -50,7 +49,7 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
       const key = states.join();
       if (seen.has(key)) continue;
       seen.add(key);
-      places.push({ states, before: place, byte });
+      places.push({ states, text: place.text + String.fromCharCode(byte) });
     }
     const done = workOf(runs);
     budget.spend(Math.floor((done - work) / WORK_A_STEP));
@@ -90,14 +89,6 @@ function workOf(runs: readonly Run[]): number {
   let sum = 0;
   for (const { automaton } of runs) sum += automaton.work ?? 0;
   return sum;
-}
-
-function textTo(last: Place): Bytes {
-  const units: string[] = [];
-  for (let place: Place | undefined = last; place?.before; place = place.before) {
-    units.push(String.fromCharCode(place.byte));
-  }
-  return asBytes(units.reverse().join(""));
 }
 
 /**

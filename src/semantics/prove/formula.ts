@@ -1,4 +1,4 @@
-import type { Type } from "../../contract/value-type.ts";
+import { BOOL, type Type } from "../../contract/value-type.ts";
 import type { Comparison, Operand } from "../../parser/ast.ts";
 import type { AddressSet } from "./address-sets.ts";
 import type { TextLiteral } from "./find-text.ts";
@@ -89,4 +89,14 @@ export interface ElementsLiteral {
 /** A literal about a value. */
 export function valueLiteral(subject: Variable, demand: Demand, whenMissing: boolean): Formula {
   return { kind: "scalar", subject, demand, whenMissing };
+}
+
+/** That a subject is true, or that it is false, as it counts without a value. */
+export function truthLiteral(subject: Variable, holds: boolean): Formula {
+  return valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
+}
+
+/** That a condition is true, or that it is false, about which nothing else is known. */
+export function openCondition(key: string, holds: boolean, facts: Partial<Variable> = {}): Formula {
+  return truthLiteral({ ...facts, key, type: BOOL, canBeMissing: false }, holds);
 }

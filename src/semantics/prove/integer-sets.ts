@@ -48,18 +48,17 @@ export class IntegerSet {
 
   /** A length from which on all lengths are in the set, or none is. Errors: `OverBudget` if it is too large. */
   constantFrom(): number {
-    const ends = this.spans.flatMap(({ first, last }) => [first, last + 1n]);
-    const counted = ends.filter((end) => end <= BigInt(Number.MAX_SAFE_INTEGER));
-    const most = counted.reduce((a, b) => (a > b ? a : b), 0n);
+    const ends = this.spans.flatMap(({ first, last }) => [Number(first), Number(last + 1n)]);
+    const most = ends.filter(Number.isSafeInteger).reduce((a, b) => Math.max(a, b), 0);
     if (most > MAX_COUNTED_LENGTH) throw new OverBudget();
-    return Number(most);
+    return most;
   }
 }
 
 const POSSIBLE = IntegerSet.of([{ first: 0n, last: BigInt(LIMITS.maxReadBytes.value) - 1n }]);
 
 /** Lengths up to this one are counted by an automaton. */
-const MAX_COUNTED_LENGTH = 8192n;
+const MAX_COUNTED_LENGTH = 8192;
 
 /** A condition on the bits of an integer: whether it shares one with a mask. */
 export interface BitTest {
@@ -79,7 +78,7 @@ export function integerOf(set: IntegerSet, tests: readonly BitTest[]): bigint | 
   if (wanted.includes(0n)) return undefined;
   const passes = (integer: bigint) => tests.every(({ mask, shares }) => ((integer & mask) !== 0n) === shares);
   const fewest = wanted.reduce((bits, mask) => bits | (mask & -mask), 0n);
-  for (const candidate of [fewest, wanted.reduce((bits, mask) => bits | mask, 0n), ~forbidden, -1n]) {
+  for (const candidate of [fewest, wanted.reduce((bits, mask) => bits | mask, 0n), ~forbidden]) {
     const integer = BigInt.asIntN(64, candidate);
     if (set.has(integer) && passes(integer)) return integer;
   }

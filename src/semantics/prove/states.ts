@@ -131,8 +131,8 @@ const usualByField = new Map<string, TextSet | undefined>();
  * from it. It is not documented that every value has it, so nothing is concluded from it, but displayed requests
  * have it if they can.
  */
-function usualForm(field: string | undefined): TextSet | undefined {
-  if (field === undefined || usualByField.has(field)) return usualByField.get(field ?? "");
+function usualForm(field: string): TextSet | undefined {
+  if (usualByField.has(field)) return usualByField.get(field);
   const fact = fieldOf(field);
   const rawOf = fact?.domain ? undefined : fact?.rawOf;
   const { domain } = (rawOf ? fieldOf(rawOf) : fact) ?? {};
@@ -153,10 +153,9 @@ export function couldHold(field: string, value: Value): boolean {
     const { listed, literals } = knownTexts(field, BYTES, "undisputed");
     return listed ? listed.has(value) : literals.every(({ set, isIn }) => set.has(value) === isIn);
   }
-  if (typeof value === "object" || typeof value === "boolean") return true;
   const domain = fieldOf(field)?.domain;
   const range = domain?.kind === "Integer" ? domain.range : undefined;
-  return range === undefined || (value >= range.first && value <= range.last);
+  return range === undefined || (Number(value) >= range.first && Number(value) <= range.last);
 }
 
 /** A demand that every value of a type meets, or none. */
@@ -282,8 +281,8 @@ export class ValueFinder {
       return length === undefined ? undefined : integerValue(length);
     }
     const { listed, literals } = texts;
-    const form = usualForm(field);
-    if (form === undefined) return undefined;
+    const form = field && usualForm(field);
+    if (!form) return undefined;
     if (listed) return [...listed].find((text) => form.has(text));
     // A string with more around it would look no better.
     const plain = guessText(literals);

@@ -16,7 +16,17 @@ import type { Links } from "../uri/links.ts";
 import type { AddressSet } from "./address-sets.ts";
 import { addressesByEncryption, demandsOnWhole } from "./address-texts.ts";
 import type { TextLiteral } from "./find-text.ts";
-import { constant, type Formula, type ToFormula, TRUE, type Variable, valueLiteral } from "./formula.ts";
+import {
+  constant,
+  type ElementsLiteral,
+  type Formula,
+  openCondition,
+  type ToFormula,
+  TRUE,
+  truthLiteral,
+  type Variable,
+  valueLiteral,
+} from "./formula.ts";
 import {
   addressSet,
   alsoOfWhole,
@@ -142,17 +152,15 @@ export class Translator {
     const body = this.formula(argument, (name === "any") === isSome, scope);
     const subject = arraySubject(scope);
     if (subject === undefined) return this.#opaque(node, holds);
-    const known: Formula = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
+    const known: ElementsLiteral = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
     const outside: Formula = { kind: "or", parts: scope.outside };
-    const open: Formula = { kind: "elements", subject, demand: "some", body: outside };
-    const parts = [open, this.#opaque(node, holds)];
+    const parts: Formula[] = [{ ...known, demand: "some", body: outside }, this.#opaque(node, holds)];
     if (!isSome) parts.push({ ...known, body: { kind: "or", parts: [body, outside] } });
     const said: Formula =
       scope.outside.length === 0 ? known : { kind: "or", parts: [known, { kind: "and", parts }] };
     if (name === "any" || argument.kind !== "FunctionCall") return said;
     // `all` of a bare call is false over a missing array, unlike `all` of a comparison.
-    const demand = holds ? "present" : "absent";
-    const there: Formula = { kind: "elements", subject, demand, body: TRUE };
+    const there: Formula = { ...known, demand: holds ? "present" : "absent", body: TRUE };
     return { kind: holds ? "and" : "or", parts: [there, said] };
   }
 
@@ -167,7 +175,7 @@ export class Translator {
       if (!path.isLength) return this.#textFormula(path, set, holds, !holds, scope);
     }
     const subject = this.#subject(node, scope);
-    const said = valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
+    const said = truthLiteral(subject, holds);
     const link = node.kind === "Field" ? this.#how.links.get(node.name) : undefined;
     return link ? alsoOfWhole(said, link, addressesByEncryption(holds, this.#how.facts)) : said;
   }
@@ -208,13 +216,8 @@ export class Translator {
   #listed(node: Comparison, list: string, { subject, calls, isLength }: Path, holds: boolean): Formula {
     const isItself = calls.length === 0 && !isLength;
     const isPlain = isItself && !isElement(subject);
-    const about: Variable = {
-      key: isElement(subject) && isItself ? `${subject.key} in $${list}` : this.#keyOf(node),
-      type: BOOL,
-      canBeMissing: false,
-      ...(isPlain && { listed: { list, of: subject.key } }),
-    };
-    const said = valueLiteral(about, { kind: "boolean", value: holds }, !holds);
+    const key = isElement(subject) && isItself ? `${subject.key} in $${list}` : this.#keyOf(node);
+    const said = openCondition(key, holds, isPlain ? { listed: { list, of: subject.key } } : {});
     return holds && isPlain
       ? { kind: "and", parts: [said, valueLiteral(subject, demandOfAll(subject.type, true), false)] }
       : said;
@@ -228,9 +231,7 @@ export class Translator {
     const [one, other] = sides ?? [];
     if (one && one.key === other!.key)
       return valueLiteral(one, demandOfAll(BYTES, (node.operator === "eq") === holds), !holds);
-    const of = scope ? {} : { comparison: node, ...(sides && { sides }) };
-    const subject: Variable = { key, type: BOOL, canBeMissing: false, ...of };
-    return valueLiteral(subject, { kind: "boolean", value: holds }, !holds);
+    return openCondition(key, holds, scope ? {} : { comparison: node, ...(sides && { sides }) });
   }
 
   /**
@@ -249,8 +250,7 @@ export class Translator {
 
   /** An opaque condition: it may be true or false. */
   #opaque(node: Quantifier, holds: boolean): Formula {
-    const variable = { key: this.#keyOf(node), type: BOOL, canBeMissing: false };
-    return valueLiteral(variable, { kind: "boolean", value: holds }, !holds);
+    return openCondition(this.#keyOf(node), holds);
   }
 
   /** Equal keys mean equal values. A random value never shares a key with another, even if both are written alike. */

@@ -89,7 +89,6 @@ export function isJsonObject(text: string): boolean {
 
 /** The request with the parts that its addresses have, if they are known. */
 export function withParts(witness: Witness, links: Links): Witness {
-  if (links.size === 0) return witness;
   const values = new Map(witness.values);
   for (const [field, { whole, kind, part }] of links) {
     const address = values.get(whole);
@@ -99,14 +98,10 @@ export function withParts(witness: Witness, links: Links): Witness {
   return { ...witness, values };
 }
 
-/** Plain fields first, then elements by their index in arrays; elements at any index come last. */
+/** Plain fields first, then elements at an index; elements at any index come last. */
 function inOrder(model: readonly ModelEntry[]): readonly ModelEntry[] {
-  const rankOf = ({ subject: { operand } }: ModelEntry) => {
-    if (operand?.kind !== "Access") return -1;
-    const last = operand.indexes.at(-1)!;
-    if (hasEach(operand)) return Number.POSITIVE_INFINITY;
-    return last.kind === "ArrayIndex" ? last.value : 0;
-  };
+  const rankOf = ({ subject: { operand } }: ModelEntry) =>
+    operand?.kind === "Access" ? 1 + Number(hasEach(operand)) : 0;
   return [...model].sort((a, b) => compare(rankOf(a), rankOf(b)));
 }
 
@@ -140,17 +135,18 @@ function put(
   if (index === undefined) return typeof value === "string" ? joinedValue(whole, value) : value;
   if (index.kind === "Each") return eachOf(whole, rest, value as readonly Value[], type);
   if (index.kind === "MapKey") {
-    const entries = new Map(whole !== undefined && isMapValue(whole) ? whole : []);
+    const entries = new Map(whole instanceof Map ? whole : []);
     const inner = put(entries.get(index.value), rest, value, innerType(type));
     if (inner === undefined) return undefined;
     entries.set(index.value, inner);
     return new Map([...entries].sort(([a], [b]) => compare(a, b)));
   }
   if (index.value >= MAX_PLACES) return undefined;
-  const items: Value[] = Array.isArray(whole) ? [...(whole as readonly Value[])] : [];
-  const inner = put(items[index.value], rest, value, innerType(type));
+  const known: readonly Value[] = Array.isArray(whole) ? whole : [];
+  const inner = put(known[index.value], rest, value, innerType(type));
   if (inner === undefined) return undefined;
-  while (items.length < index.value) items.push(anyValue(innerType(type)));
+  const length = Math.max(known.length, index.value);
+  const items = Array.from({ length }, (_, at) => known[at] ?? anyValue(innerType(type)));
   items[index.value] = inner;
   return items;
 }
@@ -169,9 +165,6 @@ function eachOf(
   elements: readonly Value[],
   type: Type,
 ): Value | undefined {
-  if (rest.length === 0 && type.kind === "Array") {
-    return Array.isArray(whole) ? [...(whole as readonly Value[]), ...elements] : elements;
-  }
   const inner = elements.map((element) => {
     const [next] = rest;
     return put(undefined, rest, next?.kind === "Each" ? [element] : element, innerType(type));
@@ -180,7 +173,7 @@ function eachOf(
   if (type.kind === "Array") {
     return [...(Array.isArray(whole) ? (whole as readonly Value[]) : []), ...(inner as readonly Value[])];
   }
-  const entries = whole !== undefined && isMapValue(whole) ? [...whole] : [];
+  const entries: [string, Value][] = whole instanceof Map ? [...whole] : [];
   return new Map([...entries, ...inner.map((one, at): [string, Value] => [`k${at}`, one!])]);
 }
 
