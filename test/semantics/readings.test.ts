@@ -6,6 +6,8 @@ import { Drafts } from "../../src/semantics/draft/drafts.ts";
 import { type Key, probesOf, requiredKeys } from "../../src/semantics/order/keys.ts";
 import { Reachability } from "../../src/semantics/order/reachability.ts";
 import { judgeParts } from "../../src/semantics/parts/judge.ts";
+import type { KnownLiterals } from "../../src/semantics/prove/formula.ts";
+import { Guesser } from "../../src/semantics/prove/guess.ts";
 import { Prover } from "../../src/semantics/prove/prover.ts";
 import { jsonValue, plainRequest } from "../../src/semantics/prove/witness.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
@@ -84,6 +86,31 @@ it("each condition is read as recorded", () => {
     ].join("\n  ");
   });
   expectGolden(`${blocks.join("\n")}\n`, "fixtures/semantics/readings.txt");
+});
+
+/** For each operand: whether a guess adds it to what is known, or finds it known, and whether it could also be false. */
+function guessesOf(typed: TypedExpression): string {
+  const root = typed.parsed.root!;
+  const claims = (root.kind === "Logical" ? root.operands : [root]).map((condition) => ({
+    condition,
+    holds: true,
+  }));
+  const guesser = new Guesser(typed, "each");
+  let known: KnownLiterals = new Map();
+  const operands = claims.map((claim) => {
+    const found = guesser.found([claim], known);
+    const kept = found ?? known;
+    const word = found === undefined ? "none" : found === known ? "known" : "found";
+    known = kept;
+    return guesser.isMet([{ ...claim, holds: false }], kept, claim) ? `${word} or false` : word;
+  });
+  const all = (["each", "several"] as const).map((examines) => new Guesser(typed, examines).isMet(claims));
+  return [...operands, `together ${all.join(" ")}`, `places ${[...known.keys()].join(", ")}`].join("; ");
+}
+
+it("guesses about the parts of each condition are as recorded", () => {
+  const lines = CONDITIONS.map((text) => `${text}\n  ${guessesOf(typedOf(text))}\n`);
+  expectGolden(lines.join(""), "fixtures/semantics/guesses.txt");
 });
 
 /** So many conditions are rules one after another. */
