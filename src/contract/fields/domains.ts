@@ -43,6 +43,7 @@ export const METHOD: TextDomain = textForm({
   repair: asciiUpper,
   describe: "one method, in upper case",
   shape: formed({ excluded: bytesIn(NOT_IN_TOKENS) }),
+  usual: `^(?:${HTTP_METHODS.join("|")})$`,
   doubt(value) {
     if (registered.has(value) || !/^[A-Z]{3,9}$/.test(value)) return undefined;
     const [near] = nearest(value, HTTP_METHODS);
@@ -186,6 +187,7 @@ export const HTTP_VERSION: TextDomain = textForm({
   },
   describe: 'a version such as "HTTP/1.1", "HTTP/2" or "HTTP/3"',
   shape: { ...listed(HTTP_VERSIONS), form: { starts: ["SPDY/"] } },
+  usual: String.raw`^HTTP/(?:1\.1|2|3)$`,
   source: fieldPage("http.request.version"),
 });
 

@@ -7,6 +7,7 @@ import type { Normalization } from "../../request/message/normalize-path.ts";
 import { isMapValue, type Value } from "../../request/values.ts";
 import { defaultOf } from "../draft/places.ts";
 import type { Witness } from "../prove/witness.ts";
+import type { ListMaker } from "./lists-with-values.ts";
 import { type Seating, seated } from "./seats.ts";
 
 /** The values of fields from which a request is made. */
@@ -36,6 +37,8 @@ export interface Completing {
   readonly fields: readonly string[];
   /** Evaluates whether a request meets its goals. */
   readonly does: (request: MadeRequest) => boolean;
+  /** Other items for the lists, if those of the model do not do. */
+  readonly listsFor?: ListMaker | undefined;
 }
 
 /** Values that people expect in an example, the most usual first. */
@@ -67,10 +70,19 @@ export function wholeRequest(
   for (const way of WAYS) {
     const seating = { ...way, normalization };
     for (const values of [usual, plain, ...(isSingle ? [] : [single])]) {
-      const request = new MadeRequest(seated(values, model.lists, seating));
-      if (isSeen(request, completing.fields) && completing.does(request))
-        return withUsualValues(request, values, seating, completing.does);
+      const first = new MadeRequest(seated(values, model.lists, seating));
+      if (!isSeen(first, completing.fields)) continue;
+      const request = completing.does(first) ? first : withOtherLists(first, completing);
+      if (request) return withUsualValues(request, values, seating, completing.does);
     }
+  }
+  return undefined;
+}
+
+function withOtherLists(request: MadeRequest, { does, listsFor }: Completing): MadeRequest | undefined {
+  for (const lists of listsFor?.(request) ?? []) {
+    const other = new MadeRequest({ ...request.parts, lists });
+    if (does(other)) return other;
   }
   return undefined;
 }

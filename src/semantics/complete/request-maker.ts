@@ -4,7 +4,14 @@ import { analyseExpression } from "../../types/analyse.ts";
 import { Drafts } from "../draft/drafts.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { type Goal, shows } from "../prove/goal.ts";
-import { type FieldModel, type ShownRequest, shownRequest, wholeRequest } from "./complete.ts";
+import {
+  type Completing,
+  type FieldModel,
+  type ShownRequest,
+  shownRequest,
+  wholeRequest,
+} from "./complete.ts";
+import { listMakerOf } from "./lists-with-values.ts";
 import { mentionedFields } from "./mentioned-fields.ts";
 
 /** A whole request that shows something, as the evaluator confirms. */
@@ -20,6 +27,7 @@ export interface RequestPurpose {
   readonly fields: readonly string[];
   /** Evaluates whether a request does what it must. */
   readonly does: (request: MadeRequest, missing: MissingReading) => boolean;
+  readonly listsFor?: Completing["listsFor"];
 }
 
 /** A request that is searched for. */
@@ -35,6 +43,7 @@ export function purposeOf(goals: readonly Goal[]): RequestPurpose {
   return {
     fields: mentionedFields(goals.map(({ typed }) => typed)),
     does: (request, missing) => shows(request, goals, missing),
+    listsFor: listMakerOf(goals),
   };
 }
 
@@ -47,10 +56,10 @@ export interface ReadModel {
 /** A whole request with the values of a model. `normalization`: that of the zone. */
 export function madeRequest(
   { witness, missing }: ReadModel,
-  { fields, does }: RequestPurpose,
+  { fields, does, listsFor }: RequestPurpose,
   normalization?: Normalization,
 ): ProvingRequest | undefined {
-  const completing = { fields, does: (request: MadeRequest) => does(request, missing) };
+  const completing = { fields, does: (request: MadeRequest) => does(request, missing), listsFor };
   const request = wholeRequest(witness, completing, normalization);
   return request && { witness: shownRequest(request, fields), missing };
 }

@@ -1,6 +1,7 @@
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
+import { listMakerOf } from "../complete/lists-with-values.ts";
 import {
   draftedRequest,
   madeRequest,
@@ -13,6 +14,7 @@ import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
+import { concreteGoals } from "./concrete.ts";
 import type { Formula } from "./formula.ts";
 import { conditionsIn, type Goal, shows } from "./goal.ts";
 import { Search } from "./search.ts";
@@ -186,8 +188,12 @@ export class Prover {
 
   /** A request for another alternative of the goals, if the one that was found cannot be shown. */
   #otherwise(found: Found, goals: readonly Goal[], quest: Quest): ProvingRequest | undefined {
-    const isTried = this.#tiesOf !== NO_TIES && looseModelOf(found) && goals.length <= MAX_AVOIDED;
+    const isTried = this.#tiesOf !== NO_TIES && goals.length <= MAX_AVOIDED ? looseModelOf(found) : undefined;
     const most = this.#spent + this.#maxSteps;
+    const concrete = isTried && concreteGoals(goals, completed(isTried.witness));
+    const fitting = concrete && this.search(concrete).found;
+    const first = fitting && modelOf(fitting) && this.#whole(fitting, goals, quest, []).shown;
+    if (first) return first;
     const texts = isTried ? goals.flatMap(({ typed }) => [...conditionsIn(typed).keys()]) : [];
     for (const text of new Set(texts.slice(0, MAX_CHOICES))) {
       const { typed } = analyseExpression(text);
@@ -209,10 +215,11 @@ export class Prover {
       if (typeof done === "object" && !goals.some(({ typed }) => typed === done.typed)) obstacle ??= done;
       return done === true;
     };
-    const purpose = { fields: quest.fields, does };
+    const asGiven = { fields: quest.fields, does };
+    const purpose = { ...asGiven, listsFor: listMakerOf(goals) };
     const model = modelOf(found);
     for (const one of model ? [...(quest.variantsOf?.(model) ?? []), model] : []) {
-      const shown = madeRequest(one, purpose);
+      const shown = madeRequest(one, one === model ? purpose : asGiven);
       if (shown) return { shown };
     }
     // Other requests are tried only if it is unclear what to avoid.

@@ -1,0 +1,33 @@
+import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { isOperand, type Node } from "../../parser/ast.ts";
+import { printNode } from "../../parser/print.ts";
+import { quoteString } from "../../parser/write-literal.ts";
+import type { Request } from "../../request/request.ts";
+import { analyseExpression } from "../../types/analyse.ts";
+import { hasEach } from "../../types/operators.ts";
+import { readerOf } from "../evaluate/evaluate.ts";
+import type { Goal } from "./goal.ts";
+
+/**
+ * Goals that compare with literals wherever the given ones compare with other fields: with the values of these in a request,
+ * which further goals demand. A request that meets them meets the given ones as well. Undefined if nothing is compared so.
+ */
+export function concreteGoals(goals: readonly Goal[], request: Request): readonly Goal[] | undefined {
+  const demands = new Set<string>();
+  const concrete = goals.map(({ typed, holds }) => {
+    const instead = (node: Node): string | undefined => {
+      if (node.kind !== "Comparison" || !isOperand(node.right) || hasEach(node.right)) return undefined;
+      const value = readerOf(node.right, typed)(request) ?? ANY;
+      const literal = typeof value === "string" ? quoteString(value as Bytes) : String(value);
+      demands.add(`${printNode(node.right)} eq ${literal}`);
+      return `${printNode(node.left)} ${node.operator} ${literal}`;
+    };
+    return { text: printNode(typed.parsed.root!, instead), holds };
+  });
+  const all = [...concrete, ...[...demands].map((text) => ({ text, holds: true }))];
+  const read = all.map(({ text, holds }) => ({ ...analyseExpression(text), holds }));
+  return demands.size > 0 && read.every(({ findings }) => findings.length === 0) ? read : undefined;
+}
+
+/** A string for what has no value. */
+const ANY = asBytes("a");
