@@ -1,8 +1,8 @@
 import { docsPage } from "../src/contract/fact.ts";
 import { asBytes } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
-import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
-import { fieldNameOf, type Node } from "../src/parser/ast.ts";
+import { comparedTexts, defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { fieldNameOf } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
 
 /** Fields that contain the address after normalization. */
@@ -11,8 +11,6 @@ const FIELDS: ReadonlySet<string> = new Set([
   "http.request.uri",
   "http.request.full_uri",
 ]);
-const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
-const FUNCTIONS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
 
 export default defineRule({
   id: "no-percent-encoded-letter",
@@ -38,37 +36,27 @@ export default defineRule({
     ],
     valid: [`http.request.uri.path contains "%2F"`, `raw.http.request.uri.path contains "%61"`],
   },
-  create: (ctx) => {
-    const check = (operand: Node | undefined, literals: readonly Node[]): void => {
-      const field = operand && fieldNameOf(operand);
+  create: (ctx) =>
+    comparedTexts(["eq", "ne", "in", "contains"], (literal, operand) => {
+      const field = fieldNameOf(operand);
       if (field === undefined || !FIELDS.has(field)) return;
-      for (const literal of literals) {
-        if (literal.kind !== "String") continue;
-        const part = literal.value.match(ENCODED)?.find((one) => normalized(one) !== one);
-        if (part === undefined) continue;
-        const repaired = quoteString(asBytes(literal.value.replace(ENCODED, normalized)));
-        const edits = [ctx.replace(literal, repaired)];
-        ctx.report({
-          at: literal,
-          messageId: "encoded",
-          data: {
-            part,
-            normalized: normalized(part),
-            found: code(literal.raw),
-            repaired: code(repaired),
-            field,
-          },
-          fix: { title: `Use ${code(repaired)}`, edits, safety: "suggestion" },
-        });
-      }
-    };
-    return {
-      Comparison: comparisons({ operators: OPERATORS }, ({ left, right }) =>
-        check(left, right.kind === "Set" ? right.elements : [right]),
-      ),
-      FunctionCall: calls(FUNCTIONS, ({ arguments: given }) => check(given[0], given.slice(1))),
-    };
-  },
+      const part = literal.value.match(ENCODED)?.find((one) => normalized(one) !== one);
+      if (part === undefined) return;
+      const repaired = quoteString(asBytes(literal.value.replace(ENCODED, normalized)));
+      const edits = [ctx.replace(literal, repaired)];
+      ctx.report({
+        at: literal,
+        messageId: "encoded",
+        data: {
+          part,
+          normalized: normalized(part),
+          found: code(literal.raw),
+          repaired: code(repaired),
+          field,
+        },
+        fix: { title: `Use ${code(repaired)}`, edits, safety: "suggestion" },
+      });
+    }),
 }) satisfies Rule;
 
 const ENCODED = /%[\da-f]{2}/gi;

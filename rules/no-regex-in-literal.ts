@@ -1,11 +1,7 @@
 import { ENGINE } from "../src/contract/fact.ts";
 import { code } from "../src/core/phrases.ts";
 import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
-import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Argument, Node } from "../src/parser/ast.ts";
-
-const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in", "contains"]);
-const FUNCTIONS: ReadonlySet<string> = new Set(["starts_with", "ends_with"]);
+import { comparedTexts, defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({
   id: "no-regex-in-literal",
@@ -35,29 +31,16 @@ export default defineRule({
       `http.request.uri.query contains "a|b"`,
     ],
   },
-  create: (ctx) => {
-    const check = (operand: Node, operator: string, literals: readonly (Node | Argument)[]): void => {
-      if (!hardlyHoldsPatterns(operand)) return;
-      for (const literal of literals) {
-        if (literal.kind !== "String") continue;
-        if (!SIGN.test(literal.value)) continue;
-        const found = REGEX_NOTATION.exec(literal.value)?.[0];
-        if (found !== undefined)
-          ctx.report({ at: literal, messageId: "regex", data: { found: code(found), operator } });
-        else if (BETWEEN_PERCENT_SIGNS.test(literal.value)) {
-          ctx.report({ at: literal, messageId: "sql", data: { found: code(literal.raw) } });
-        }
+  create: (ctx) =>
+    comparedTexts(["eq", "ne", "in", "contains"], (literal, operand, operator) => {
+      if (!hardlyHoldsPatterns(operand) || !SIGN.test(literal.value)) return;
+      const found = REGEX_NOTATION.exec(literal.value)?.[0];
+      if (found !== undefined)
+        ctx.report({ at: literal, messageId: "regex", data: { found: code(found), operator } });
+      else if (BETWEEN_PERCENT_SIGNS.test(literal.value)) {
+        ctx.report({ at: literal, messageId: "sql", data: { found: code(literal.raw) } });
       }
-    };
-    return {
-      Comparison: comparisons({ operators: OPERATORS }, ({ left, operator, right }) =>
-        check(left, operator, right.kind === "Set" ? right.elements : [right]),
-      ),
-      FunctionCall: calls(FUNCTIONS, ({ name, arguments: [operand, ...literals] }) => {
-        if (operand) check(operand, `${name}()`, literals);
-      }),
-    };
-  },
+    }),
 }) satisfies Rule;
 
 /** `(?i)`, `[a-z]`, `(a|b)`, a word and `.*` or `.+`, `\.` between words, and words with `|` between them. */

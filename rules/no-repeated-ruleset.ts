@@ -8,6 +8,12 @@ import type { LocatedString } from "../src/sources/values/located.ts";
 /** The id of a ruleset or a rule. */
 type IdFact = { readonly id: string; readonly what: "ruleset" | "rule"; readonly range: FactRange };
 
+const FIRST = `id: 2f2feab2026849078ba485f918791bdc
+phase: http_request_firewall_custom
+rules: [{ action: block, expression: ssl }]
+---
+`;
+
 export default defineRule({
   id: "no-repeated-ruleset",
   summary: "Disallow the same ruleset twice among the files, and the same rule in two of them.",
@@ -26,21 +32,13 @@ export default defineRule({
   examples: {
     format: "yaml",
     invalid: [
-      `id: 2f2feab2026849078ba485f918791bdc
-phase: http_request_firewall_custom
-rules: [{ action: block, expression: ssl }]
----
-id: 2f2feab2026849078ba485f918791bdc
+      `${FIRST}id: 2f2feab2026849078ba485f918791bdc
 phase: http_request_firewall_custom
 rules: [{ action: log, expression: ssl }]
 `,
     ],
     valid: [
-      `id: 2f2feab2026849078ba485f918791bdc
-phase: http_request_firewall_custom
-rules: [{ action: block, expression: ssl }]
----
-id: 61a4f0c3a8ba4a5eb1ff3b1c41a1f11d
+      `${FIRST}id: 61a4f0c3a8ba4a5eb1ff3b1c41a1f11d
 phase: http_ratelimit
 rules: [{ action: log, expression: ssl }]
 `,

@@ -5,7 +5,7 @@ import type { ExpressionSlot } from "../contract/slots.ts";
 import type { Edit, Effect, FactSource, FixSafety, Severity } from "../core/diagnostic.ts";
 import type { FileRange, TextRange } from "../core/range.ts";
 import type { UncheckedKind } from "../core/unchecked.ts";
-import type { Comparison, FunctionCall, Node, NodeKind, Spelling } from "../parser/ast.ts";
+import type { Comparison, FunctionCall, Node, NodeKind, Spelling, StringLiteral } from "../parser/ast.ts";
 import type {
   Rule as ConfigRule,
   Filter,
@@ -276,6 +276,27 @@ export function calls(
   visit: (node: FunctionCall, expression: ExpressionContext) => void,
 ): NonNullable<Visitor["FunctionCall"]> {
   return narrowed(visit, { kind: "FunctionCall", names: new Set(names) });
+}
+
+/**
+ * Handlers for each text with which an operand is compared by one of these operators, or by `starts_with()` or
+ * `ends_with()`, whose name then ends with parentheses.
+ */
+export function comparedTexts(
+  operators: readonly string[],
+  check: (literal: StringLiteral, operand: Node, operator: string) => void,
+): Pick<Visitor, "Comparison" | "FunctionCall"> {
+  const each = (operand: Node, operator: string, given: readonly Node[]) => {
+    for (const literal of given) if (literal.kind === "String") check(literal, operand, operator);
+  };
+  return {
+    Comparison: comparisons({ operators }, ({ left, operator, right }) =>
+      each(left, operator, right.kind === "Set" ? right.elements : [right]),
+    ),
+    FunctionCall: calls(["starts_with", "ends_with"], ({ name, arguments: [operand, ...literals] }) => {
+      if (operand) each(operand, `${name}()`, literals);
+    }),
+  };
 }
 
 /** `visit` for a visitor's `Rule`, called only for rules that have a member that most do not have. */
