@@ -1,4 +1,6 @@
 import { ID_PATTERN } from "../src/contract/objects.ts";
+import { MANAGED_RULESETS } from "../src/contract/owasp.ts";
+import { nearest } from "../src/core/nearest.ts";
 import { code } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { executedRulesetId, isSkip } from "../src/lint/analysis/managed.ts";
@@ -6,6 +8,7 @@ import { defineRule, type Rule, restsOn, rulesWith } from "../src/lint/define-ru
 import type { LocatedString } from "../src/sources/values/located.ts";
 
 const ID = new RegExp(ID_PATTERN.value);
+const NAMES = new Map(Object.values(MANAGED_RULESETS).map(({ value }) => [value.id, value.name]));
 /** Marks of a string that something else fills in: `<RULE_ID>`, `${var.id}`, `{{ id }}`, `$ID`, `RULE_ID`. */
 const PLACEHOLDER = /[<>{}$%]|^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
@@ -22,6 +25,11 @@ export default defineRule({
     malformed: {
       text: "{{found}} is not the id of a {{what}}, so the API rejects this rule.",
       help: "An id consists of 32 digits and lower-case letters from `a` to `f`; the API lists it with the {{what}}.",
+    },
+    near: {
+      effect: "risky",
+      text: "No managed ruleset is known that has the id {{found}}; did you mean {{near}}, the {{name}}?",
+      help: "Write {{near}}, unless this is another ruleset of the account.",
     },
     blank: {
       text: "This id of a {{what}} is empty, so the API rejects this rule.",
@@ -63,12 +71,20 @@ export default defineRule({
         fix: edit && { title: `Use \`${repaired}\``, edits: [edit], safety: "suggestion" },
       });
     };
+    /** Two ids of any other rulesets are never that similar. */
+    const checkKnown = (id: LocatedString | undefined): void => {
+      const [near] = id && ID.test(id.value) ? nearest(id.value, NAMES.keys(), 1) : [];
+      if (!id || near === undefined || near === id.value) return;
+      const data = { found: code(id.value), near: code(near), name: NAMES.get(near)! };
+      ctx.report({ at: id, messageId: "near", data });
+    };
     return {
       Ruleset({ id, rulesetKind }) {
         if (rulesetKind?.value === "custom") check(id, "ruleset", true);
       },
       Rule: rulesWith("actionParameters", (rule) => {
         check(executedRulesetId(rule), "ruleset", true);
+        checkKnown(executedRulesetId(rule));
         for (const override of rule.overrides?.rules ?? []) check(override.id, "rule", true);
         if (!isSkip(rule)) return;
         for (const id of stringsOf(rule.actionParameters.get("rulesets"))) check(id, "ruleset", false);

@@ -24,6 +24,13 @@ testRule(rule, {
       suggests: execute("{}", OWASP_ID),
     },
     {
+      why: "an id of a managed ruleset with another digit",
+      code: execute("{}").replace(`"${OWASP_ID}"`, `«"${OWASP_ID.replace(/.$/, "e")}"»`),
+      ...json,
+      messageId: "near",
+      data: { near: `\`${OWASP_ID}\``, name: "Cloudflare OWASP Core Ruleset" },
+    },
+    {
       why: "an id that lost a digit",
       code: execute(`{ "rules": [{ "id": «"${SCORE_RULE_ID.slice(1)}"» }] }`),
       ...json,

@@ -33,6 +33,11 @@ testRule(rule, {
       messageId: "unlikely",
       suggests: 'http.request.full_uri eq "https://a.example/b"',
     },
+    {
+      why: "a name in place of a code",
+      code: 'ip.src.region_code in {"CA" «"Texas"»}',
+      messageId: "unlikely",
+    },
     { why: "one cookie of all", code: 'http.cookie ne «"beta=1"»', messageId: "oneCookie" },
     {
       why: "an address without a path",

@@ -238,6 +238,16 @@ export const SUBDIVISION: TextDomain = textForm({
   source: fieldPage("ip.src.subdivision_1_iso_code"),
 });
 
+/** `TX`. Nothing is certain of it. */
+export const REGION_CODE: TextDomain = textForm({
+  describe: 'a code such as "TX"',
+  doubt: (value) =>
+    value.length > 3
+      ? { reason: "it is a code such as `TX`", instead: "the code, or compare `ip.src.region`, the name" }
+      : undefined,
+  source: fieldPage("ip.src.region_code"),
+});
+
 const TOP_LEVEL_TYPES = values.topLevelTypes;
 const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/`);
 
