@@ -3,8 +3,10 @@ import { RULES } from "../../rules/index.ts";
 import { inFile } from "../../src/core/range.ts";
 import { PRESETS, type Preset, presetSeverities, presetsOf } from "../../src/lint/config/config.ts";
 import { resolveConfig } from "../../src/lint/config/layers.ts";
+import { extendedBy } from "../../src/lint/config/read-config.ts";
 import { defineRule } from "../../src/lint/define-rule.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
+import { readSourceSync } from "../../src/sources/read.ts";
 import { readMarks } from "../../src/testing/marked.ts";
 import { expectGolden } from "../support/golden.ts";
 import { readDocument } from "../support/rule-tester.ts";
@@ -146,6 +148,54 @@ const MISTAKES = [
     "config/unknown-key",
     "`why`",
   ],
+  ['{ "approvals": «1» }', "config/wrong-type", "`approvals` must be a list"],
+  [
+    '{ "approvals": [{ "subject": "a", "to": "b", "reason": "c", "owner": "d", "until": "2030-01-31", «"by"»: 1 }] }',
+    "config/unknown-key",
+    "`by`",
+  ],
+  ['{ "guardrails": «1» }', "config/wrong-type", "`guardrails` must be a list"],
+  ['{ "guardrails": [«1»] }', "config/wrong-type", "An entry of `guardrails` must be an object"],
+  ['{ "guardrails": [{ "reason": "a", «"why"»: 1 }] }', "config/unknown-key", "`why`"],
+  ['{ "guardrails": [{ "reason": "a", "actions": «1» }] }', "config/wrong-type", "`actions` must be a list"],
+  ['{ "guardrails": [{ "reason": "a", "minParanoia": «0» }] }', "config/wrong-type", "from 1 to 4"],
+  ['{ "guardrails": [{ "reason": "a", "minParanoia": «1.5» }] }', "config/wrong-type", "`minParanoia`"],
+  ['{ "guardrails": [{ "reason": "a", "minParanoia": «"2"» }] }', "config/wrong-type", "`minParanoia`"],
+  ['{ "guardrails": [{ "reason": "a", "maxUntilDays": «-1» }] }', "config/wrong-type", "from 0 to 36525"],
+  ['{ "guardrails": [{ "reason": "a", "requiredRules": «1» }] }', "config/wrong-type", "`requiredRules`"],
+  [
+    '{ "guardrails": [{ "reason": "a", "requiredRules": [«true»] }] }',
+    "config/wrong-type",
+    "`requiredRules`",
+  ],
+  ['{ "overrides": «1» }', "config/wrong-type", "`overrides` must be a list"],
+  ['{ "overrides": [«1»] }', "config/wrong-type", "An entry of `overrides` must be an object"],
+  ['{ "overrides": [{ "files": «1» }] }', "config/wrong-type", "`files`"],
+  ['{ "overrides": [{ "files": "a", "plan": «"biz"» }] }', "config/unknown-value", "`plan`"],
+  ['{ "overrides": [{ "files": "a", «"why"»: 1 }] }', "config/unknown-key", "`why`"],
+  ['{ "lock": «1» }', "config/wrong-type", "`lock` must be a string"],
+  ['{ "baseline": «1» }', "config/wrong-type", "`baseline` must be a string"],
+  ['{ "rules": { "prefer-in": { "options": «1» } } }', "config/wrong-type", "`options` must be an object"],
+  [
+    '{ "rules": { "prefer-in": { "options": { «"max"»: 1 } } } }',
+    "config/unknown-option",
+    "The rule `prefer-in` has no option `max`",
+  ],
+  [
+    '{ "suppressions": [{ "rule": «1», "file": "a", "reason": "x" }] }',
+    "config/wrong-type",
+    "`rule` must be a string",
+  ],
+  [
+    '{ "suppressions": [{ "rule": "prefer-in", "file": «1», "reason": "x" }] }',
+    "config/wrong-type",
+    "`file` must be a string",
+  ],
+  [
+    '{ "suppressions": [{ "rule": "prefer-in", "file": "a", "pointer": «1», "reason": "x" }] }',
+    "config/wrong-type",
+    "`pointer` must be a string",
+  ],
 ] as const;
 
 describe("what is wrong in it", () => {
@@ -164,6 +214,38 @@ describe("what is wrong in it", () => {
     '{ "rule": "prefer-in", "file": 1, "reason": "x" }',
   ])("a suppression without a rule or a file takes nothing away: %s", (suppression) => {
     expect(readConfig(`{ "suppressions": [${suppression}] }`).value.suppressions).toEqual([]);
+  });
+
+  it.each([
+    ['{ "suppressions": [{ "rule": "prefer-in", "file": "a", "reason": 1 }] }', "`reason` must be a string"],
+    ['{ "approvals": [{ "subject": 1 }] }', "`subject` must be a string"],
+  ])("may be a wrong type beside something missing: %s", (text, message) => {
+    expect(
+      readConfig(text)
+        .diagnostics.map((one) => one.message)
+        .join("\n"),
+    ).toContain(message);
+  });
+
+  it.each([
+    '{ "reason": "a", "minParanoia": 1, "maxThreshold": 1, "maxUntilDays": 0 }',
+    '{ "reason": "a", "minParanoia": 4, "maxThreshold": "low", "maxUntilDays": 36525 }',
+    '{ "reason": "a", "requiredRules": [949110, "a"], "actions": ["log"] }',
+  ])("is nothing in the guardrail %s", (guardrail) => {
+    const { value, diagnostics } = readConfig(`{ "guardrails": [${guardrail}] }`);
+    expect([diagnostics, value.guardrails.length]).toEqual([[], 1]);
+  });
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['{ "extends": "a" }', ["a"], []],
+    ['{ "extends": ["a", "b"] }', ["a", "b"], []],
+    ["{}", [], []],
+    ["[]", [], []],
+    ['{ "extends": 1 }', [], ["`extends` must be a string"]],
+  ])("may be in what it extends: %s", (text, names, messages) => {
+    const { value, diagnostics } = extendedBy(readSourceSync("c.json", text).roots[0]!, "c.json");
+    expect(value.map(({ name }) => name)).toEqual(names);
+    expect(diagnostics.map((one) => one.message.slice(0, 26))).toEqual(messages);
   });
 
   it("is said like this", () => {

@@ -333,7 +333,7 @@ describe("suppressions of the configuration", () => {
 
   it("are reported when no file needed them, unless no such file was linted", () => {
     const used = entry({});
-    const unused = entry({ rules: ["no-host"] });
+    const unused = entry({ rules: ["no-host", "no-path"] });
     const elsewhere = entry({ file: "other.json" });
     const config = { ...defaultConfig(RULES), suppressions: [used, unused, elsewhere] };
     const result = lint(code, "json", config.suppressions);
@@ -344,7 +344,7 @@ describe("suppressions of the configuration", () => {
         severity: "warning",
         uri: "wafsmith.config.json",
         range,
-        data: { rules: "`no-host`" },
+        data: { rules: "`no-host`, `no-path`" },
       },
     ]);
   });
@@ -467,8 +467,12 @@ describe("findings that stay", () => {
     };
     const result = lintFirm(text, "json", [suppression]);
     expect(codesOf(result.diagnostics)).toEqual(["lint/no-ssl"]);
-    const config = { ...defaultConfig(RULES), suppressions: [suppression], unignorable: new Set(["no-ssl"]) };
+    const suppressions = [suppression, { ...suppression, rules: ["no-host", "no-ssl", "no-path"] }];
+    const config = { ...defaultConfig(RULES), suppressions, unignorable: new Set(["no-ssl", "no-host"]) };
     const linted = [{ uri: "test.json", usedSuppressions: result.usedSuppressions }];
-    expect(codesOf(unusedSuppressions(config, "c.json", linted))).toEqual(["config/not-ignorable"]);
+    expect(unusedSuppressions(config, "c.json", linted)).toMatchObject([
+      { code: "config/not-ignorable", data: { rules: "`no-ssl`" } },
+      { code: "config/not-ignorable", data: { rules: "`no-host` and `no-ssl`" } },
+    ]);
   });
 });

@@ -25,6 +25,7 @@ import {
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
 import { serveStreams } from "../../src/cli/lsp/streams.ts";
+import type { Workspace } from "../../src/lsp/workspace.ts";
 import { makeDirectory } from "../cli/support.ts";
 import { PROGRAM } from "../support/program.ts";
 import { afterEachTest } from "../support/tidy.ts";
@@ -79,12 +80,16 @@ export async function serveHere({
   files = {},
   capabilities = PLAIN,
   folders,
-}: Omit<Start, "args" | "processId" | "initializationOptions"> = {}): Promise<
-  Client & { readonly initialized: InitializeResult }
-> {
+  lint,
+}: Omit<Start, "args" | "processId" | "initializationOptions"> & {
+  /** In place of what the workspace does. */
+  readonly lint?: Workspace["lint"];
+} = {}): Promise<Client & { readonly initialized: InitializeResult }> {
   const directory = makeDirectory(files);
   const [input, output] = [new PassThrough(), new PassThrough()];
-  void serveStreams(input, output, { workspace: workspaceIn(directory), version: "0.0.0", debounceMs: 1 });
+  const workspace = workspaceIn(directory);
+  if (lint) workspace.lint = lint;
+  void serveStreams(input, output, { workspace, version: "0.0.0", debounceMs: 1 });
   const client = new Client(output, input, directory);
   clients.push(client);
   const initialized = await client.initialize(capabilities, null, undefined, folders);

@@ -6,6 +6,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Io } from "../../src/cli/io.ts";
 import { Snapshot } from "../../src/lsp/snapshot.ts";
 import { makeDirectory } from "../cli/support.ts";
+import { serveHere } from "./client.ts";
 import { workspaceIn } from "./support.ts";
 
 const MAIN = 'resource "cloudflare_filter" "x" {\n  expression = local.e\n}\n';
@@ -30,4 +31,20 @@ describe("a bug that one open document brings to light", () => {
     expect((await lint("main.tf", MAIN))[0]!.message).toContain("made by a test");
     expect(await lint("a.cfexpr", "ip.src not in {10.0.0.0/8}\n")).toMatchObject([{ code: "syntax/not-in" }]);
   });
+});
+
+it("a bug of the server itself is logged, and the session goes on", async () => {
+  let lints = 0;
+  const client = await serveHere({
+    lint: async () => {
+      lints++;
+      throw new TypeError("made by a test");
+    },
+  });
+  const uri = await client.open("a.cfexpr", "ssl");
+  const logged = await client.waitFor(() => client.messages.find((one) => one.includes("made by a test")));
+  expect(logged).toMatch(/^Internal error. Please report it as a bug in wafsmith: TypeError: made by a test/);
+  await client.change(uri, 2, { text: "not ssl" });
+  await client.waitFor(() => (client.messages.length > 1 ? true : undefined));
+  expect(lints).toBe(2);
 });

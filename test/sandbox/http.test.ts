@@ -35,6 +35,11 @@ describe("specification 2: the envelope", () => {
     expect(answer.body.errors[0].message).not.toBe("");
   });
 
+  it("names the methods of a path in the answer to another one", async () => {
+    const { body } = await client().call("PATCH", `/zones/${ZONES.pro}/filters`, []);
+    expect(body.errors[0].message).toMatch(/PATCH.*\bGET, POST, PUT\b/);
+  });
+
   it("is there for another content type", async () => {
     const path = `/zones/${ZONES.pro}/filters`;
     const { status, body } = await client().call("POST", path, "[]", { "content-type": "text/plain" });

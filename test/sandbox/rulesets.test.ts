@@ -365,3 +365,16 @@ describe("bodies with very many rules", () => {
     expect([status, body.errors[0].code]).toEqual([400, 990_036]);
   });
 });
+
+it.each([
+  ["", undefined],
+  [undefined, undefined],
+  ["own", "own"],
+])("a rule with the ref %j has the ref %j, by default its id", async (ref, expected) => {
+  const path = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_custom/entrypoint`;
+  const rule = { action: "block", expression: "ssl", ref };
+  const { status, body } = await client().call("PUT", path, { rules: [rule] });
+  expect(status).toBe(200);
+  const [stored] = body.result.rules;
+  expect(stored.ref).toBe(expected ?? stored.id);
+});

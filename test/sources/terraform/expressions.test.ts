@@ -16,6 +16,7 @@ locals {
   map   = { a = 1, b = 2 }
   objects = [{ a = 1 }, { a = 2, b = 3 }]
   itself = local.itself
+  ${Array.from({ length: 300 }, (_, at) => `deep${at} = local.deep${at + 1}`).join("\n  ")}
   text  = "c"
 }
 resource "cloudflare_filter" "r" {
@@ -42,6 +43,7 @@ const EXPRESSIONS: readonly string[] = [
     "{ a = var.x }",
     "{ a = 1, a = 2 }",
     "local.itself",
+    "local.deep0",
     "local.none",
     "local.list",
     "var.y",

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
-import { it } from "vitest";
+import { expect, it } from "vitest";
 import type { FileRange } from "../../../src/core/range.ts";
 import type { Subject, TerraformResource } from "../../../src/sources/recognise/model.ts";
 import { siblingsOf, surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
@@ -391,6 +391,13 @@ const DEPLOYED: readonly (readonly [what: string, files: Files])[] = [
     "files of two programs",
     { "a/main.tf": PROVIDER + ruleset('"ssl"'), "a/main.tofu": PROVIDER + ruleset('"not ssl"') },
   ],
+  [
+    "a root module that Terragrunt configures",
+    {
+      "a/main.tf": `${PROVIDER}${ruleset("var.x")}variable "x" {\n  default = "ssl"\n}\n`,
+      "a/terragrunt.hcl": "inputs = {}\n",
+    },
+  ],
   ["nothing", { "b/main.tf": "" }],
 ];
 
@@ -423,4 +430,19 @@ it("root modules deploy this", async () => {
     );
   }
   expectGolden(blocks.join("\n"), "fixtures/terraform/deployed.txt");
+});
+
+it("a module in a hidden directory is left out if its callers were not looked for", async () => {
+  const files = {
+    "a/main.tf": call("./.hidden") + call("./shown", "", "n"),
+    "a/.hidden/main.tf": "",
+    "a/shown/main.tf": "",
+  };
+  const surroundings = await surroundingsAmong(Object.entries(files).map(([uri, text]) => ({ uri, text })));
+  const read = (callersOf: typeof surroundings.callersOf) =>
+    readTerraform("a/main.tf", files["a/main.tf"], { surroundings: { ...surroundings, callersOf } });
+  expect(read(surroundings.callersOf).leftOut).toEqual([]);
+  expect(read(() => undefined).leftOut).toMatchObject([
+    { kind: "unread", reason: "call of a module in a directory that was not searched" },
+  ]);
 });
