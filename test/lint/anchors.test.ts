@@ -38,6 +38,13 @@ it.each<[Format, string, object | undefined]>([
     { place: "", content: "expression ssl enabled true a 1 Null " },
   ],
   ["json", '{ "rules": [{ "expression": "ssl" }] }«»', undefined],
+  ...[0, 1, 20, 31, 39].map((marked): [Format, string, object] => {
+    const rules = Array.from({ length: 40 }, (_, at) => {
+      const text = `{ "ref": "${at}", "expression": "ssl" }`;
+      return at === marked ? `«${text}»` : text;
+    });
+    return ["json", `{ "rules": [${rules.join(", ")}] }`, { place: `ref=${marked}`, content: "" }];
+  }),
 ])("names a place in %s: %s", (format, marked, expected) => {
   const { text, ranges } = readMarks(marked);
   expect(anchorsIn(readDocument(text, format))({ range: ranges[0]! })).toEqual(expected);

@@ -233,7 +233,7 @@ describe("what is wrong in it", () => {
     '{ "reason": "a", "requiredRules": [949110, "a"], "actions": ["log"] }',
   ])("is nothing in the guardrail %s", (guardrail) => {
     const { value, diagnostics } = readConfig(`{ "guardrails": [${guardrail}] }`);
-    expect([diagnostics, value.guardrails.length]).toEqual([[], 1]);
+    expect([diagnostics, value.guardrails?.length]).toEqual([[], 1]);
   });
 
   it.each<[string, readonly string[], readonly string[]]>([
