@@ -70,6 +70,7 @@ it("a rule among many is found by the values of networks, integers, maps and fie
     'any(http.request.headers["x"][*] eq "A")',
     'lower(http.cookie) eq "abc" and http.user_agent ne "b"',
     'http.cookie wildcard "*BC"',
+    'any(split(http.cookie, "B", 3)[*] eq "c")',
   ];
   const others = Array.from({ length: 12 }, (_, at) => `http.cookie eq "other ${at}"`);
   const fields = {

@@ -216,6 +216,7 @@ class Requirements {
     const field = nameOf(operand);
     if (field === undefined) return undefined;
     if (hasEach(operand) || keepsLetters(operand)) return { field };
+    if (readsSeveral(operand)) return undefined;
     return { field, call: { text: printExpression(operand), read: readerOf(operand, this.#typed) } };
   }
 }
@@ -245,6 +246,13 @@ function keepsLetters(operand: Operand): boolean {
 /** Whether an operand names each of several values that are not those of its field, such as the pieces of `split`. */
 function areMade(operand: Operand): boolean {
   return hasEach(operand) && !keepsLetters(operand);
+}
+
+/** Whether a call reads several operands: `concat` has a result if any of them has a value. */
+function readsSeveral(operand: Operand): boolean {
+  const call = operand.kind === "Access" ? operand.base : operand;
+  const read = call.kind === "FunctionCall" ? call.arguments.filter((argument) => isOperand(argument)) : [];
+  return read.length > 1 || read.some(readsSeveral);
 }
 
 function groupOf(keys: readonly Key[]): KeyGroup {

@@ -24,6 +24,7 @@ it.each<[string, boolean]>([
   ['http.host eq "a" and substring(http.host, 1) eq "b"', false],
   ['any(split(http.host, "b", 9)[*] eq "c")', true],
   ['any((http.host eq "a" and starts_with(split(http.host, "b", 9)[*], "c")))', true],
+  ["len(concat(http.referer, http.host)) eq 1", true],
   ['any(lower(http.request.headers["x"][*])[*] eq "a")', false],
 ])("a request for a host is compared with %s: %s", (text, isFound) => {
   const index = new KeyIndex<string>();
