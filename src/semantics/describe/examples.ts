@@ -1,4 +1,5 @@
 import { canonicalName } from "../../contract/fields.ts";
+import { attempted } from "../../core/attempt.ts";
 import { Budget, OverBudget } from "../../core/budget.ts";
 import { BUDGETS } from "../../core/budgets.ts";
 import type { Expression } from "../../parser/ast.ts";
@@ -43,13 +44,10 @@ const MISSING: MissingReading = "documented";
 export function examplesOf(typed: TypedExpression, prover: Prover): Examples {
   const budget = new Budget(BUDGETS.stepsPerAside.default);
   let known: Examples = { outcome: "unknown" };
-  try {
-    budget.pays(() => {
-      for (const better of betterExamples(typed, prover)) known = better;
-    });
-  } catch (error) {
-    if (!(error instanceof OverBudget)) throw error;
-  }
+  const improve = () => {
+    for (const better of betterExamples(typed, prover)) known = better;
+  };
+  attempted(() => budget.pays(improve), OverBudget);
   return known;
 }
 
@@ -110,18 +108,16 @@ function neighbour(
     // Skipped unless the truth of the whole changes with it.
     const truthOf = (node: Expression) =>
       printExpression(node) === text ? !changed.holds : truths.get(printExpression(node));
-    if (truthWith(typed.parsed.root!, truthOf) !== holds) continue;
+    if (stepsLeft <= 0 || truthWith(typed.parsed.root!, truthOf) !== holds) continue;
     const goals: Goal[] = [
       { typed, holds },
       ...conditions.map((one) => ({ typed: one.typed, holds: one === changed ? !one.holds : one.holds })),
     ];
-    if (stepsLeft <= 0) break;
     const { found, steps } = prover.search(goals);
     stepsLeft -= steps;
     if (found.kind !== "request" || found.missing !== MISSING) continue;
     const request = closest(from, found.witness, changed, goals, fields);
-    if (request === undefined) continue;
-    return { request, condition: changed.node, holds: !changed.holds };
+    if (request) return { request, condition: changed.node, holds: !changed.holds };
   }
   return undefined;
 }

@@ -141,8 +141,7 @@ export class Prover {
     const there = this.implies(a, b);
     if (there.answer === "no") return there;
     const back = this.implies(b, a);
-    const steps = there.steps + back.steps;
-    return { ...(back.answer === "yes" ? there : back), steps };
+    return { ...(back.answer === "yes" ? there : back), steps: there.steps + back.steps };
   }
 
   /** Whether no request does what all goals say. */

@@ -15,9 +15,8 @@ export function joinSpans(spans: readonly IntegerSpan[]): Spans {
   for (const span of read.sort((a, b) => Number(a.first - b.first))) {
     if (span.first > span.last) continue;
     const before = result.at(-1);
-    if (before && span.first <= before.last + 1n) {
-      if (span.last > before.last) before.last = span.last;
-    } else result.push(span);
+    if (before === undefined || span.first > before.last + 1n) result.push(span);
+    else if (span.last > before.last) before.last = span.last;
   }
   return result;
 }

@@ -132,13 +132,12 @@ const usualByField = new Map<string, TextSet | undefined>();
  * have it if they can.
  */
 function usualForm(field: string): TextSet | undefined {
-  if (usualByField.has(field)) return usualByField.get(field);
-  const fact = fieldOf(field);
-  const rawOf = fact?.domain ? undefined : fact?.rawOf;
-  const { domain } = (rawOf ? fieldOf(rawOf) : fact) ?? {};
-  const form = domain?.kind === "Text" ? formOfDomain(field, domain, rawOf !== undefined) : undefined;
-  usualByField.set(field, form);
-  return form;
+  return getOrCompute(usualByField, field, () => {
+    const fact = fieldOf(field);
+    const rawOf = fact?.domain ? undefined : fact?.rawOf;
+    const { domain } = (rawOf ? fieldOf(rawOf) : fact) ?? {};
+    return domain?.kind === "Text" ? formOfDomain(field, domain, rawOf !== undefined) : undefined;
+  });
 }
 
 function formOfDomain(field: string, domain: TextDomain, isRaw: boolean): TextSet | undefined {

@@ -35,7 +35,6 @@ export interface DfaLimits {
 interface State {
   readonly kernel: Int32Array;
   readonly before: number;
-  readonly hash: number;
 }
 
 /**
@@ -123,7 +122,7 @@ export class LazyDfa {
   }
 
   #reset(): void {
-    const none: State = { kernel: new Int32Array(0), before: 0, hash: 0 };
+    const none: State = { kernel: new Int32Array(0), before: 0 };
     this.#states = [none, none];
     this.#known.clear();
     this.#kept = 0;
@@ -193,7 +192,7 @@ export class LazyDfa {
       return this.#intern(kernel, before);
     }
     this.#kept += kernel.length;
-    const index = this.#states.push({ kernel, before, hash }) - 1;
+    const index = this.#states.push({ kernel, before }) - 1;
     addTo(this.#known, hash, index);
     this.#makeRoom(index);
     return index;
