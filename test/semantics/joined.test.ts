@@ -5,7 +5,7 @@ import { tiesOf } from "../../src/semantics/complete/ties.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
 import { KeyIndex } from "../../src/semantics/order/key-index.ts";
 import { requiredKeys } from "../../src/semantics/order/keys.ts";
-import { codePointRoom } from "../../src/semantics/pack/pack.ts";
+import { codePointRoom, packText } from "../../src/semantics/pack/pack.ts";
 import { splitExpression } from "../../src/semantics/pack/split.ts";
 import { judgeParts } from "../../src/semantics/parts/judge.ts";
 import { Prover } from "../../src/semantics/prove/prover.ts";
@@ -34,8 +34,10 @@ it("parts of joined conditions are judged as recorded", () => {
   const lines = neighbours(3, 120).flatMap(([a, b, c]) =>
     [`(${a}) and (${b}) and not (${c})`, `(${a}) or not (${b}) or (${c})`].map((text) => {
       const typed = typedOf(text);
-      const { judgements, undecided } = judgeParts(typed.parsed.root!, typed, new Prover());
-      const shown = [...judgements.map((judgement) => Object.entries(judgement)), [...undecided]];
+      const prover = new Prover();
+      const { judgements, undecided } = judgeParts(typed.parsed.root!, typed, prover);
+      const all = judgements.map((judgement) => Object.entries(judgement));
+      const shown = [...all, [...undecided], `${prover.spent} steps`];
       const json = JSON.stringify(shown, (_, part) => {
         if (typeof part === "bigint") return String(part);
         const isPart = typeof part === "object" && part !== null && "kind" in part && "start" in part;
@@ -47,15 +49,23 @@ it("parts of joined conditions are judged as recorded", () => {
   expectGolden(lines.join(""), "fixtures/semantics/joined.txt");
 });
 
+it("joined conditions are packed as recorded", () => {
+  const lines = neighbours(3, 60).flatMap(([a, b, c], at) => {
+    const text = `(${a}) and (${b}) or (${a}) and (${c}) or ${c}`;
+    const room = codePointRoom(Math.ceil(text.length * 0.4));
+    return `${text}\n  ${JSON.stringify(packText(text, { room, usesLists: at % 2 === 0 }))}\n`;
+  });
+  expectGolden(lines.join(""), "fixtures/semantics/packed.txt");
+});
+
 it("neighbours are related as recorded", () => {
-  const lines = neighbours(2, 90).map(([before, after]) => {
-    const { relation, shownBy, leftBy } = relate(
-      typedOf(before!),
-      typedOf(after!),
-      new Prover({ facts: "undisputed", tiesOf }),
-    );
+  const lines = neighbours(2, 60).map(([before, after]) => {
+    const prover = new Prover({ facts: "undisputed", tiesOf });
+    const [one, other] = [typedOf(before!), typedOf(after!)];
+    const { relation, shownBy, leftBy } = relate(one, other, prover);
+    const { answer, steps } = prover.equivalent(one, other);
     const requests = [shownBy, leftBy].map((one) => JSON.stringify(one && plainRequest(one.witness)));
-    return `${before}\n${after}\n  ${relation} ${requests.join(" ")}\n`;
+    return `${before}\n${after}\n  ${relation} ${requests.join(" ")}; ${answer} in ${steps}\n`;
   });
   expectGolden(lines.join(""), "fixtures/semantics/relations.txt");
 });
