@@ -15,7 +15,7 @@ import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf, isAddressField } from "../uri/links.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
 import { defaultOf, fieldOfPlace, typeOfPlace, valuePlaceOf, withDefaults } from "./places.ts";
-import { type Wish, wishedValue, wishInteger, wishOutline, wishText } from "./wishes.ts";
+import { type Wish, wishedValue, wishInteger, wishLength, wishOutline, wishText } from "./wishes.ts";
 
 /**
  * Requests that match an expression, or may match if functions are unknown; a few, and perhaps none. The conditions of
@@ -245,6 +245,7 @@ class Drafter {
       if (value) this.#take(wish, value);
     } else if (isLiteral(right)) {
       const value = rightLiteral(right, this.#typed);
+      if (left.kind === "FunctionCall" && left.name === "len") wishLength(wish, operator, value);
       // A call may return a different type from its argument: a number for a string.
       if (typeOf(value) !== wish.type) return;
       if (value.kind === "Bytes") wishText(wish, operator, value.value);

@@ -4,6 +4,7 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Comparison } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { integerValue, type Value } from "../../request/values.ts";
+import type { LiteralValue } from "../../types/check.ts";
 import {
   BLANK,
   joinedOutline,
@@ -51,6 +52,15 @@ export function wishText(wish: Wish, operator: Comparison["operator"], text: Byt
 export function wishOutline(wish: Wish, outline: Outline): void {
   wish.outline = joinedOutline(wish.outline, outline);
 }
+
+/** Adds a part that is long enough, if a comparison of the length with a literal requires one. */
+export function wishLength(wish: Wish, operator: Comparison["operator"], literal: LiteralValue): void {
+  if (wish.type !== BYTES || literal.kind !== "Int" || operator === "lt" || operator === "le") return;
+  const length = Number(literal.first) + (operator === "gt" ? 1 : 0);
+  if (length > 0 && length <= MAX_LENGTH) wishOutline(wish, { ...BLANK, parts: ["a".repeat(length)] });
+}
+
+const MAX_LENGTH = 4000;
 
 /** Adds what an operator requires with an integer on its right. */
 export function wishInteger(wish: Wish, operator: Comparison["operator"], integer: bigint): void {

@@ -30,4 +30,4 @@ export function concreteGoals(goals: readonly Goal[], request: Request): readonl
 }
 
 /** A string for what has no value. */
-const ANY = asBytes("a");
+const ANY = asBytes("0");
