@@ -216,6 +216,10 @@ const EXPRESSIONS: readonly string[] = [
   ],
   ...[
     '"a ${~ 1 ~} b"',
+    '" ${~ 1 ~} "',
+    '" ${~ local.list ~} "',
+    '" ${~ "a" ~} "',
+    '"%{ if true ~} %{~ endif }"',
     '"a %{~ if true ~} b %{~ endif ~} c"',
     '"a ${1 ~}\\n b"',
     "<<E\n  a ${1}\n b\nE",

@@ -153,7 +153,7 @@ class Pairing {
         parts.push(part.kind === "If" ? this.#if(part, depth) : this.#for(part, depth));
       } else {
         this.#at++;
-        if (part.kind !== "Text" || part.end > part.start) parts.push(part);
+        parts.push(part);
       }
     }
     return parts;
