@@ -242,11 +242,8 @@ function mayFitForm(
 /** Whether some byte of a string is excluded, in both cases if case is ignored. */
 function hasOnlyExcluded(text: string, ignoresCase: boolean, excluded: ReadonlySet<string>): boolean {
   if (!hasByteOf(text, excluded)) return false;
-  for (const byte of text) {
-    if (!excluded.has(byte)) continue;
-    if (!ignoresCase || (excluded.has(asciiLower(byte)) && excluded.has(asciiUpper(byte)))) return true;
-  }
-  return false;
+  const isExcluded = (byte: string) => excluded.has(asciiLower(byte)) && excluded.has(asciiUpper(byte));
+  return !ignoresCase || [...text].some(isExcluded);
 }
 
 function same(a: string, b: string, ignoresCase: boolean): boolean {
