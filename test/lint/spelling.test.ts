@@ -96,7 +96,14 @@ describe("a key that means another", () => {
     ["knid", "{}", undefined],
     ["\u212aind", '{ "kind": "zone" }', "kind"],
     ["nothing", "{}", undefined],
+    ["filter", "{}", "expression"],
+    ["Filter", "{}", "expression"],
+    ["filter", '{ "expression": "ssl" }', undefined],
   ])("%s in %s: %s", (key, json, meant) => expect(meantKey(key, objectOf(json), known)).toBe(meant));
+
+  it("is one that the object takes", () => {
+    expect(meantKey("filter", objectOf("{}"), ["action", "kind"])).toBeUndefined();
+  });
 
   it.each([
     ['{ "acton": "block" }', "action", true],

@@ -4,7 +4,12 @@ import { FIELDS } from "../../src/contract/fields.ts";
 import { functionOf } from "../../src/contract/functions.ts";
 import { allBytesBut, bytesIn, formed, listed, type TextShape } from "../../src/contract/text-shape.ts";
 import { asBytes } from "../../src/core/bytes.ts";
-import { comparedPatterns, patternOf, type TextPattern } from "../../src/lint/analysis/text-patterns.ts";
+import {
+  comparedPatterns,
+  patternOf,
+  type TextPattern,
+  wholeText,
+} from "../../src/lint/analysis/text-patterns.ts";
 import {
   describeShape,
   fits,
@@ -73,6 +78,53 @@ describe("patterns", () => {
     ["a(?-i)b", "ab"],
   ])("are the same with flags that change nothing: %s", (flagged, plain) => {
     expect(comparedPatterns("matches", flagged)).toEqual(comparedPatterns("matches", plain));
+  });
+
+  it.each<[ComparisonOperator, string, readonly string[] | undefined]>([
+    ["eq", "a", ["a="]],
+    ["ne", "a", ["a="]],
+    ["in", "a", ["a="]],
+    ["contains", "a", ["…a…"]],
+    ["gt", "a", undefined],
+    ["wildcard", "a*B", ["a/i…B/i"]],
+    ["strict wildcard", "a*B", ["a…B"]],
+    ["wildcard", "*a", ["…a/i"]],
+    ["wildcard", "a*", ["a/i…"]],
+    ["wildcard", "a\\*b", ["a*b/i"]],
+    ["wildcard", "a\\", ["a/i"]],
+    ["wildcard", "", [""]],
+    ["wildcard", "*", ["……"]],
+    ["wildcard", "**a**b", ["…a/i…b/i"]],
+    ["matches", "^ab$", ["ab="]],
+    ["matches", "ab", ["…ab…"]],
+    ["matches", "a.b", ["…a…b…"]],
+    ["matches", "^(?:a|b)c$", ["ac=", "bc="]],
+    ["matches", "ab?c", ["…ac…", "…abc…"]],
+    ["matches", "ab*c", ["…ac…", "…ab…c…"]],
+    ["matches", "a+b", ["…a…b…"]],
+    ["matches", "(?i)aB", ["…aB/i…"]],
+    ["matches", "(?iu)ab", ["……"]],
+    ["matches", "^", ["……"]],
+    ["matches", "$", ["……"]],
+    ["matches", "a^b", undefined],
+    ["matches", "\\bab", ["…ab…"]],
+    ["matches", "a(?i)b", ["…a…b/i…"]],
+    ["matches", "a{2}b", ["…a…b…"]],
+    ["matches", "^.*a", ["a…", "…a…"]],
+    ["matches", "^(?:^a)$", ["a="]],
+    ["matches", "(?:)a", ["…a…"]],
+    ["matches", "a|b|c", ["…a…", "…b…", "…c…"]],
+    ["matches", "[ab]c", ["…c…"]],
+    ["matches", "a(?i:b)c", ["…a…b/i…c…"]],
+  ])("of %s %j are %j: `…` is a gap, `/i` any letter case, `=` a whole text", (operator, value, expected) => {
+    const shown = comparedPatterns(operator, value)?.map((pattern) => {
+      const parts = pattern.parts.map(({ text, ignoresCase }) => text + (ignoresCase ? "/i" : ""));
+      const [before, behind] = [pattern.isOpenBefore, pattern.isOpenBehind].map((isOpen) =>
+        isOpen ? "…" : "",
+      );
+      return `${before}${parts.join("…")}${behind}${wholeText(pattern) === undefined ? "" : "="}`;
+    });
+    expect(shown).toEqual(expected);
   });
 
   it("say exactly what starts_with() and ends_with() ask for", () => {

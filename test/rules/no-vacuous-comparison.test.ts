@@ -10,6 +10,8 @@ testRule(rule, {
   invalid: [
     { why: "a set with many elements", code: `cf.waf.score in «${numbers(100)}»`, messageId: "set" },
     { why: "the empty part", code: 'http.user_agent contains «""»', messageId: "text" },
+    { why: "the empty part of capitals", code: 'upper(http.host) contains «""»', messageId: "text" },
+    { why: "the empty part of small letters", code: 'lower(http.host) contains «""»', messageId: "text" },
     { why: "under not", code: 'not http.user_agent contains «""»', messageId: "text" },
     { why: "a lone star", code: 'http.host strict wildcard «"*"»', messageId: "text" },
     { why: "a lone star that is raw", code: 'http.host wildcard «r"*"»', messageId: "text" },
