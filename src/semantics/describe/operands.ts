@@ -54,7 +54,7 @@ function accessWords({ base, indexes }: Access): string {
     base.kind === "FunctionCall" && base.arguments.some((one) => isOperand(one) && hasEach(one));
   return indexes.reduce((words, index) => {
     // The call is made for each element already.
-    if (index.kind === "Each") return isSpread ? words : `one of ${words}`;
+    if (index.kind === "Each") return isSpread || words.startsWith("one of") ? words : `one of ${words}`;
     if (index.kind === "ArrayIndex") return `the ${ordinal(index.value)} of ${words}`;
     return `the entry ${code(showBytes(index.value), MAX_VALUE_CHARS)} of ${words}`;
   }, start);

@@ -80,6 +80,7 @@ describe("in words", () => {
     ['http.request.headers.names[20] eq "a"', 'the 21st of the names of the request headers is "a"'],
     ['not all(http.request.headers.names[*] eq "a")', 'not each of the names of the request headers is "a"'],
     ['not all(http.request.headers["x"][*] eq "a")', 'not every value of the request header `x` is "a"'],
+    ['any(http.request.cookies[*][*] eq "a")', 'one of the cookies is "a"'],
     ['not any(http.request.headers.names[*] eq "a")', 'none of the names of the request headers is "a"'],
     [
       'all(http.request.headers.names[*] eq "a")',
