@@ -31,8 +31,8 @@ export interface TerraformFile {
 export interface VariableBlock {
   readonly type: Defined | undefined;
   readonly default: Defined | undefined;
-  /** False if null means the default. */
-  readonly isNullable: boolean;
+  /** False if null means the default; undefined if it is not given. */
+  readonly isNullable: boolean | undefined;
 }
 
 /** A `module` block. */
@@ -175,7 +175,7 @@ function variableBlock(block: HclBlock, source: ExpressionSource, before?: Varia
   return {
     type: type ? { expression: type, source } : before?.type,
     default: value ? { expression: value, source } : before?.default,
-    isNullable: nullable ? nullable.kind !== "Bool" || nullable.value : (before?.isNullable ?? true),
+    isNullable: nullable ? nullable.kind !== "Bool" || nullable.value : before?.isNullable,
   };
 }
 
