@@ -289,9 +289,10 @@ export class Prover {
     const model = new Search(budget, this.#values).model(formulas);
     if (model === undefined) return { kind: "none" };
     const last = withParts(witnessOf(model), links);
-    for (const witness of [withSources(last, model), last])
-      if (witness && shows(completed(witness), goals, missing)) return { kind: "request", witness, missing };
-    return { kind: "unconfirmed", witness: last, missing };
+    const first = withSources(last, model) ?? last;
+    for (const witness of [first, last])
+      if (shows(completed(witness), goals, missing)) return { kind: "request", witness, missing };
+    return { kind: "unconfirmed", witness: first, missing };
   }
 }
 
