@@ -101,6 +101,8 @@ describe("what is remembered of expressions", () => {
       const look = () =>
         expect(plain(lintDocument(document, { rules: RULES, config: CONFIG, memory }))).toEqual(fresh);
       look();
+      // The memory still has its expressions.
+      look();
       looks.push(look);
     }
     // Others were seen in between.

@@ -71,6 +71,16 @@ testRule(rule, {
       data: { known: "`a.js`" },
     },
     {
+      why: "a main module that is none of several files",
+      code: forMajor(
+        5,
+        snippet('[{ name = "a.js", content = "" }, { name = "b.js", content = "" }]', '«"c.js"»'),
+      ),
+      ...terraform,
+      messageId: "module",
+      data: { list: "files", found: "`c.js`", known: "`a.js` and `b.js`" },
+    },
+    {
       why: "a number that is another text",
       code: 'resource "cloudflare_zone_settings_override" "a" {\n  zone_id = "z"\n  settings {\n    min_tls_version = «1.0»\n  }\n}\n',
       ...unusable,
