@@ -81,7 +81,7 @@ it("expectations are met, missed or uncertain in these words", () => {
     });
     const [{ request: first }] = cases as [(typeof cases)[0]];
     const read = first.kind === "described" && readDescribed(first.node, "cloudflare", new Problems(""));
-    const outcome = outcomeOf(read as Exclude<typeof read, false | undefined>, evaluator, "documented");
+    const outcome = outcomeOf(read as Exclude<typeof read, false | undefined>, evaluator);
     const rules = outcome.rules.map((rule) => `  ${flowText(rule)}`);
     const { action, end, possible, products } = outcome;
     const ends = flowText(JSON.parse(JSON.stringify({ action, end: end?.ref, possible, products })));
@@ -126,7 +126,7 @@ it("rules that act on packets, or execute what is not known, say so", () => {
   if (test?.request.kind !== "described") throw new TypeError("no request");
   const request = readDescribed(test.request.node, "cloudflare", new Problems(""))!;
   const notes = [packets, managed, limited].map((one) => {
-    return outcomeOf(request, one, "documented").rules.map(({ status, note }) => [status, note]);
+    return outcomeOf(request, one).rules.map(({ status, note }) => [status, note]);
   });
   expect(notes).toEqual([
     [["not-reached", "It acts on packets, and this is a request."]],

@@ -71,7 +71,7 @@ it.each<[text: string, rules: readonly string[], possible: readonly unknown[] | 
   [rewriting("action_parameters = { uri = { path = null } }"), ["r matched", "b matched"], ["block"]],
 ])("a file that leaves something open says so: %#", async (text, rules, possible) => {
   const document = await readSource("main.tf", `provider "cloudflare" {}\n${text}`);
-  const outcome = outcomeOf(REQUEST, new RulesEvaluator([rulesOfDocument(document)]), "documented");
+  const outcome = outcomeOf(REQUEST, new RulesEvaluator([rulesOfDocument(document)]));
   const steps = outcome.rules.map(({ ref, status, note }) =>
     [ref, status, ...(note ? [note] : [])].join(" "),
   );
@@ -89,6 +89,6 @@ it.each([
   ],
 ])("a ruleset that %s runs once, or not at all", async (_, rulesets, refs) => {
   const document = await readSource("a.json", JSON.stringify(rulesets));
-  const { rules } = outcomeOf(REQUEST, new RulesEvaluator([rulesOfDocument(document)]), "documented");
+  const { rules } = outcomeOf(REQUEST, new RulesEvaluator([rulesOfDocument(document)]));
   expect(rules.map(({ ref }) => ref)).toEqual(refs);
 });

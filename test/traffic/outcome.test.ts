@@ -18,7 +18,7 @@ async function outcome(phases: Readonly<Record<string, readonly object[]>>, url 
   const document = await readSource("a.json", JSON.stringify(rulesets));
   const evaluator = new RulesEvaluator([rulesOfDocument(document)]);
   const { requests } = await readRequests(`curl '${url}'`);
-  const { rules } = outcomeOf(requests[0]!, evaluator, "documented");
+  const { rules } = outcomeOf(requests[0]!, evaluator);
   return rules.map(({ ref, status, note }) => `${ref} ${status}${note === undefined ? "" : `: ${note}`}`);
 }
 

@@ -93,7 +93,7 @@ async function findTestFiles(operands: readonly string[], io: Io): Promise<reado
 }
 
 /** The result of a case, for reports; with trace and nearest miss if it did not pass. */
-function caseReport(result: CaseResult, { uri, missing }: TestFile, evaluator: RulesEvaluator): CaseReport {
+function caseReport(result: CaseResult, { uri }: TestFile, evaluator: RulesEvaluator): CaseReport {
   const { test, walk, status, reasons, request } = result;
   const base = {
     name: test.name,
@@ -106,7 +106,7 @@ function caseReport(result: CaseResult, { uri, missing }: TestFile, evaluator: R
   };
   if (status === "passed") return base;
   const nearest = status === "failed" ? nearestReport(result, evaluator) : undefined;
-  return { ...base, trace: outcomeOf(request, evaluator, missing), ...(nearest && { nearest }) };
+  return { ...base, trace: outcomeOf(request, evaluator), ...(nearest && { nearest }) };
 }
 
 function expectedOf({ action, rule, matched, skipped, notMatched }: Expectation): ExpectedOutcome {

@@ -39,7 +39,7 @@ export async function evalRequests(
   for (const remark of remarks) reportFailure(remark, io);
   const requests = await readRequestFiles(request, options, io);
   const evaluator = new RulesEvaluator(rules, { missing: options.missing });
-  const outcomes = requests.map((one) => outcomeOf(one, evaluator, options.missing));
+  const outcomes = requests.map((one) => outcomeOf(one, evaluator));
   const color = usesColor(options, io.stdout, io);
   if (options.format === "json") io.stdout.write(evalJson(outcomes), "json");
   else

@@ -105,7 +105,7 @@ function walked({ rulesets, firewallRules, lists }: EvaluatedState, request: Tra
     return rulesOfDocument(readSourceSync(uri, text, { format: "json", maxFileChars: text.length }));
   });
   const evaluator = new RulesEvaluator([...documents, { rulesets: [], lists }]);
-  const { action, end, rules, possible, products } = outcomeOf(request, evaluator, evaluator.missing);
+  const { action, end, rules, possible, products } = outcomeOf(request, evaluator);
   const shown = rules.map(({ file, line: _line, ...rule }) => ({ ...rule, in: file }));
   return {
     action,

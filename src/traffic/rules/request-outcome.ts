@@ -1,17 +1,16 @@
 import { printExpression } from "../../parser/print.ts";
 import { UNKNOWN } from "../../request/values.ts";
-import type { MissingReading } from "../../semantics/evaluate/compiling.ts";
 import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
-import { isOfPackets, type Walk, type WalkStep } from "../../semantics/order/walk-model.ts";
+import { isOfPackets, type WalkStep } from "../../semantics/order/walk-model.ts";
 import type { FurtherCondition } from "../../sources/recognise/further-condition.ts";
 import type { TrafficRequest } from "../model.ts";
-import type { RulesEvaluator } from "./evaluate.ts";
+import type { RulesEvaluator, SeenStep } from "./evaluate.ts";
 import type { TrafficRule } from "./traffic-rule.ts";
 
 /** The outcome of a request as plain data, for reports. */
-export function outcomeOf(request: TrafficRequest, evaluator: RulesEvaluator, missing: MissingReading) {
+export function outcomeOf(request: TrafficRequest, evaluator: RulesEvaluator) {
   const walk = evaluator.walk(request);
-  const rules = explainedSteps(walk, request, evaluator, missing).map(ruleOutcome);
+  const rules = Array.from(evaluator.seenSteps(walk, request), (seen) => ruleOutcome(seen, evaluator));
   const { action, end, possible, products, steps } = walk;
   return {
     name: request.name,
@@ -23,8 +22,13 @@ export function outcomeOf(request: TrafficRequest, evaluator: RulesEvaluator, mi
   };
 }
 
-function ruleOutcome({ rule, status, skippedBy, deciding, note }: ExplainedStep) {
-  const { name, index, file, line, action, phase } = rule;
+/** The outcome at a rule, with the conditions that decided it, and a note if more than these leaves it open. */
+function ruleOutcome({ step, request }: SeenStep, evaluator: RulesEvaluator) {
+  const { rule, status, skippedBy } = step;
+  const { name, index, file, line, action, phase, typed } = rule;
+  const isDecided = status === "matched" || status === "not-matched" || status === "unknown";
+  const deciding = isDecided && typed ? new Conditions(typed, evaluator).deciding(request) : [];
+  const note = noteOf(step);
   return {
     ref: name,
     index,
@@ -33,42 +37,19 @@ function ruleOutcome({ rule, status, skippedBy, deciding, note }: ExplainedStep)
     action,
     phase,
     status,
-    deciding,
+    deciding: deciding.map(decidingText),
     ...(skippedBy && { skippedBy: { ref: skippedBy.rule.name, scope: skippedBy.scope } }),
     ...(note !== undefined && { note }),
   };
 }
 
 /** A condition as its expression writes it, and whether it is true; undefined if unknown. */
-interface DecidingText {
+export interface DecidingText {
   readonly text: string;
   readonly holds: boolean | undefined;
 }
 
-/** The outcome at a rule, with the conditions that decided it. */
-interface ExplainedStep extends WalkStep<TrafficRule> {
-  readonly deciding: readonly DecidingText[];
-  /** Why more than the conditions leaves it open. */
-  readonly note: string | undefined;
-}
-
-/** The steps of a walk, each with the conditions that decided it. */
-function explainedSteps(
-  walk: Walk<TrafficRule>,
-  request: TrafficRequest,
-  evaluator: RulesEvaluator,
-  missing: MissingReading,
-): ExplainedStep[] {
-  return Array.from(evaluator.seenSteps(walk, request), ({ step, request: seen }) => {
-    const { rule, status } = step;
-    const isDecided = status === "matched" || status === "not-matched" || status === "unknown";
-    const deciding =
-      isDecided && rule.typed ? new Conditions(rule.typed, { missing }).deciding(seen).map(decidingText) : [];
-    return { ...step, deciding, note: noteOf(step) };
-  });
-}
-
-function decidingText({ node, truth }: DecidingCondition): DecidingText {
+export function decidingText({ node, truth }: DecidingCondition): DecidingText {
   return { text: printExpression(node), holds: truth === UNKNOWN ? undefined : truth };
 }
 

@@ -1,6 +1,6 @@
-import { printExpression } from "../../parser/print.ts";
-import { Conditions, type DecidingCondition } from "../../semantics/evaluate/conditions.ts";
+import { Conditions } from "../../semantics/evaluate/conditions.ts";
 import { namesOf, type RulesEvaluator } from "../rules/evaluate.ts";
+import { type DecidingText, decidingText } from "../rules/request-outcome.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
 import type { CaseResult } from "./model.ts";
 
@@ -8,7 +8,7 @@ import type { CaseResult } from "./model.ts";
 export interface NearestMiss {
   readonly rule: TrafficRule;
   /** Conditions that would have to change, as the expression writes them. */
-  readonly conditions: readonly { readonly text: string; readonly holds: boolean | undefined }[];
+  readonly conditions: readonly DecidingText[];
   /** The number of its conditions that decide that it does not match, and of all. */
   readonly deciding: number;
   readonly total: number;
@@ -27,16 +27,11 @@ export function nearestMiss(
     if (!isWanted || !rule.typed) return [];
     const conditions = new Conditions(rule.typed, evaluator);
     const deciding = conditions.deciding(complete);
-    return [
-      { rule, conditions: deciding.map(textOf), deciding: deciding.length, total: conditions.leaves.length },
-    ];
+    const total = conditions.leaves.length;
+    return [{ rule, conditions: deciding.map(decidingText), deciding: deciding.length, total }];
   });
   return candidates.reduce<NearestMiss | undefined>(
     (best, one) => (best && best.deciding / best.total <= one.deciding / one.total ? best : one),
     undefined,
   );
-}
-
-function textOf({ node, truth }: DecidingCondition) {
-  return { text: printExpression(node), holds: typeof truth === "symbol" ? undefined : truth };
 }
