@@ -129,14 +129,8 @@ class DescribedReader {
   #exceeds(): ReadonlySet<string> | undefined {
     const node = this.#node.get("exceeds");
     if (!node) return undefined;
-    const items = node.kind === "Array" ? node.items : [node];
-    return new Set(
-      items.flatMap((item) => {
-        if (item.kind === "String") return [item.value];
-        this.#problems.add(item.range, "`exceeds` must be a list of rules.");
-        return [];
-      }),
-    );
+    const rules = this.#problems.stringsIn(node, "`exceeds` must be a list of rules.");
+    return new Set(rules.map(({ value }) => value));
   }
 
   #managed(): Map<string, string | null> | undefined {

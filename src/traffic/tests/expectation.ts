@@ -24,11 +24,7 @@ export function readExpectation(node: LocatedNode, problems: Problems): Expectat
 }
 
 function readObject(node: LocatedObject, problems: Problems): Expectation {
-  for (const { key, keyRange } of node.entries) {
-    if (Object.hasOwn(EXPECT_KEYS, key)) continue;
-    const near = didYouMean(nearest(key, Object.keys(EXPECT_KEYS)));
-    problems.add(keyRange, `${code(key)} is not a key of \`expect\`${near || "."}`);
-  }
+  problems.addUnknownKeys(node, EXPECT_KEYS, "`expect`");
   const action = node.entry("action")?.value;
   const unknown = node.get("unknown");
   if (unknown && unknown.kind !== "Boolean") problems.add(unknown.range, "`unknown` must be true or false.");
@@ -38,7 +34,11 @@ function readObject(node: LocatedObject, problems: Problems): Expectation {
   const trace = node.get("trace");
   if (trace && trace.kind !== "String") problems.add(trace.range, "`trace` must be a path.");
   if (trace && action) problems.add(trace.range, "`trace` takes the place of `action` and `rule`.");
-  const texts = (key: string) => textsAt(node, key, problems);
+  const texts = (key: string) => {
+    const value = node.get(key);
+    const found = value ? problems.stringsIn(value, `${code(key)} must be a list of rules.`) : [];
+    return found.map((one) => one.value);
+  };
   return {
     action: action === undefined ? undefined : readAction(action, problems),
     rule: rule?.kind === "String" ? rule.value : undefined,
@@ -57,14 +57,4 @@ function readAction(node: LocatedNode, problems: Problems): string | null | unde
   const near = node.kind === "String" ? didYouMean(nearest(node.value, [...ACTIONS.keys()])) : "";
   problems.add(node.range, `The expected action must be an action of a rule, or null for none${near || "."}`);
   return undefined;
-}
-
-function textsAt(node: LocatedObject, key: string, problems: Problems): readonly string[] {
-  const value = node.get(key);
-  if (value === undefined) return [];
-  return (value.kind === "Array" ? value.items : [value]).flatMap((item) => {
-    if (item.kind === "String") return [item.value];
-    problems.add(item.range, `${code(key)} must be a list of rules.`);
-    return [];
-  });
 }

@@ -37,7 +37,7 @@ class TestFileReader {
   }
 
   read(): TestFile {
-    this.#checkKeys(this.#root, FILE_KEYS, "a test file");
+    this.#problems.addUnknownKeys(this.#root, FILE_KEYS, "a test file");
     const cases = this.#root.get("cases");
     if (cases?.kind !== "Array") this.#add(cases ?? this.#root, "`cases` must be a list of cases.");
     else if (cases.items.length === 0) this.#add(cases, "`cases` is empty, so nothing is tested.");
@@ -55,14 +55,6 @@ class TestFileReader {
     this.#problems.add(node.range, message);
   }
 
-  #checkKeys(node: LocatedObject, known: Readonly<Record<string, unknown>>, of: string): void {
-    for (const { key, keyRange } of node.entries) {
-      if (Object.hasOwn(known, key)) continue;
-      const near = didYouMean(nearest(key, Object.keys(known)));
-      this.#problems.add(keyRange, `${code(key)} is not a key of ${of}${near || "."}`);
-    }
-  }
-
   #choice<const Choice extends string>(key: string, choices: readonly Choice[]): Choice {
     const node = this.#root.get(key);
     const found = node?.kind === "String" ? choices.find((one) => one === node.value) : undefined;
@@ -74,11 +66,8 @@ class TestFileReader {
   #rules(): NamedFile[] {
     const node = this.#root.get("rules");
     if (!node) return [];
-    return (node.kind === "Array" ? node.items : [node]).flatMap((item): NamedFile[] => {
-      if (item.kind === "String") return [{ path: item.value, line: this.#problems.lineOf(item.range) }];
-      this.#add(item, "`rules` must be a list of paths.");
-      return [];
-    });
+    const paths = this.#problems.stringsIn(node, "`rules` must be a list of paths.");
+    return paths.map(({ value, range }) => ({ path: value, line: this.#problems.lineOf(range) }));
   }
 
   #case(node: LocatedNode, at: number): TestCase[] {
@@ -86,7 +75,7 @@ class TestFileReader {
       this.#add(node, "A case must be an object with `request` and `expect`.");
       return [];
     }
-    this.#checkKeys(node, CASE_KEYS, "a case");
+    this.#problems.addUnknownKeys(node, CASE_KEYS, "a case");
     const name = stringAt(node, "name")?.value ?? `case ${at + 1}`;
     const variants = node.get("variants");
     if (!variants) return this.#one(node, name, undefined);
