@@ -12,7 +12,7 @@ export function runCase(test: TestCase, request: TrafficRequest, evaluator: Rule
   const { expect } = test;
   const ends = endChecks(expect);
   const steps = stepChecks(expect);
-  const hereWrong = ends.flatMap((check) => check(walk) ?? []);
+  const hereWrong = ends.flatMap((check) => check({ rule: walk.end, action: walk.action }) ?? []);
   const stepResults = steps.map((check) => check(walk.steps));
   const wrong = [
     ...hereWrong,
@@ -21,10 +21,7 @@ export function runCase(test: TestCase, request: TrafficRequest, evaluator: Rule
   const open = stepResults.flatMap((one) => (one?.isUnknown ? [one.reason] : []));
   const possible: readonly (WalkEnd<TrafficRule> | undefined)[] = walk.possible ?? [undefined];
   // A case without an expected end accepts every end.
-  const meets =
-    ends.length === 0
-      ? [true]
-      : possible.map((end) => end && ends.every((check) => !check({ end: end.rule, action: end.action })));
+  const meets = ends.length === 0 ? [true] : possible.map((end) => end && ends.every((check) => !check(end)));
   const base = { test, request, walk };
   const isCertain = meets.every((one) => one === (hereWrong.length === 0)) && open.length === 0;
   if (isCertain) {
@@ -36,13 +33,8 @@ export function runCase(test: TestCase, request: TrafficRequest, evaluator: Rule
   return { ...base, status: "unknown", reasons: [...open, unknownReason(walk.steps, possible)] };
 }
 
-interface Ended {
-  readonly end: TrafficRule | undefined;
-  readonly action: string | null;
-}
-
 /** The mistake in an end of the evaluation. */
-type EndCheck = (ended: Ended) => string | undefined;
+type EndCheck = (end: WalkEnd<TrafficRule>) => string | undefined;
 
 /** Whether an action is one that ends no evaluation, so that it can be expected of a rule that only matches. */
 function endsNothing(action: string | null | undefined): boolean {
@@ -52,8 +44,8 @@ function endsNothing(action: string | null | undefined): boolean {
 function endChecks({ action, rule }: Expectation): EndCheck[] {
   const checks: EndCheck[] = [];
   if (action !== undefined && !endsNothing(action)) {
-    checks.push((ended) =>
-      ended.action === action ? undefined : `${endedBy(ended)}, but ${wanted(action)} is expected.`,
+    checks.push((end) =>
+      end.action === action ? undefined : `${endedBy(end)}, but ${wanted(action)} is expected.`,
     );
     if (rule !== undefined && action !== null) checks.push(ruleCheck(rule));
   }
@@ -62,17 +54,17 @@ function endChecks({ action, rule }: Expectation): EndCheck[] {
 
 function ruleCheck(name: string): EndCheck {
   // The message about the action already says that no rule ends it.
-  return (ended) =>
-    !ended.end || namesOf(ended.end).includes(name) ? undefined : `${endedBy(ended)}, and not ${code(name)}.`;
+  return (end) =>
+    !end.rule || namesOf(end.rule).includes(name) ? undefined : `${endedBy(end)}, and not ${code(name)}.`;
 }
 
 function wanted(action: string | null): string {
   return action === null ? "no action" : code(action);
 }
 
-function endedBy({ end, action }: Ended): string {
-  return end
-    ? `The rule ${code(end.name)} ends the evaluation with ${code(action ?? "")}`
+function endedBy({ rule, action }: WalkEnd<TrafficRule>): string {
+  return rule
+    ? `The rule ${code(rule.name)} ends the evaluation with ${code(action ?? "")}`
     : "No rule ends the evaluation";
 }
 
