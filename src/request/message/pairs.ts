@@ -1,6 +1,7 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { compare } from "../../core/diagnostic.ts";
 import { addTo } from "../../core/items-by-key.ts";
+import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { MapValue, Value } from "../values.ts";
 
 /** A name and its value. */
@@ -17,7 +18,7 @@ export function cookiePairs(header: Bytes): Pair[] {
     const text = part.trim();
     if (text === "") return [];
     const [name, value] = splitPair(text);
-    return [[decodedName(name), value] as const];
+    return [[percentDecoded(name), value] as const];
   });
 }
 
@@ -25,12 +26,6 @@ function splitPair(part: string): Pair {
   const equals = part.indexOf("=");
   if (equals === -1) return [asBytes(part), asBytes("")];
   return [asBytes(part.slice(0, equals)), asBytes(part.slice(equals + 1))];
-}
-
-function decodedName(name: Bytes): Bytes {
-  return asBytes(
-    name.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-  );
 }
 
 /** Values by name, in their order of appearance; names in byte order, as the engine walks maps. */

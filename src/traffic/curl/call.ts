@@ -1,21 +1,22 @@
 import options from "./options.json" with { type: "json" };
 import type { Word } from "./words.ts";
 
-/** A curl option by its long name, and whether it takes a value. */
-interface CurlOption {
+/** A curl option as a word has it, by its long name. */
+interface WrittenOption {
   readonly name: string;
-  readonly takesValue: boolean;
+  /** Empty for an option without a value; undefined if the value is the next word. */
+  readonly value: string | undefined;
   /** Whether curl is known to have it. */
   readonly isKnown: boolean;
 }
 
 /** Short options with a value, by letter. */
-const SHORT_WITH_VALUE: Readonly<Record<string, string>> = options.shortWithValue;
+const SHORT_WITH_VALUE: ReadonlyMap<string, string> = new Map(Object.entries(options.shortWithValue));
 
 /** Short options without a value that say something about the request. */
-const SHORT_FLAGS: Readonly<Record<string, string>> = options.shortFlags;
+const SHORT_FLAGS: ReadonlyMap<string, string> = new Map(Object.entries(options.shortFlags));
 
-const LONG_WITH_VALUE = new Set([...Object.values(SHORT_WITH_VALUE), ...options.longWithValue]);
+const LONG_WITH_VALUE = new Set([...SHORT_WITH_VALUE.values(), ...options.longWithValue]);
 
 /** Long options without a value. */
 const LONG_FLAGS = new Set(options.longFlags);
@@ -24,21 +25,13 @@ const LONG_FLAGS = new Set(options.longFlags);
  * The option of a long name, which curl lets you abbreviate to any unique prefix. Unknown ones count as
  * options without a value; `expand-` turns an option into one that expands curl variables.
  */
-function longOption(written: string): CurlOption {
+function longOption(written: string): WrittenOption {
   const name = written.replace(/^expand-(?=.)/, "");
-  if (LONG_WITH_VALUE.has(name)) return { name, takesValue: true, isKnown: true };
-  if (LONG_FLAGS.has(name) || /^no-/.test(name)) return { name, takesValue: false, isKnown: true };
+  if (LONG_WITH_VALUE.has(name)) return { name, value: undefined, isKnown: true };
+  if (LONG_FLAGS.has(name) || /^no-/.test(name)) return { name, value: "", isKnown: true };
   const near = [...LONG_WITH_VALUE, ...LONG_FLAGS].filter((known) => known.startsWith(name));
   if (near.length === 1) return longOption(near[0]!);
-  return { name, takesValue: false, isKnown: false };
-}
-
-/** The option of a letter. */
-function shortOption(letter: string): CurlOption {
-  const name = Object.hasOwn(SHORT_WITH_VALUE, letter) ? SHORT_WITH_VALUE[letter] : undefined;
-  if (name !== undefined) return { name, takesValue: true, isKnown: true };
-  const flag = Object.hasOwn(SHORT_FLAGS, letter) ? SHORT_FLAGS[letter] : undefined;
-  return { name: flag ?? letter, takesValue: false, isKnown: true };
+  return { name, value: "", isKnown: false };
 }
 
 /** An option as given. */
@@ -47,8 +40,7 @@ export interface GivenOption {
   /** Empty for an option without a value. */
   readonly value: string;
   readonly line: number;
-  /** Whether curl has no such option. */
-  readonly isUnknown?: boolean;
+  readonly isKnown: boolean;
 }
 
 /** One transfer of a curl command: its options in order, and its addresses. */
@@ -73,8 +65,8 @@ export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
       continue;
     }
     for (const { name, value, isKnown } of optionsOf(text)) {
-      const given = value === undefined ? words[++at]?.text : value;
-      const option = { name, value: given ?? "", line, ...(!isKnown && { isUnknown: true }) };
+      const given = value ?? words[++at]?.text;
+      const option = { name, value: given ?? "", line, isKnown };
       if (given === undefined) return option;
       if (name === "url") call.urls.push(words[at]!);
       else if (name === "next") calls.push({ options: [], urls: [] });
@@ -84,29 +76,16 @@ export function curlCalls(words: readonly Word[]): CurlCall[] | GivenOption {
   return calls;
 }
 
-interface WrittenOption {
-  readonly name: string;
-  /** Undefined if it is the next word. */
-  readonly value: string | undefined;
-  readonly isKnown: boolean;
-}
-
 /** The options in one word: a long one, or several short ones, the last of which may have a value. */
 function optionsOf(text: string): WrittenOption[] {
-  if (text.startsWith("--")) {
-    const { name, takesValue, isKnown } = longOption(text.slice(2));
-    return [{ name, value: takesValue ? undefined : "", isKnown }];
-  }
+  if (text.startsWith("--")) return [longOption(text.slice(2))];
   const options: WrittenOption[] = [];
   for (let at = 1; at < text.length; at++) {
-    const { name, takesValue, isKnown } = shortOption(text[at]!);
-    if (!takesValue) {
-      options.push({ name, value: "", isKnown });
-      continue;
-    }
-    const attached = text.slice(at + 1);
-    options.push({ name, value: attached === "" ? undefined : attached, isKnown });
-    break;
+    const letter = text[at]!;
+    const name = SHORT_WITH_VALUE.get(letter);
+    if (name !== undefined)
+      return [...options, { name, value: text.slice(at + 1) || undefined, isKnown: true }];
+    options.push({ name: SHORT_FLAGS.get(letter) ?? letter, value: "", isKnown: true });
   }
   return options;
 }

@@ -1,4 +1,5 @@
-import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { asBytes, bytesOfText } from "../../core/bytes.ts";
+import { percentDecoded } from "../../core/percent-encoding.ts";
 import { code } from "../../core/phrases.ts";
 import type { SplitUrl } from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
@@ -36,14 +37,10 @@ export function headersOf(
     ["Authorization", authorizationOf(options, url, remarks)],
     ["User-Agent", last("user-agent") ?? CURL_AGENT],
     ["Accept", data.accept ?? "*/*"],
-    ["Accept-Encoding", !has("compressed") ? undefined : "deflate, gzip, br, zstd"],
+    ["Accept-Encoding", has("compressed") ? "deflate, gzip, br, zstd" : undefined],
     ["Range", range],
-    ...(has("tr-encoding")
-      ? ([
-          ["Connection", "TE"],
-          ["TE", "gzip"],
-        ] as const)
-      : []),
+    ["Connection", has("tr-encoding") ? "TE" : undefined],
+    ["TE", has("tr-encoding") ? "gzip" : undefined],
     ["Referer", last("referer")?.replace(/;auto$/, "")],
     ["Cookie", cookies.length === 0 ? undefined : cookies.join(";")],
     ["Content-Length", data.body === undefined || isChunked ? undefined : String(data.body.length)],
@@ -79,7 +76,7 @@ function authorizationOf(
     return undefined;
   }
   const given = last("user");
-  const user = given === undefined ? url.user && decodedUser(url.user) : bytesOfText(given);
+  const user = given === undefined ? url.user && percentDecoded(url.user) : bytesOfText(given);
   if (user !== undefined) return `Basic ${btoa(user.includes(":") ? user : `${user}:`)}`;
   const bearer = last("oauth2-bearer");
   return bearer === undefined ? undefined : `Bearer ${bytesOfText(bearer)}`;
@@ -124,8 +121,4 @@ function givenHeaders(options: readonly GivenOption[], remarks: TrafficProblem[]
     const isEmpty = text[end] === ";";
     return [{ name: text.slice(0, end).trim(), value: isEmpty ? "" : value === "" ? undefined : value }];
   });
-}
-
-function decodedUser(user: Bytes): string {
-  return user.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -104,8 +104,8 @@ function readCall(words: readonly Word[], line: number, input: string | undefine
     return;
   }
   for (const call of calls) {
-    for (const { name, isUnknown, line: at } of call.options)
-      if (isUnknown) into.remarks.push({ message: unknownOption(name), line: at });
+    for (const { name, isKnown, line: at } of call.options)
+      if (!isKnown) into.remarks.push({ message: unknownOption(name), line: at });
     if (call.urls.length === 0) into.problems.push({ message: "This curl command has no URL.", line });
     for (const url of call.urls) readTransfer(call, url, { line, input }, into);
   }

@@ -1,6 +1,12 @@
 import { asBytes, bytesOfText } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
-import { headerOf, httpVersion, type SplitUrl, splitUrl } from "../../request/message/http-message.ts";
+import {
+  type HttpMessage,
+  headerOf,
+  httpVersion,
+  type SplitUrl,
+  splitUrl,
+} from "../../request/message/http-message.ts";
 import type { Pair } from "../../request/message/pairs.ts";
 import type { MessageReading, PlacedMessage } from "../curl/read-curl.ts";
 import type { TrafficProblem } from "../model.ts";
@@ -21,10 +27,10 @@ export function isRawHttp(text: string): boolean {
 export function readRawHttp(text: string): MessageReading {
   const messages: PlacedMessage[] = [];
   const problems: TrafficProblem[] = [];
-  for (const { lines, line } of partsOf(text)) {
-    const read = readMessage(lines, line);
-    if ("message" in read.result) messages.push({ message: read.result.message, line: read.line });
-    else problems.push({ message: read.result.problem, line: read.line });
+  for (const part of partsOf(text)) {
+    const read = readMessage(part);
+    if ("method" in read) messages.push({ message: read, line: part.line });
+    else problems.push(read);
   }
   return { messages, problems, remarks: [] };
 }
@@ -55,29 +61,24 @@ function partsOf(text: string): Part[] {
   return parts;
 }
 
-type ReadMessage = { readonly message: PlacedMessage["message"] } | { readonly problem: string };
-
-function readMessage(lines: readonly string[], first: number): { result: ReadMessage; line: number } {
-  const [, method, target, version] = REQUEST_LINE.exec(withoutReturn(lines[0]!)) ?? [];
+function readMessage({ lines, line: first }: Part): HttpMessage | TrafficProblem {
+  const start = withoutReturn(lines[0]!);
+  const [, method, target, version] = REQUEST_LINE.exec(start) ?? [];
   if (method === undefined || target === undefined) {
-    return {
-      result: {
-        problem: `${code(withoutReturn(lines[0]!))} is not a request line, such as \`GET / HTTP/1.1\`.`,
-      },
-      line: first,
-    };
+    const message = `${code(start)} is not a request line, such as \`GET / HTTP/1.1\`.`;
+    return { message, line: first };
   }
   const headers: Pair[] = [];
   let at = 1;
   for (; at < lines.length; at++) {
     const line = withoutReturn(lines[at]!);
     if (line === "") break;
-    const problem = addHeader(headers, line);
-    if (problem !== undefined) return { result: { problem }, line: first + at };
+    const message = addHeader(headers, line);
+    if (message !== undefined) return { message, line: first + at };
   }
   const url = urlOf(target, headers);
-  if (typeof url === "string") return { result: { problem: url }, line: first };
-  const message = {
+  if (typeof url === "string") return { message: url, line: first };
+  return {
     method: bytesOfText(method),
     url,
     version: httpVersion(version),
@@ -90,7 +91,6 @@ function readMessage(lines: readonly string[], first: number): { result: ReadMes
         .replace(/\r?\n$/, ""),
     ),
   };
-  return { result: { message }, line: first };
 }
 
 function withoutReturn(line: string): string {
