@@ -25,7 +25,7 @@ export class Assumptions {
 }
 
 /** Maximum number of assumptions at a time. With more, the result is unknown. */
-const MAX_ASSUMED = 6;
+export const MAX_ASSUMED = 6;
 
 /**
  * The result if it is the same whatever the unknown conditions are. The same expression is usually on both sides of a

@@ -3,7 +3,7 @@ import type { Request } from "../../request/request.ts";
 import type { Value } from "../../request/values.ts";
 import fields from "./fields.json" with { type: "json" };
 import { logpushFields } from "./fields.ts";
-import type { Convert, LogRecord } from "./values.ts";
+import { type Convert, type LogRecord, textAt } from "./values.ts";
 
 /** Keys by which a record of Logpush is recognised: each names a part of a request. */
 const TELLING_KEYS: readonly string[] = fields.telling;
@@ -78,10 +78,7 @@ export function logpushRequest(record: LogRecord, normalization: Normalization =
 
 /** The method and address of a record, for display. */
 export function logpushName(record: LogRecord): string {
-  const part = (key: string) => {
-    const value = Object.hasOwn(record, key) ? record[key] : undefined;
-    return typeof value === "string" ? value : "";
-  };
+  const part = (key: string) => textAt(record, key) ?? "";
   const target = part("ClientRequestURI") || part("ClientRequestPath");
   return `${part("ClientRequestMethod")} ${part("ClientRequestHost")}${target}`.trim() || "a logged request";
 }

@@ -1,5 +1,5 @@
 import { assuming, leastAssumptions } from "../../contract/assumptions.ts";
-import type { Expression } from "../../parser/ast.ts";
+import { withoutGroups } from "../../parser/ast.ts";
 import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
 import { tiesOf } from "../../semantics/complete/ties.ts";
 import { isOfPackets } from "../../semantics/order/walk-model.ts";
@@ -92,9 +92,8 @@ function nearMiss(rule: TrafficRule, finder: RequestFinder): Found | undefined {
 /** The conditions that an expression joins with `and`, each as its own expression; empty if it joins none. */
 function conjuncts({ typed }: TrafficRule) {
   const { root, text } = typed!.parsed;
-  let node: Expression | undefined = root;
-  while (node?.kind === "Group") node = node.expression;
-  if (node?.kind !== "Logical" || node.operator !== "and") return [];
+  const node = withoutGroups(root!);
+  if (node.kind !== "Logical" || node.operator !== "and") return [];
   const parts = node.operands.map(({ start, end }) => typedExpression(text.slice(start, end)).typed);
   return parts.every((part) => part !== undefined) ? parts : [];
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from "../../core/attempt.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import type { Request } from "../../request/request.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
@@ -22,10 +23,8 @@ export function readLogLine(
   line: number,
   { normalization, map }: LogLineOptions,
 ): TrafficRequest | string {
-  let record: unknown;
-  try {
-    record = JSON.parse(text);
-  } catch {
+  const record = parsedJson(text);
+  if (record === undefined) {
     // Files that were joined may each begin with a byte order mark.
     if (text.startsWith("\uFEFF")) return readLogLine(text.slice(1), line, { normalization, map });
     return "is not JSON";

@@ -1,5 +1,5 @@
 import { printExpression } from "../../parser/print.ts";
-import { Assumptions } from "../../semantics/evaluate/assumptions.ts";
+import { Assumptions, MAX_ASSUMED } from "../../semantics/evaluate/assumptions.ts";
 import type { Walk } from "../../semantics/order/walk-model.ts";
 import type { TrafficRequest } from "../model.ts";
 import type { RulesEvaluator } from "../rules/evaluate.ts";
@@ -78,9 +78,6 @@ function relationOf({ possible: one }: EndedWalk, { possible: other }: EndedWalk
   if (shared.length === 0) return "different";
   return actions.size === 1 && shared.length === other.length ? "same" : "depends";
 }
-
-/** Maximum number of assumptions at a time. With more, the result is unknown. */
-const MAX_ASSUMED = 6;
 
 function isSettled(relation: EndRelation): boolean {
   return relation === "same" || relation === "different";

@@ -68,7 +68,11 @@ export class Replayer {
   }
 
   #count({ matched, unknown, acted, open = [] }: SideWalk, request: TrafficRequest): void {
-    for (const at of matched) this.#noteMatch(this.#countsOf(at), request);
+    for (const at of matched) {
+      const counts = this.#countsOf(at);
+      counts.matched++;
+      this.#noteSeen(counts, request);
+    }
     for (const at of unknown) this.#countsOf(at).unknown++;
     for (const at of open) if (!unknown.includes(at)) this.#countsOf(at).unknown++;
     for (const at of acted) this.#countsOf(at).acted++;
@@ -92,11 +96,6 @@ export class Replayer {
 
   #countsOf(rule: number): RuleCounts {
     return getOrCompute(this.#tally.rules, rule, () => emptyCounts(this.#options.fields.length));
-  }
-
-  #noteMatch(counts: RuleCounts, request: TrafficRequest): void {
-    counts.matched++;
-    this.#noteSeen(counts, request);
   }
 
   #noteSeen({ samples, values }: Pick<RuleCounts, "samples" | "values">, request: TrafficRequest): void {
