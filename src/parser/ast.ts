@@ -196,7 +196,7 @@ export function isLiteral(node: Node): node is StringLiteral | BareLiteral {
 }
 
 /** The expression inside any number of parentheses, with its own range. */
-export function withoutGroups(expression: Expression): Expression {
+export function withoutGroups(expression: Expression): Exclude<Expression, Group> {
   let inner = expression;
   while (inner.kind === "Group") inner = inner.expression;
   return inner;

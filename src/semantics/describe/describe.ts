@@ -38,8 +38,6 @@ export function describeExpression(expression: Expression, holds = true): Descri
       return { text: conditionCallWords(node, holds) };
     case "Invalid":
       return { text: UNREADABLE };
-    case "Group":
-      return describeExpression(node.expression, holds);
     default: {
       const own = node.kind === "Field" ? sentenceOf(node.name, holds) : undefined;
       return { text: own ?? `${operandWords(node)} is ${holds ? "true" : "not true"}` };

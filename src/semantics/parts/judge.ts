@@ -1,5 +1,5 @@
 import type { Comparison, Expression, Logical, Quantifier } from "../../parser/ast.ts";
-import { isLiteral, withoutGroups } from "../../parser/ast.ts";
+import { isLiteral, withoutGroups, withoutNegations } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import type { Prover } from "../prove/prover.ts";
 import { addressFieldsOf, linksAmong } from "../uri/links.ts";
@@ -38,10 +38,9 @@ export function judgeParts(root: Expression, typed: TypedExpression, prover: Pro
 
 /** The number of innermost conditions in an expression. */
 function conditionsIn(node: Expression): number {
-  if (node.kind === "Group") return conditionsIn(node.expression);
-  if (node.kind === "Not") return conditionsIn(node.operand);
-  if (node.kind !== "Logical") return 1;
-  return node.operands.reduce((sum, operand) => sum + conditionsIn(operand), 0);
+  const { inner } = withoutNegations(node);
+  if (inner.kind !== "Logical") return 1;
+  return inner.operands.reduce((sum, operand) => sum + conditionsIn(operand), 0);
 }
 
 class Judge implements Judging {
