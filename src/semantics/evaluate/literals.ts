@@ -33,14 +33,17 @@ export function setValues(set: SetLiteral, typed: TypedExpression): readonly Lit
 
 const subsets = new WeakMap<SetLiteral, readonly LiteralValue[]>();
 
-/** A set of some elements of another one. */
+/** A set of the elements at some places of another one, all of which have a value. */
 export function subsetOf(
   set: SetLiteral,
-  elements: SetLiteral["elements"],
-  values: readonly LiteralValue[],
+  places: readonly number[],
+  values: readonly (LiteralValue | undefined)[],
 ): SetLiteral {
-  const subset: SetLiteral = { ...set, elements };
-  subsets.set(subset, values);
+  const subset: SetLiteral = { ...set, elements: places.map((at) => set.elements[at]!) };
+  subsets.set(
+    subset,
+    places.map((at) => values[at]!),
+  );
   return subset;
 }
 

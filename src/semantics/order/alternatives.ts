@@ -48,8 +48,7 @@ export function alternativesThat(
     if (right.kind !== "Set" || right.elements.length < 2) return;
     const values = typed.valuesOf(right);
     for (const [at, element] of right.elements.entries()) {
-      const value = values[at];
-      if (value) isFound(element, { ...comparison, right: subsetOf(right, [element], [value]) }, put);
+      if (values[at]) isFound(element, { ...comparison, right: subsetOf(right, [at], values) }, put);
     }
   };
   const { root } = typed.parsed;

@@ -1,13 +1,7 @@
 import type { Comparison, SetLiteral } from "../../parser/ast.ts";
-import type { LiteralValue } from "../../types/check.ts";
 import { subsetOf } from "../evaluate/literals.ts";
 import type { Item, Premises } from "./claims.ts";
 import type { Judging } from "./judging.ts";
-
-interface Element {
-  readonly literal: SetLiteral["elements"][number];
-  readonly value: LiteralValue;
-}
 
 /** Reports the elements of a set that the facts at its place exclude. */
 export function deadMembers(
@@ -19,33 +13,26 @@ export function deadMembers(
 ): void {
   const { asker } = judging;
   const values = asker.typed.valuesOf(set);
-  const elements = set.elements.flatMap((literal, at): readonly Element[] => {
-    const value = values[at];
-    return value ? [{ literal, value }] : [];
-  });
-  const claimOf = (some: readonly Element[]): Item => {
-    const right = subsetOf(
-      set,
-      some.map(({ literal }) => literal),
-      some.map(({ value }) => value),
-    );
+  const places = [...set.elements.keys()].filter((at) => values[at]);
+  const claimOf = (some: readonly number[]): Item => {
+    const right = subsetOf(set, some, values);
     return { condition: { ...comparison, right }, holds: true, isElement };
   };
-  const dead: Element[] = [];
-  for (const element of elements) {
-    const answer = asker.together([claimOf([element])], known);
-    if (answer === "never") dead.push(element);
+  const dead: number[] = [];
+  for (const at of places) {
+    const answer = asker.together([claimOf([at])], known);
+    if (answer === "never") dead.push(at);
     if (answer !== "over-budget") continue;
     judging.undecided(comparison);
     break;
   }
-  if (dead.length === 0 || dead.length === elements.length) return;
+  if (dead.length === 0 || dead.length === places.length) return;
   const because = asker.core(known.items, [claimOf(dead)]);
   if (!because || because.length === 0) return;
   judging.found({
     kind: "members",
     comparison,
-    elements: dead.map(({ literal }) => literal),
+    elements: dead.map((at) => set.elements[at]!),
     because: because.map(({ condition }) => condition),
   });
 }
