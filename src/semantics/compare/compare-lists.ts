@@ -9,7 +9,7 @@ import { type Goal, predicateOf, shows } from "../prove/goal.ts";
 import { looseModelOf, type Prover } from "../prove/prover.ts";
 import type { Witness } from "../prove/witness.ts";
 import { type ListedRule, type Trace, wayThrough } from "./trace.ts";
-import { type WalkedRule, walkLists } from "./walk.ts";
+import { walkLists } from "./walk.ts";
 
 /** The relation of two ordered lists of rules. */
 export type ListComparison<Rule extends ListedRule> =
@@ -130,7 +130,7 @@ class ListComparer<Rule extends ListedRule> {
 
   /** Smaller parts that remain to be examined, or a difference; undefined if the part cannot be decided. */
   #divide(part: Part): Part[] | ListComparison<Rule> | undefined {
-    const walked = walkLists(this.#before as readonly WalkedRule[], this.#after, {
+    const walked = walkLists(this.#before, this.#after, {
       truths: part.truths,
       split: part.split,
       areDisjoint: (one, other) => this.#areDisjoint(one, other),
@@ -217,10 +217,7 @@ class ListComparer<Rule extends ListedRule> {
   }
 
   /** A request that meets all goals; `null` if there is none; undefined if the budget ran out. */
-  #search(goals: readonly Goal[]): {
-    readonly request: Witness | null | undefined;
-    readonly missing?: MissingReading;
-  } {
+  #search(goals: readonly Goal[]): Pick<Kept, "request" | "missing"> {
     const { found, steps } = this.#prover.search(goals);
     this.#stepsLeft -= steps + 1;
     if (found.kind === "none") return { request: null };

@@ -32,10 +32,7 @@ export function doingOf(doing: Omit<Doing, "key">): Doing {
 }
 
 /** The events of a request so far. */
-export interface Happened {
-  readonly effects: readonly RuleEffect[];
-  readonly ends: Doing["ends"];
-}
+export type Happened = Pick<Doing, "effects" | "ends">;
 
 /** A string that is equal if the same happens to a request. */
 export function outcomeKey({ effects, ends }: Happened): string {

@@ -4,14 +4,12 @@ import type { TypedExpression } from "../../types/check.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { predicateOf } from "../prove/goal.ts";
 import { type Doing, type Happened, outcomeKey, type RuleEffect } from "./effects.ts";
+import type { WalkedRule } from "./walk.ts";
 
 /** A rule of a list that is compared. */
-export interface ListedRule {
-  /** Rules with the same number match the same requests. */
-  readonly condition: number;
+export interface ListedRule extends WalkedRule {
   /** Undefined if the expression is unknown, or has no meaning. */
   readonly typed: TypedExpression | undefined;
-  readonly doing: Doing;
 }
 
 /** The way of one request through a list of rules. */

@@ -74,7 +74,7 @@ function agreedFront(one: Side, other: Side, decided: Decided): number | undefin
   ] as const) {
     const { front } = side;
     if (front === undefined || decided.split.has(front.condition)) continue;
-    const partner = across.partnerOf(front, decided);
+    const partner = across.partnerOf(front);
     if (partner === undefined) continue;
     // Both lists treat requests that it matches alike, so its condition is false for all other requests.
     const isSettled = front.doing.ends !== undefined;
@@ -170,13 +170,13 @@ class Side {
   }
 
   /** The position of the same rule in this list, if all rules before it could as well be after it. */
-  partnerOf({ condition, doing }: WalkedRule, { areDisjoint }: Decided): number | undefined {
+  partnerOf({ condition, doing }: WalkedRule): number | undefined {
     for (let at = this.frontAt; at < this.#rules.length; at++) {
       if (!this.#isLeft(at)) continue;
       const rule = this.#rules[at]!;
       const isSame = rule.condition === condition;
       if (isSame && rule.doing.key === doing.key) return at;
-      if (isSame || (!commute(rule.doing, doing) && !areDisjoint(rule.condition, condition)))
+      if (isSame || (!commute(rule.doing, doing) && !this.#decided.areDisjoint(rule.condition, condition)))
         return undefined;
     }
     return undefined;
