@@ -57,25 +57,19 @@ function* betterExamples(typed: TypedExpression, prover: Prover): Generator<Exam
   if (never.answer === "yes") return yield { outcome: "never" };
   const always = prover.always(typed);
   if (always.answer === "yes") return yield { outcome: "always" };
-  const fields = mentionedFields([typed]);
   if (never.answer !== "no") return;
   const matches = never.witness;
   yield { outcome: "sometimes", matches, misses: undefined };
-  const misses = neighbour(typed, matches, fields, prover);
+  const misses = neighbour(typed, matches, prover);
   if (misses) return yield { outcome: "sometimes", matches, misses };
-  const pair = always.answer === "no" ? fromMiss(typed, always.witness, fields, prover) : undefined;
+  const pair = always.answer === "no" ? fromMiss(typed, always.witness, prover) : undefined;
   if (pair) yield pair;
 }
 
 /** A request that misses, and one that differs in one condition and matches. */
-function fromMiss(
-  typed: TypedExpression,
-  missing: Witness,
-  fields: readonly string[],
-  prover: Prover,
-): Examples | undefined {
+function fromMiss(typed: TypedExpression, missing: Witness, prover: Prover): Examples | undefined {
   if (!shows(missing, [{ typed, holds: false }], MISSING)) return undefined;
-  const found = neighbour(typed, missing, fields, prover);
+  const found = neighbour(typed, missing, prover);
   if (found === undefined) return undefined;
   const { condition, holds, request } = found;
   return {
@@ -92,16 +86,12 @@ interface Condition {
 }
 
 /** A request on the other side of an expression, with just one of its conditions changed. */
-function neighbour(
-  typed: TypedExpression,
-  from: Witness,
-  fields: readonly string[],
-  prover: Prover,
-): NearMiss | undefined {
+function neighbour(typed: TypedExpression, from: Witness, prover: Prover): NearMiss | undefined {
   const conditions = truthsIn(typed, from);
   let stepsLeft = MAX_STEPS;
   const holds = predicateOf(typed, MISSING)(from) !== true;
   if (conditions.length > MAX_CONDITIONS) return undefined;
+  const fields = mentionedFields([typed]);
   const truths = new Map(conditions.map((one) => [printExpression(one.node), one.holds]));
   for (const changed of conditions) {
     const text = printExpression(changed.node);

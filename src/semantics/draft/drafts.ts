@@ -214,13 +214,7 @@ class Drafter {
     if (!type || type.kind === "Map" || type.kind === "Array") return undefined;
     const text = printExpression(place);
     const key = hasEach(place) ? `${this.#quantifier} ${text}` : text;
-    return getOrCompute(this.#wishes, key, () => ({
-      place,
-      type,
-      outline: BLANK,
-      least: undefined,
-      most: undefined,
-    }));
+    return getOrCompute(this.#wishes, key, () => ({ place, type, outline: BLANK }));
   }
 
   #call({ name, arguments: given }: FunctionCall): void {

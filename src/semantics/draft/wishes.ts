@@ -22,8 +22,8 @@ export interface Wish {
   readonly type: Type;
   exact?: Value;
   outline: Outline;
-  least: bigint | undefined;
-  most: bigint | undefined;
+  least?: bigint;
+  most?: bigint;
 }
 
 /** Adds what an operator requires with a string on its right. */

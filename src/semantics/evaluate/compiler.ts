@@ -12,7 +12,7 @@ import { type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { compileCall } from "./calls.ts";
 import type { Compiling, MissingReading, Test } from "./compiling.ts";
-import { compileElements } from "./elements.ts";
+import { compileQuantifier } from "./elements.ts";
 import { type CompiledCondition, fieldIn, type Layout } from "./frame.ts";
 import { rightLiteral, setValues } from "./literals.ts";
 import { memberOf } from "./sets.ts";
@@ -47,7 +47,7 @@ export class Compiler implements Compiling {
       case "Logical":
         return this.#logical(node);
       case "Quantifier":
-        return compileElements(node.argument, this).quantified(node.name);
+        return compileQuantifier(node, this);
       case "Comparison":
         return this.#comparison(node);
       case "Invalid":

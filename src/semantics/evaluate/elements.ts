@@ -1,4 +1,4 @@
-import type { Argument, Comparison, Expression, Logical, Operand } from "../../parser/ast.ts";
+import type { Comparison, Expression, Logical, Operand, Quantifier } from "../../parser/ast.ts";
 import { isLiteral, isOperand } from "../../parser/ast.ts";
 import { type Known, type Truth, UNKNOWN, type Value } from "../../request/values.ts";
 import type { Compiling } from "./compiling.ts";
@@ -17,37 +17,21 @@ type ReadTruths = (frame: Frame) => Truths | undefined;
 const EMPTY: Truths = { items: [], isWhole: true };
 const SOME: Truths = { items: [], isWhole: false };
 
-/** A condition on array elements, to be quantified by `any` or `all`. */
-export class Elements {
-  readonly #read: ReadTruths;
-
-  constructor(read: ReadTruths) {
-    this.#read = read;
-  }
-
-  /** `any`: some element is true. `all`: every element is, even if there are none. Call on a missing array: false. */
-  quantified(name: "any" | "all"): CompiledCondition {
-    const read = this.#read;
-    const decisive = name === "any";
-    return (frame) => {
-      const truths = read(frame);
-      if (truths === undefined) return false;
-      let result: Truth = truths.isWhole ? !decisive : UNKNOWN;
-      for (const truth of truths.items) {
-        if (truth === decisive) return decisive;
-        if (truth === UNKNOWN) result = UNKNOWN;
-      }
-      return result;
-    };
-  }
-}
-
-/** Compiles the argument of `any` or `all`. */
-export function compileElements(argument: Argument, compiling: Compiling): Elements {
-  if (isLiteral(argument)) {
-    throw new TypeError("A quantifier over a literal has no meaning.");
-  }
-  return new Elements(truthsOf(argument, compiling));
+/** `any`: some element is true. `all`: every element is, even if there are none. Call on a missing array: false. */
+export function compileQuantifier({ name, argument }: Quantifier, compiling: Compiling): CompiledCondition {
+  if (isLiteral(argument)) throw new TypeError("A quantifier over a literal has no meaning.");
+  const read = truthsOf(argument, compiling);
+  const decisive = name === "any";
+  return (frame) => {
+    const truths = read(frame);
+    if (truths === undefined) return false;
+    let result: Truth = truths.isWhole ? !decisive : UNKNOWN;
+    for (const truth of truths.items) {
+      if (truth === decisive) return decisive;
+      if (truth === UNKNOWN) result = UNKNOWN;
+    }
+    return result;
+  };
 }
 
 function truthsOf(node: Expression, compiling: Compiling): ReadTruths {

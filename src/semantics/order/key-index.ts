@@ -1,4 +1,5 @@
 import { canonicalName } from "../../contract/fields.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import { UNKNOWN, type Value } from "../../request/values.ts";
 import type { ValueOf } from "../evaluate/evaluate.ts";
@@ -111,13 +112,10 @@ export class KeyIndex<Item> {
   }
 
   #fieldIndex(field: string): SourceIndex {
-    let index = this.#fields.get(field);
-    if (index === undefined) {
-      index = { source: this.#values.addSource(), field, all: [], any: [] };
-      this.#fields.set(field, index);
+    return getOrCompute(this.#fields, field, () => {
       if (isAddressField(field)) this.#addresses.push(field);
-    }
-    return index;
+      return { source: this.#values.addSource(), field, all: [], any: [] };
+    });
   }
 
   #callIndex({ field, call }: Source): CallIndex | undefined {

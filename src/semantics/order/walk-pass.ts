@@ -86,10 +86,7 @@ export class WalkPass<Rule extends WalkRule> {
     return exempt.get(keyOf(id, rule.id)) ?? exempt.get(keyOf(rule.executes));
   }
 
-  #rule(
-    rule: Rule,
-    depth: number,
-  ): { remaining?: SkippedBy<Rule>; restOfPhase?: SkippedBy<Rule> } | undefined {
+  #rule(rule: Rule, depth: number): Skipping<Rule> | undefined {
     const truth = this.#truthOf(rule);
     if (truth === false) {
       this.steps.push({ rule, status: "not-matched" });

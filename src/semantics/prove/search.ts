@@ -4,7 +4,7 @@ import { BUDGETS } from "../../core/budgets.ts";
 import { asBytes } from "../../core/bytes.ts";
 import type { Value } from "../../request/values.ts";
 import type { ElementsLiteral, Formula, Literal, ScalarLiteral, Variable } from "./formula.ts";
-import { TRUE } from "./formula.ts";
+import { TRUE, valueLiteral } from "./formula.ts";
 import { ELEMENT, followsFor, placesBefore } from "./links.ts";
 import { demandOfAll, type ScalarState, type ValueFinder } from "./states.ts";
 import { listedTexts } from "./text-sets.ts";
@@ -121,12 +121,7 @@ export class Search {
         const texts = listed ? [{ set: listedTexts(listed), isIn: true }] : literals;
         for (const text of texts)
           if (this.#isNew(`${one.key} = ${other.key} ${text.isIn} ${text.set.key}`))
-            shared.push({
-              kind: "scalar",
-              subject: other,
-              demand: { kind: "text", text },
-              whenMissing: false,
-            });
+            shared.push(valueLiteral(other, { kind: "text", text }, false));
       }
     }
     return shared;
@@ -279,7 +274,7 @@ const COMPARED_A_STEP = 8;
 
 /** Demands that a place has some value, or that it has none. */
 function presence(subject: Variable, isPresent: boolean): Formula {
-  return { kind: "scalar", subject, whenMissing: !isPresent, demand: demandOfAll(subject.type, isPresent) };
+  return valueLiteral(subject, demandOfAll(subject.type, isPresent), !isPresent);
 }
 
 /** An element of an array that no condition restricts: a string, an integer, or an array of them. */

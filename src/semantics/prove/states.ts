@@ -164,25 +164,6 @@ export function demandOfAll(type: Type, isMet: boolean): Demand {
   return { kind: "text", text: { set: listedTexts(new Set()), isIn: !isMet } };
 }
 
-/** The state with one more demand. */
-function demanded(
-  state: ScalarState,
-  demand: Demand,
-  whenMissing: boolean,
-  narrow: (texts: TextState, literal: TextLiteral) => TextState,
-): ScalarState {
-  let { texts, integers, bits, addresses, boolean } = state;
-  if (demand.kind === "text") texts = narrow(texts, demand.text);
-  else if (demand.kind === "integers") integers = integers.and(demand.set);
-  else if (demand.kind === "bits") bits = [...bits, demand.test];
-  else if (demand.kind === "addresses") addresses = addresses.and(demand.set);
-  else boolean = (boolean ?? demand.value) === demand.value ? demand.value : "both";
-  const { kind, subject } = state;
-  const demands = state.demands + 1;
-  const canBeMissing = state.canBeMissing && whenMissing;
-  return { kind, subject, demands, canBeMissing, texts, integers, bits, addresses, boolean };
-}
-
 /** The state of the strings with one more literal, without comparing sets. */
 function listedOr({ listed, literals }: TextState, literal: TextLiteral): TextState {
   const { set, isIn } = literal;
@@ -246,7 +227,16 @@ export class ValueFinder {
 
   /** The state with one more demand. */
   demanded(state: ScalarState, demand: Demand, whenMissing: boolean): ScalarState {
-    return demanded(state, demand, whenMissing, this.guesses ? listedOr : narrowed);
+    let { texts, integers, bits, addresses, boolean } = state;
+    if (demand.kind === "text") texts = (this.guesses ? listedOr : narrowed)(texts, demand.text);
+    else if (demand.kind === "integers") integers = integers.and(demand.set);
+    else if (demand.kind === "bits") bits = [...bits, demand.test];
+    else if (demand.kind === "addresses") addresses = addresses.and(demand.set);
+    else boolean = (boolean ?? demand.value) === demand.value ? demand.value : "both";
+    const { kind, subject } = state;
+    const demands = state.demands + 1;
+    const canBeMissing = state.canBeMissing && whenMissing;
+    return { kind, subject, demands, canBeMissing, texts, integers, bits, addresses, boolean };
   }
 
   /** Whether the demands of a state can be met, by a value or by none. Errors: `OverBudget`. */

@@ -1,3 +1,5 @@
+import { parsedJson } from "../../../core/attempt.ts";
+
 /** A key that an object has twice: which of the two counts is not documented. */
 export const AMBIGUOUS: unique symbol = Symbol("ambiguous");
 
@@ -6,11 +8,7 @@ export function jsonAt(
   text: string,
   path: readonly (string | number | undefined)[],
 ): string | undefined | typeof AMBIGUOUS {
-  try {
-    JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (parsedJson(text) === undefined) return undefined;
   let json: string = text.trim();
   for (const key of path) {
     const found = childOf(json, key);
