@@ -36,7 +36,13 @@ export type Found =
   | { readonly kind: "none" }
   | { readonly kind: "request"; readonly witness: Witness; readonly missing: MissingReading }
   /** The conditions do not contradict each other, but no request was found that the evaluator confirms. */
-  | { readonly kind: "unconfirmed"; readonly witness: Witness; readonly missing: MissingReading }
+  | {
+      readonly kind: "unconfirmed";
+      readonly witness: Witness;
+      readonly missing: MissingReading;
+      /** The witness with values for which its calls probably have their results. */
+      readonly sourced: Witness;
+    }
   /** `apart`: what was found with parts that are independent of their addresses, if anything. */
   | { readonly kind: "over-budget"; readonly apart?: Found };
 
@@ -223,8 +229,10 @@ export class Prover {
     }
     // Other requests are tried only if it is unclear what to avoid.
     if (obstacle || found.kind === "none") return { obstacle };
+    const sourced = model?.kind === "unconfirmed" && { ...model, witness: model.sourced };
     const shown =
       draftedRequest(goals, purpose, looseModelOf(found) ?? modelOf(this.search(avoided).found)) ??
+      (sourced ? madeRequest(sourced, purpose) : undefined) ??
       (model && madeRequest(model, purpose, "none"));
     return { shown, obstacle };
   }
@@ -289,10 +297,10 @@ export class Prover {
     const model = new Search(budget, this.#values).model(formulas);
     if (model === undefined) return { kind: "none" };
     const last = withParts(witnessOf(model), links);
-    const first = withSources(last, model) ?? last;
-    for (const witness of [first, last])
+    const sourced = withSources(last, model) ?? last;
+    for (const witness of [sourced, last])
       if (shows(completed(witness), goals, missing)) return { kind: "request", witness, missing };
-    return { kind: "unconfirmed", witness: first, missing };
+    return { kind: "unconfirmed", witness: last, missing, sourced };
   }
 }
 
