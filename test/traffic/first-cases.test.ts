@@ -32,18 +32,14 @@ it(`finds a case for every rule that is not proved unreachable, in ${ZONES} gene
     // In 35 zones there was no such rule.
     const open = first.uncovered.filter(({ reason }) => !reason.startsWith("This is proved"));
     expect(open.length, open.map(({ reason }) => reason).join()).toBeLessThan(2);
-    const matching = first.cases.filter(({ expect: { notMatched } }) => notMatched.length === 0);
+    const matching = first.cases.filter(({ test }) => test.expect.notMatched.length === 0);
     expect(matching.length + first.uncovered.length).toBe(RULES);
-    const runnable = first.cases.map(({ request, expect: wanted }) => {
-      const test = { name: "", line: 1, request: { kind: "text", text: "" }, expect: wanted } as const;
-      return { request, test };
-    });
-    for (const [at, { test }] of runnable.entries()) {
-      const described = /^ {2}request: (.*)$/m.exec(first.cases[at]!.wholeText)![1]!;
+    for (const { test, wholeText } of first.cases) {
+      const described = /^ {2}request: (.*)$/m.exec(wholeText)![1]!;
       const { requests } = await readRequests(described);
       expect(runCase(test, requests[0]!, evaluator).reasons).toEqual([]);
     }
-    const { killed, equivalent, survivors } = mutate(evaluator, runnable);
+    const { killed, equivalent, survivors } = mutate(evaluator, first.cases);
     mutants += killed + equivalent + survivors.length;
     undecided += survivors.filter(({ killer }) => killer === undefined).length;
   }
@@ -74,7 +70,7 @@ it.each([
   const text = JSON.stringify({ kind: "zone", phase: "http_request_firewall_custom", rules });
   const evaluator = new RulesEvaluator([rulesOfDocument(await readSource("rules.json", text))]);
   const { cases } = firstCases(evaluator, false);
-  const missed = cases.filter(({ expect: { notMatched } }) => notMatched.includes("r"));
+  const missed = cases.filter(({ test }) => test.expect.notMatched.includes("r"));
   expect(missed.map(({ wholeText }) => /request: \{ (.*), open/.exec(wholeText)?.[1])).toEqual([expected]);
 });
 
@@ -91,12 +87,9 @@ it.each([
     rulesOfDocument(await readSource("a.json", JSON.stringify(ruleset))),
   ]);
   const { cases } = firstCases(evaluator, true);
-  const tests = cases.map(({ request, expect: wanted }) => {
-    const test = { name: "", line: 1, request: { kind: "text", text: "" }, expect: wanted } as const;
-    return runCase(test, request, evaluator).status;
-  });
+  const tests = cases.map(({ request, test }) => runCase(test, request, evaluator).status);
   expect(new Set(tests)).toEqual(new Set(["passed"]));
-  const missed = cases.flatMap(({ expect: { notMatched } }) => notMatched);
+  const missed = cases.flatMap(({ test }) => test.expect.notMatched);
   expect([...new Set(missed)]).toEqual(named);
 });
 

@@ -235,14 +235,16 @@ describe("mutation", () => {
     });
     const deploy = { ...rule("deploy", "execute", 'http.host eq "a.example"'), executes: "own" };
     const inner = rule("inner", "block", "ssl");
+    const managed = { ...rule("managed", "execute", "ssl"), executes: "owasp" };
     const phase = "http_request_firewall_custom";
     const rulesets = [
-      { id: undefined, phase, level: "zone" as const, rules: [deploy] },
+      { id: undefined, phase, level: "zone" as const, rules: [managed, deploy] },
       { id: "own", phase, level: "executed" as const, rules: [inner] },
     ];
     const evaluator = new RulesEvaluator([{ rulesets, lists: new Map() }]);
-    const { cases, uncovered } = firstCases(evaluator, false);
+    const { cases, uncovered, common } = firstCases(evaluator, false);
     expect(uncovered).toEqual([]);
+    expect(common).toBe("{ open: false, managed: { owasp: null } }");
     expect(cases.find(({ text }) => text.includes("inner matches"))?.text).toContain("https://a.example/");
   });
 
@@ -290,11 +292,7 @@ describe("mutation", () => {
       '- name: "a matches"',
       '- name: "a just misses"',
     ]);
-    const runnable = cases.map(({ request, expect: wanted }) => ({
-      request,
-      test: { name: "", line: 1, request: { kind: "text" as const, text: "" }, expect: wanted },
-    }));
-    const { killed, survivors } = mutate(evaluator, runnable);
+    const { killed, survivors } = mutate(evaluator, cases);
     expect(survivors.map(({ mutant }) => mutant.change)).toEqual([]);
     expect(killed).toBeGreaterThan(12);
   });

@@ -65,8 +65,8 @@ it("a generated case expects the rules that match and those that are skipped, wi
   const steps = rules.map((rule, at) => ({ rule, status: statuses[at]! }));
   const request = { text: "{url: /}", wholeText: "{url: /, open: false}", request: {} as never };
   const walk = { steps, end: rules[4], action: "block", possible: undefined, products: [] };
-  const { text, wholeText, expect: wanted } = generatedCase('a "b"', request, walk as never, rules[2]);
-  expect(wanted).toEqual({
+  const { text, wholeText, test } = generatedCase('a "b"', request, walk as never, rules[2]);
+  expect(test.expect).toEqual({
     ...{
       action: "block",
       rule: "end",

@@ -1,7 +1,7 @@
 import type { Walk } from "../../semantics/order/walk-model.ts";
 import { namesOf } from "../rules/evaluate.ts";
 import type { TrafficRule } from "../rules/traffic-rule.ts";
-import type { Expectation } from "../tests/model.ts";
+import type { Expectation, TestCase } from "../tests/model.ts";
 import { flowText } from "./flow-text.ts";
 import type { DescribedRequest } from "./request-text.ts";
 
@@ -11,7 +11,7 @@ export interface GeneratedCase {
   /** Its text for any test file, whatever its requests have in common. */
   readonly wholeText: string;
   readonly request: DescribedRequest["request"];
-  readonly expect: Expectation;
+  readonly test: TestCase;
 }
 
 /**
@@ -49,5 +49,6 @@ export function generatedCase(
     [`- name: ${JSON.stringify(name)}`, `  request: ${described}`, `  expect: ${flowText(written)}`].join(
       "\n",
     );
-  return { text: withRequest(text), wholeText: withRequest(wholeText), request, expect };
+  const test: TestCase = { name, line: 1, request: { kind: "text", text: "" }, expect };
+  return { text: withRequest(text), wholeText: withRequest(wholeText), request, test };
 }

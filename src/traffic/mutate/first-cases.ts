@@ -46,11 +46,7 @@ export function firstCases(evaluator: RulesEvaluator, notices: boolean): FirstCa
     if (miss) cases.push(caseOf(rule, miss));
   }
   if (!notices) return { cases, uncovered, common };
-  const runnable = cases.map(({ request, expect }) => ({
-    request,
-    test: { name: "", line: 1, request: { kind: "text", text: "" }, expect } as const,
-  }));
-  const killers = mutate(evaluator, runnable).survivors.flatMap(({ killer }) => killer ?? []);
+  const killers = mutate(evaluator, cases).survivors.flatMap(({ killer }) => killer ?? []);
   return { cases: [...cases, ...killers], uncovered, common };
 }
 

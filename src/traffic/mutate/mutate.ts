@@ -99,8 +99,7 @@ function killerOf(
     if (found.kind !== "found") continue;
     const name = `${original.name}: ${change.replaceAll("`", "")}`;
     const generated = generatedCase(name, found.described, found.walk, found.matches ? undefined : original);
-    const test: TestCase = { name, line: 1, request: { kind: "text", text: "" }, expect: generated.expect };
-    if (runCase(test, generated.request, changed).status !== "passed") return generated;
+    if (runCase(generated.test, generated.request, changed).status !== "passed") return generated;
   }
   return isProved ? "equivalent" : undefined;
 }
