@@ -112,9 +112,8 @@ export class RequestFinder {
 
   /** Earlier rules that skip one of some rules, but not a later one. */
   #past(skipped: readonly TrafficRule[], later: TrafficRule): readonly TrafficRule[] {
-    const earlier = this.#rules.slice(0, this.#rules.indexOf(later));
+    const earlier = this.#rules.slice(0, this.#rules.indexOf(later)).filter(({ skips }) => skips);
     return earlier.filter((rule) => {
-      if (!rule.skips || !rule.isEnabled) return false;
       const steps = getOrCompute(this.#stepsAfter, rule, () => this.#stepsOf(rule));
       const isSkipped = new Set(steps.flatMap((step) => (step.status === "skipped" ? step.rule : [])));
       const isLeft = steps.some((step) => step.rule === later && step.status !== "skipped");
