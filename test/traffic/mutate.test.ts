@@ -285,8 +285,9 @@ describe("mutation", () => {
       ["b", "managed_challenge", "ip.src in {192.0.2.0/24 198.51.100.7} or cf.bot_management.score lt 30"],
       ["c", "log", 'http.request.method in {"PUT" "DELETE"} and http.host wildcard "*.example.com"'],
     );
-    const { cases, uncovered } = firstCases(evaluator, true);
+    const { cases, uncovered, common } = firstCases(evaluator, true);
     expect(uncovered).toEqual([]);
+    expect(common).toBe("{ open: false }");
     expect(cases.filter(({ text }) => text.includes("[]"))).toEqual([]);
     expect(cases.slice(0, 2).map(({ text }) => text.split("\n")[0])).toEqual([
       '- name: "a matches"',

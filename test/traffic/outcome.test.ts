@@ -74,6 +74,20 @@ it.each([
   expect(told.slice(rules.length)).toEqual(PARTS.map(({ ref }, at) => `${ref} ${expected[at]}`));
 });
 
+it("a condition on a part that a rule may have rewritten is not known", async () => {
+  const phases = {
+    http_request_transform: [rewrite("r", "cf.client.bot", PATH)],
+    http_request_firewall_custom: [rule("a", "block", 'http.request.uri.path eq "/a"')],
+  };
+  const rulesets = Object.entries(phases).map(([phase, rules]) => ({ kind: "zone", phase, rules }));
+  const { requests } = await readRequests("curl https://a.example/a");
+  const { rules } = outcomeOf(requests[0]!, new RulesEvaluator([await rulesIn(rulesets)]));
+  expect(rules.map(({ deciding }) => deciding)).toEqual([
+    [{ text: "cf.client.bot", holds: undefined }],
+    [{ text: 'http.request.uri.path eq "/a"', holds: undefined }],
+  ]);
+});
+
 it.each(["https", "http"])("the whole address is rewritten too, with its scheme: %s", async (scheme) => {
   const address = rule("address", "log", `http.request.full_uri eq "${scheme}://a.example/b?q=1"`);
   const phases = {
@@ -184,6 +198,7 @@ it.each([
   ["ip", ["192.0.2.1", 5], ["192.0.2.1", 5]],
   ["ip", [{ ip: "192.0.2.1" }, {}], undefined],
   ["ip", [{ ip: "192.0.2.1" }, null], undefined],
+  ["ip", undefined, undefined],
   ["redirect", [{ redirect: { source_url: "a.example" } }], undefined],
 ])("the items of a list of kind %s are %j", async (kind, items, expected) => {
   const { lists } = await rulesIn([{ name: "mine", kind, items }]);

@@ -218,6 +218,18 @@ describe("a log that is replayed", () => {
     expect(await compared([listed("block")], [listed("block")], [lists, others])).toEqual([0, 0, 0]);
   });
 
+  it("counts each list once for a request that needs its items on both sides", async () => {
+    const listed = (...lists: readonly string[]) =>
+      rulesOf(
+        ...lists.map((list) => rule(list, "log", `ip.src in $${list} and http.request.uri.path eq "/admin"`)),
+      );
+    const replayer = new Replayer(await listed("office"), await listed("office", "partners"), OPTIONS);
+    expect([...replay(replayer, LINES).lists]).toEqual([
+      ["office", 2],
+      ["partners", 2],
+    ]);
+  });
+
   it("names the condition that hides a change", async () => {
     const header = rule("header", "block", 'any(http.request.headers["x-a"][*] eq "1")');
     const waf = rule("waf", "block", 'http.host eq "a.example"');

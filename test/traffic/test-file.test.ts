@@ -17,6 +17,7 @@ function readCases(text: string) {
   const file = readTestFile("a.waftest.yaml", readYaml("a.waftest.yaml", text).value[0], problems);
   return {
     cases: file?.cases ?? [],
+    common: file?.common?.entries.map(({ key }) => key),
     problems: problems.found.map(({ line, message }) => `${line}: ${message}`),
   };
 }
@@ -159,6 +160,11 @@ cases:
       ["case 1 [n]", 10, "GET", { ...x, v: ["case"] }],
       ["case 2", 11, "GET", { x: ["common"], y: ["common"] }],
     ]);
+  });
+
+  it("says what the requests of its other files have in common", () => {
+    const { common } = readCases("request: { method: PUT }\ncases: [{ request: a.http, expect: null }]");
+    expect(common).toEqual(["method"]);
   });
 
   it.each([

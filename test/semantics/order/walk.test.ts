@@ -222,6 +222,22 @@ describe("a walk", () => {
     });
   });
 
+  it("goes four rulesets deep", () => {
+    const names = ["a", "b", "c", "d", "e", "f"];
+    const nested = names.map((id, at) => {
+      const rules = [rule(`+${id}:execute`, { executes: names[at + 1] ?? "end" })];
+      return ruleset(CUSTOM, rules, { id, level: at === 0 ? "zone" : "executed" });
+    });
+    const deep = ["a", "b", "c", "d", "e"];
+    const order = new WalkOrder(nested);
+    expect(order.rules().map(({ name }) => name)).toEqual(deep);
+    expect(walk(nested, { f: "block" })).toMatchObject({
+      steps: deep.map((name) => `${name} matched`),
+      end: "e",
+    });
+    expect(walk(nested.slice(0, -1), { f: "block" }).end).toBe("e");
+  });
+
   it("ends if rulesets execute each other, and if many rules are unknown", () => {
     const circle = ruleset(CUSTOM, [rule("+a:execute", { executes: "self" })], { id: "self" });
     expect(walk([circle]).possible).toBeUndefined();

@@ -61,6 +61,7 @@ describe("no address has these parts", () => {
     `${FULL} eq "https://a.com" and ${PATH} eq "*"`,
     `${FULL} matches "^https://[a-z.]+$" and ${PATH} matches "^/"`,
     `${FULL} matches "^https://[a-z.]+$" and ${URI} matches "^[*]"`,
+    `${FULL} eq "https://a.com?a" and ${QUERY} eq "a"`,
     `${URI} eq "/a?" and ${QUERY} eq ""`,
     `raw.${PATH} eq "/a" and not starts_with(${URI}, "/a")`,
   ])("some may have: %s", (expression) => {
