@@ -54,7 +54,7 @@ function iteratorOf({ type, labels, body }: AnyNode): string | undefined {
   return iterator?.kind === "Variable" ? iterator.name : labels?.[0]?.name;
 }
 
-/** What a module declares that references with a root may name; undefined for other roots. */
+/** The names that a module declares and that references with a root may have; undefined for other roots. */
 export function declaredUnder(root: string, { locals, declared, calls, resources }: Declaring) {
   if (root === "local") return locals;
   if (root === "var") return declared;

@@ -17,12 +17,18 @@ interface Sought {
 /** Makes lists, each with values of a request that conditions look for in it: with all of them, all but one, or one. */
 export type ListMaker = (request: MadeRequest) => readonly Lists[];
 
-/** The maker of the lists that goals name; undefined if they name none. */
-export function listMakerOf(goals: readonly Goal[]): ListMaker | undefined {
-  const all = goals.flatMap(({ typed }) => soughtIn(typed)).slice(0, MAX_SOUGHT);
-  const some = all.flatMap((one) => [all.filter((other) => other !== one), [one]]);
-  if (all.length === 0) return undefined;
-  return (request) => [all, ...(all.length > 1 ? some : [])].map((sought) => listsOf(sought, request));
+/** The maker of the lists that goals name. It looks for them when it is first asked, because few requests need it. */
+export function listMakerOf(goals: readonly Goal[]): ListMaker {
+  let ways: readonly (readonly Sought[])[] | undefined;
+  return (request) => {
+    ways ??= waysOf(goals.flatMap(({ typed }) => soughtIn(typed)).slice(0, MAX_SOUGHT));
+    return ways.map((sought) => listsOf(sought, request));
+  };
+}
+
+function waysOf(all: readonly Sought[]): readonly (readonly Sought[])[] {
+  if (all.length < 2) return all.length === 0 ? [] : [all];
+  return [all, ...all.flatMap((one) => [all.filter((other) => other !== one), [one]])];
 }
 
 const MAX_SOUGHT = 8;

@@ -193,23 +193,26 @@ export class Prover {
 
   /** A request for another alternative of the goals, if the one that was found cannot be shown. */
   #otherwise(found: Found, goals: readonly Goal[], quest: Quest): ProvingRequest | undefined {
-    const isTried = this.#tiesOf !== NO_TIES && goals.length <= MAX_AVOIDED ? looseModelOf(found) : undefined;
+    const model = looseModelOf(found);
+    if (model === undefined || this.#tiesOf === NO_TIES || goals.length > MAX_AVOIDED) return undefined;
     const most = this.#spent + this.#maxSteps;
-    const concrete = isTried && concreteGoals(goals, completed(isTried.witness));
-    const fitting = concrete && this.search(concrete).found;
-    const first = fitting && modelOf(fitting) && this.#whole(fitting, goals, quest, []).shown;
+    const concrete = concreteGoals(goals, completed(model.witness));
+    const first = concrete && this.#shownFor(concrete, quest);
     if (first) return first;
-    const texts = isTried ? goals.flatMap(({ typed }) => [...conditionsIn(typed).keys()]) : [];
+    const texts = goals.flatMap(({ typed }) => [...conditionsIn(typed).keys()]);
     for (const text of new Set(texts.slice(0, MAX_CHOICES))) {
       const { typed } = analyseExpression(text);
       for (const holds of this.#spent < most ? [false, true] : []) {
-        const all = [...goals, { typed, holds }];
-        const other = this.search(all).found;
-        const shown = modelOf(other) && this.#whole(other, all, quest, []).shown;
+        const shown = this.#shownFor([...goals, { typed, holds }], quest);
         if (shown) return shown;
       }
     }
     return undefined;
+  }
+
+  #shownFor(goals: readonly Goal[], quest: Quest): ProvingRequest | undefined {
+    const { found } = this.search(goals);
+    return modelOf(found) && this.#whole(found, goals, quest, []).shown;
   }
 
   /** A whole request like one that was found, or guessed; or what to avoid. */
