@@ -79,6 +79,18 @@ it.each<[text: string, rules: readonly string[], possible: readonly unknown[] | 
 });
 
 it.each([
+  ["cloudflare_ruleset.own.id", ""],
+  ["cloudflare_ruleset.own[0].id", "count = 1"],
+  ['cloudflare_ruleset.own["a"].id', "for_each = { a = 1 }"],
+])("a ruleset of Terraform has the address of its resource as its id: %s", async (id, extra) => {
+  const text = executing(id, extra).replace("b.example", "a.example");
+  const document = await readSource("zones/main.tf", `provider "cloudflare" {}\n${text}`);
+  const outcome = outcomeOf(REQUEST, new RulesEvaluator([rulesOfDocument(document)]));
+  expect(outcome.rules.map(({ ref, status }) => `${ref} ${status}`)).toEqual(["x matched", "b matched"]);
+  expect(outcome.action).toBe("block");
+});
+
+it.each([
   ["executes what has no id", [unnamed({ rules: [EXECUTE] })], ["x"]],
   ["has no entry point", [unnamed({ kind: "custom", rules: [EXECUTE] })], ["x"]],
   ["has an id and no entry point", [unnamed({ kind: "custom", id: "c", rules: [EXECUTE] })], ["x"]],

@@ -205,6 +205,11 @@ it.each([
   expect([...lists]).toEqual(expected === undefined ? [] : [["mine", expected]]);
 });
 
+it("a list whose name is not known has no items", async () => {
+  const { lists } = await rulesIn({ name: 5, kind: "ip", items: [{ ip: "192.0.2.1" }] });
+  expect(lists.size).toBe(0);
+});
+
 it("firewall rules run by priority and then by action, each with its filter", async () => {
   const fw = (id: string | undefined, action: string, filter: object, more: object = {}) => ({
     ...(id !== undefined && { id }),
