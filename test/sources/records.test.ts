@@ -327,6 +327,11 @@ describe("Pulumi", () => {
     ])
       expect(await ofCondition(list, other)).toEqual([]);
     expect(await ofCondition("5", "${condition} or no.such")).toEqual([]);
+    const long = `'ssl${" ".repeat(499_997)}'`;
+    expect(await ofCondition(long, "${condition}${condition} or no.such")).toEqual([
+      "syntax/too-long ${condition}${condition} or no.such",
+    ]);
+    expect(await ofCondition(long, "${condition}${condition}${condition} or no.such")).toEqual([]);
     expect(await ofCondition(`'${"x".repeat(1_000_001)}'`, "${condition} or no.such")).toEqual([]);
   });
 

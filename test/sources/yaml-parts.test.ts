@@ -174,6 +174,10 @@ describe("readYamlInParts", () => {
       expect(readBoth(text, limits).diagnostics).toHaveLength(1);
       expect(readBoth(text, limits).inParts).toBeUndefined();
     }
+    for (let maxYamlTokens = 90; maxYamlTokens < 500; maxYamlTokens++) {
+      const { diagnostics, inParts } = readBoth(text, { maxYamlTokens });
+      expect([maxYamlTokens, inParts === undefined]).toEqual([maxYamlTokens, diagnostics.length > 0]);
+    }
     const nested = "a:\n- b:\n  - c:\n    - x\n    - y\n    - z\n    - [w]\n    - v\n    - u\n    - t\n";
     for (let maxDepth = 0; maxDepth < 9; maxDepth++) {
       const { diagnostics, inParts } = readBoth(nested, { maxDepth });

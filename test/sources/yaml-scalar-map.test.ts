@@ -103,6 +103,20 @@ describe("the map of a YAML scalar", () => {
     }
   });
 
+  it.each(["\\q", "\\xZZ", "\\UFFFFFFFF"])(
+    "keeps the places around the escape %s, which is none",
+    (written) => {
+      const file = `rules: [{ expression: "\\"a\\" ${written} b" }]`;
+      expect(readYaml("f.yaml", file).diagnostics).toMatchObject([{ code: "source/yaml-bad-escape" }]);
+      const { value: text, content } = expressionOf(file) as LocatedString;
+      for (const part of [written, "b"]) {
+        const start = text.indexOf(part);
+        const outer = content.toOuter({ start, end: start + part.length });
+        expect(file.slice(outer.start, outer.end)).toBe(part);
+      }
+    },
+  );
+
   it("leads every character to what was written for it, in every style", () => {
     fc.assert(
       fc.property(value, layout, (text, how) => {

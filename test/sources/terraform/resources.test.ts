@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { describe, expect, it } from "vitest";
 import { readTerraform } from "../../../src/sources/terraform/read.ts";
-import { plainValue } from "../../../src/sources/values/located.ts";
+import { nodeAt, plainValue } from "../../../src/sources/values/located.ts";
 import { expectInsideText } from "../ranges.ts";
 import { readModule, reasonOf, rulesOf, subjectsOf } from "./support.ts";
 
@@ -118,11 +118,23 @@ const JSON_FILE = JSON.stringify({
   locals: { name: "x" },
 });
 
+/** The same file with each block in a list, as Terraform also takes it. */
+function listed(text: string): string {
+  const lists = (value: object, depth: number): object[] => [
+    depth === 0
+      ? value
+      : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, lists(one, depth - 1)])),
+  ];
+  const { resource, ...others } = JSON.parse(text);
+  return JSON.stringify({ ...others, resource: lists(resource, 2) });
+}
+
 describe("a ruleset", () => {
   it.each([
     ["in block syntax", "main.tf", V4],
     ["in attribute syntax", "main.tf", V5],
     ["in JSON", "main.tf.json", JSON_FILE],
+    ["in JSON with lists of blocks", "main.tf.json", listed(JSON_FILE)],
     ["with CR LF", "main.tf", V4.replaceAll("\n", "\r\n")],
   ])("%s is what the API would have", (_, uri, text) => {
     const reading = readModule({ [uri]: text });
@@ -133,6 +145,8 @@ describe("a ruleset", () => {
     const sourceOf = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
     expect(sourceOf(ruleset!.rules[1]!.overrides!.categories[0]!.category!.range)).toBe('"paranoia-level-4"');
     expect(sourceOf(ruleset!.rules[1]!.overrides!.rules[0]!.scoreThreshold!.range)).toMatch(/^"?40"?$/);
+    const skipped = nodeAt(ruleset!.node, "/rules/0/action_parameters/rules/aa/1");
+    expect(sourceOf(skipped.range)).toMatch(/^"?b2"?$/);
   });
 
   it("has the rules of dynamic blocks in JSON", () => {
