@@ -186,7 +186,7 @@ function interpolated(node: LocatedString, constants: Constants): LocatedNode {
   for (const { 0: whole, 1: name, 2: end, index } of node.value.matchAll(INTERPOLATION)) {
     if (!end) break;
     const constant = node.value.includes("$$") ? undefined : constants.values.get(name!);
-    constants.left -= constant?.text.length ?? 0;
+    if (constant) constants.left -= constant.text.length;
     if (!constant || constants.left < 0) return unknownNode(node.range, "value known only to Pulumi");
     parts.push(sliceNode(node, at, index).content, constant);
     at = index + whole.length;

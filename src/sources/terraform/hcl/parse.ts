@@ -111,10 +111,9 @@ interface Reporting {
 }
 
 /** One item of the outermost body, without the lines that do not fit. */
-function parseItem(text: string, scanned: Token[], { report, reported }: Reporting): readonly HclItem[] {
-  const tokens = scanned;
+function parseItem(text: string, tokens: Token[], { report, reported }: Reporting): readonly HclItem[] {
   const maxRuns = Math.max(2, Math.ceil(MAX_TOKENS_REPARSED / tokens.length));
-  for (let runs = 0; runs < maxRuns && tokens.length > 0; runs++) {
+  for (let runs = 0; runs < maxRuns; runs++) {
     const { value, failedAt } = parser(text, report).parseBody(tokens);
     if (failedAt === undefined) return value ?? [];
     const { from, to } = badLine(tokens, failedAt);
@@ -143,7 +142,7 @@ function unreadAttribute(tokens: readonly Token[], from: number, to: number): To
 }
 
 function isUnread({ payload }: Token): boolean {
-  return typeof payload === "object" && payload !== null && "kind" in payload && payload.kind === "Invalid";
+  return (payload as Partial<HclExpression> | undefined)?.kind === "Invalid";
 }
 
 /**
