@@ -197,16 +197,16 @@ describe("an override file", () => {
 
   it("is read as the expressions that it puts into resources", () => {
     const override =
-      'resource "cloudflare_ruleset" "a" {\n  rules {\n    expression = "ssl"\n  }\n  rules {\n    expression = local.phase\n  }\n}\nresource "cloudflare_filter" "f" {\n  expression = "not ssl"\n}\n';
+      'resource "cloudflare_ruleset" "a" {\n  rules {\n    expression = "ssl"\n  }\n  rules {\n    expression = local.phase\n  }\n}\nresource "cloudflare_filter" "f" {\n  expression = "not ssl"\n}\nresource "cloudflare_firewall_rule" "r" {\n  filter = { expression = "true" }\n}\n';
     const files = { "override.tf": override, "main.tf": BASE };
     const expressionsOf = (more = {}) => {
       const { subjects, roots } = readModule({ ...files, ...more });
       expect(roots).toEqual([]);
       return subjects.map((one) => one.kind === "ExpressionFile" && one.content.text);
     };
-    expect(expressionsOf()).toEqual(["ssl", "not ssl"]);
+    expect(expressionsOf()).toEqual(["ssl", "not ssl", "true"]);
     const later = { "z_override.tf": 'resource "cloudflare_ruleset" "a" {\n  rules {}\n}\n' };
-    expect(expressionsOf(later)).toEqual(["not ssl"]);
+    expect(expressionsOf(later)).toEqual(["not ssl", "true"]);
     const [first] = readModule(files).subjects;
     expect(first?.kind === "ExpressionFile" && first.content.encode("x", { start: 0, end: 3 })).toBe("x");
   });
