@@ -149,6 +149,15 @@ describe("a ruleset", () => {
     expect(sourceOf(skipped.range)).toMatch(/^"?b2"?$/);
   });
 
+  it.each([
+    ["JSON, with escapes", JSON_FILE, "ssl\\nor x"],
+    ["a heredoc, not at all", V4.replace('= "ssl"', "= <<EOT\nssl\nEOT"), undefined],
+  ])("can have text of several lines in %s", (_, text, written) => {
+    const uri = text === JSON_FILE ? "main.tf.json" : "main.tf";
+    const [rule] = rulesOf(readModule({ [uri]: text }));
+    expect(rule!.expression!.content.encode("ssl\nor x", { start: 0, end: 3 })).toBe(written);
+  });
+
   it("has the rules of dynamic blocks in JSON", () => {
     const content = {
       ref: "${it.key}",

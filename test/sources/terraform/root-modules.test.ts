@@ -247,13 +247,16 @@ describe("what a root module deploys", () => {
 
   it("tells the definitions that unknown values rest on", async () => {
     const files = {
-      "a/m.tf": ruleset('  description = "${local.x} ${data.http.y.body} ${file("e.txt")}"\n'),
+      "a/m.tf": ruleset(
+        '  description = "${local.x} ${data.http.y.body} ${data.http.w.body} ${file("e.txt")}"\n',
+      ),
       "a/l.tf":
         'locals {\n  x = data.http.z.body\n}\ndata "http" "y" {\n  url = "https://y.example"\n}\ndata "http" "z" {\n  url = "https://z.example"\n}\n',
+      "a/d.tf.json": '{ "data": { "http": { "w": { "url": "https://w.example" } } } }',
       "a/e.txt": "text of a file",
     };
     const [resource] = readRootModule(await among(files), "a")!.resources;
-    for (const part of ["data.http.z.body", "https://y.example", "https://z.example"])
+    for (const part of ["data.http.z.body", "https://w.example", "https://y.example", "https://z.example"])
       expect(resource!.definitions).toContain(part);
     const known = readRootModule(await among({ "a/m.tf": ruleset() }), "a")!.resources;
     expect(known[0]!.definitions).toBe("");
