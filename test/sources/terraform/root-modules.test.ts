@@ -200,6 +200,30 @@ describe("what a root module deploys", () => {
         "definitions",
       ],
       [
+        "a file whose name has a part that is not known",
+        { "a/m.tf": rules('md5(file("${path.module}/${k}.txt"))'), "a/p.txt": "ONE" },
+        "a/p.txt",
+        "definitions",
+      ],
+      [
+        "a file whose name is looked up",
+        { "a/m.tf": rules('md5(file("${path.module}/${lookup({}, "a.b", k)}"))'), "a/p": "ONE" },
+        "a/p",
+        "definitions",
+      ],
+      [
+        "a file that is read within a string",
+        { "a/m.tf": rules('"ssl ${md5(file("${path.module}/d/f.txt"))}"'), "a/d/f.txt": "ONE" },
+        "a/d/f.txt",
+        "definitions",
+      ],
+      [
+        "a file that is read within a string of another",
+        { "a/m.tf": rules('"ssl ${md5("${file("d/f.txt")} x")}"'), "a/d/f.txt": "ONE" },
+        "a/d/f.txt",
+        "definitions",
+      ],
+      [
         "a file above",
         { "a/m.tf": rules('md5(file("${path.module}/../d/f"))'), "d/f": "ONE" },
         "d/f",

@@ -140,26 +140,35 @@ export class Definitions {
     for (const { body, source } of this.#surroundings.filesIn(values.place.directory) ?? []) {
       for (const item of body.items) {
         if (item.kind !== "Block" || item.type !== "data") continue;
-        const [type, own] = item.labels;
-        if (`${type?.name}.${own?.name}` !== name) continue;
         const { start, end } = item.body;
-        return { expression: { kind: "Null", start, end }, source };
+        const isNamed = item.labels.map((label) => label.name).join(".") === name;
+        if (isNamed) return { expression: { kind: "Null", start, end }, source };
       }
     }
     return undefined;
   }
 }
 
+/** An interpolation with no other in it. */
+const INTERPOLATION = /\$\{(?:[^{}"]|"(?:[^"$]|\$(?!\{))*")*\}/g;
+
 /**
  * The ends of paths that the strings of a text may name. Interpolations stand for anything, and so do wildcards; strings with
- * nothing else count only if there are no others.
+ * nothing else count only if there are no others within the same interpolations.
  */
 function namesOfFiles(text: string): RegExp {
-  const flat = text.replace(/\$\{(?:[^{}"]|"[^"]*")*\}/g, "*").replace(/\$\{(?:[^{}"]|"[^"]*")*\}/g, "*");
-  const written = Array.from(flat.matchAll(/"([^"\n\\]{0,200})"/g), ([, name]) => name!);
-  const named = written.filter((name) => /\w/.test(name));
-  const open = named.some((name) => /\.\w|\//.test(name)) ? [] : written.filter((name) => name.includes("/"));
-  const patterns = [...named, ...open].map((name) =>
+  const levels = [text];
+  for (let inner = text.match(INTERPOLATION); inner; inner = levels[0]!.match(INTERPOLATION)) {
+    levels[0] = levels[0]!.replace(INTERPOLATION, "*");
+    levels.push(inner.join("\n"));
+  }
+  const names = levels.flatMap((level) => {
+    const written = Array.from(level.matchAll(/"([^"\n\\]{0,200})"/g), ([, name]) => name!);
+    const named = written.filter((name) => /\w/.test(name));
+    const isOpen = !named.some((name) => /\.\w|\//.test(name));
+    return isOpen ? [...named, ...written.filter((name) => name.includes("/"))] : named;
+  });
+  const patterns = names.map((name) =>
     name
       .replace(/^(?:[*./]*\/)?/, "")
       .replace(/[.+^$()|[\]\\]/g, "\\$&")
