@@ -89,7 +89,7 @@ function splitLines(source: string): readonly Line[] {
     const lineFeed = source.indexOf("\n", start);
     const breakEnd = lineFeed < 0 ? source.length : lineFeed + 1;
     let end = lineFeed < 0 ? source.length : lineFeed;
-    if (end > start && source[end - 1] === "\r") end--;
+    if (source[end - 1] === "\r") end--;
     let textStart = start;
     while (textStart < end && source[textStart] === " ") textStart++;
     lines.push({ start, textStart, end, breakEnd });

@@ -150,9 +150,9 @@ describe("a ruleset", () => {
   });
 
   it.each([
-    ["JSON, with escapes", JSON_FILE, "ssl\\nor x"],
-    ["a heredoc, not at all", V4.replace('= "ssl"', "= <<EOT\nssl\nEOT"), undefined],
-  ])("can have text of several lines in %s", (_, text, written) => {
+    ["is escaped in JSON", JSON_FILE, "ssl\\nor x"],
+    ["is not offered in a heredoc", V4.replace('= "ssl"', "= <<EOT\nssl\nEOT"), undefined],
+  ])("new text of several lines %s", (_, text, written) => {
     const uri = text === JSON_FILE ? "main.tf.json" : "main.tf";
     const [rule] = rulesOf(readModule({ [uri]: text }));
     expect(rule!.expression!.content.encode("ssl\nor x", { start: 0, end: 3 })).toBe(written);

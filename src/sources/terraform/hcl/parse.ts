@@ -130,19 +130,15 @@ function parseItem(text: string, tokens: Token[], { report, reported }: Reportin
  * so that it does not count as absent.
  */
 function unreadAttribute(tokens: readonly Token[], from: number, to: number): Token[] {
-  const [name, sign, value] = tokens.slice(from, to);
+  const [name, sign, value] = tokens.slice(from, to) as Token<Partial<HclExpression> | undefined>[];
   const isAttribute = isTokenOf(name, T.WORD_TOKEN, T.STRING_TOKEN) && isOf(sign, T.EQUALS_TOKEN);
-  if (!isAttribute || !value || isUnread(value)) return [];
+  if (!isAttribute || !value || value.payload?.kind === "Invalid") return [];
   const last = tokens[to - 1]!;
   const isLine = isOf(last, T.NEWLINE_TOKEN);
   const place = { start: value.start, end: isLine ? last.start : last.end };
   const unread = { kind: "Invalid", ...place } as const;
   const literal = new Token(T.HCL_LITERAL_TOKEN.tokenTypeIdx!, place.start, place.end, unread);
   return [name!, sign!, literal, ...(isLine ? [last] : [])];
-}
-
-function isUnread({ payload }: Token): boolean {
-  return (payload as Partial<HclExpression> | undefined)?.kind === "Invalid";
 }
 
 /**

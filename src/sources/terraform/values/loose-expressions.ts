@@ -133,11 +133,7 @@ function placeKey({ value }: LocatedString, { start, end }: Range): string {
 }
 
 function expressionsOf(subject: Subject): readonly LocatedString[] {
-  const owners =
-    subject.kind === "Ruleset" || subject.kind === "FirewallRules"
-      ? subject.rules
-      : subject.kind === "Filters"
-        ? subject.filters
-        : [];
+  const hasRules = subject.kind === "Ruleset" || subject.kind === "FirewallRules";
+  const owners = hasRules ? subject.rules : subject.kind === "Filters" ? subject.filters : [];
   return owners.flatMap(({ expression }) => expression ?? []);
 }
