@@ -199,8 +199,19 @@ describe("described requests", () => {
     expect(await fieldsOf(text)).toMatchObject(expected);
   });
 
+  it.each([
+    ["url: /x\nmethod: PUT", "PUT /x"],
+    ["method: PUT", "PUT"],
+    ["url: https://a.example/", "GET https://a.example/"],
+  ])("calls %j %s", async (text, name) => {
+    const { requests } = await readRequests(text);
+    expect(requests.map((one) => one.name)).toEqual([name]);
+  });
+
   it("leaves the host of a path unknown, and the rest of a path's address", async () => {
-    expect(await fieldsOf("url: /x")).not.toHaveProperty(["http.host"]);
+    const fields = await fieldsOf("url: /x");
+    for (const name of ["http.host", "http.request.full_uri", "raw.http.request.full_uri"])
+      expect(fields).not.toHaveProperty([name]);
     expect(await fieldsOf('{"http.request.uri.path": "/x"}')).not.toHaveProperty(["http.request.uri.query"]);
     expect(await fieldsOf("method: PUT")).not.toHaveProperty(["http.request.uri.path"]);
   });
