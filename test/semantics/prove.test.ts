@@ -516,8 +516,10 @@ describe("a witness has raw values of the usual form if it can", () => {
       'raw.http.request.uri.path in {"b" "/c"} and raw.http.request.uri ne "/c"',
       { "raw.http.request.uri": "/c?", "raw.http.request.uri.path": "/c" },
     ],
-    // Documentation does not say that there are no others.
-    ['raw.http.request.uri.path eq "a"', { "raw.http.request.uri.path": "a" }],
+    ['raw.http.request.uri.path contains "%2e%2e"', { "raw.http.request.uri.path": "/%2e%2e" }],
+    ['raw.http.request.uri.path contains "a//b"', { "raw.http.request.uri.path": "/a//b" }],
+    // Documentation does not say that there are no others, but no message has such a path.
+    ['raw.http.request.uri.path eq "a"', false],
   ])("%s", (text, request) => {
     const answer = new Prover().never(typed(text));
     expect(answer.answer === "no" && plainRequest(answer.witness)).toEqual(request);

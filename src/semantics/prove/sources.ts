@@ -1,3 +1,4 @@
+import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
@@ -6,6 +7,7 @@ import { isAddress, isMapValue, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
 import { defaultOf, typeOfPlace } from "../draft/places.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
+import { couldHold } from "./states.ts";
 import { textOfLiteral } from "./text-calls.ts";
 
 /** A value for an operand. */
@@ -30,7 +32,17 @@ export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
       return operand ? sourceOf({ operand, value }) : [];
     },
   );
-  return sources.filter(isPossible);
+  return sources.map(fitting).filter(isPossible);
+}
+
+/** A value that its field can have: a string with the start that all values of the field have, or else the default. */
+function fitting({ operand, value }: Wanted): Wanted {
+  if (operand.kind !== "Field" || couldHold(operand.name, value)) return { operand, value };
+  const domain = fieldOf(operand.name)?.domain;
+  const starts = domain?.kind === "Text" ? (domain.shape?.form?.starts ?? []) : [];
+  const started = starts.map((start) => asBytes(`${start}${String(value)}`));
+  const fit = started.find((one) => couldHold(operand.name, one)) ?? defaultOf(operand.name);
+  return { operand, value: fit ?? value };
 }
 
 /** Whether a place can have a value, judging by its type. */

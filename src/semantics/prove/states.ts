@@ -1,5 +1,4 @@
 import { USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
-import type { TextDomain } from "../../contract/domain.ts";
 import { fieldOf } from "../../contract/fields.ts";
 import { functionOf } from "../../contract/functions.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
@@ -124,26 +123,25 @@ const ASSUMED_TEXTS: Readonly<Record<string, readonly [assumption: string, texts
   "http.request.full_uri": ["plain-addresses", PLAIN_ADDRESSES],
 };
 
-const usualByField = new Map<string, TextSet | undefined>();
+const usualByField = new Map<string, readonly TextSet[]>();
 
 /**
- * The form that values of a field usually have, such as an address with a host; for a raw field, that of the value derived
- * from it. It is not documented that every value has it, so nothing is concluded from it, but displayed requests
- * have it if they can.
+ * The forms that values of a field usually have, such as an address with a host; for a raw field, those of the values that
+ * the other one is derived from. It is not documented that every value has one, so nothing is concluded from it, but
+ * displayed requests have the first of them that they can.
  */
-function usualForm(field: string): TextSet | undefined {
+function usualForms(field: string | undefined): readonly TextSet[] {
+  if (field === undefined) return [];
   return getOrCompute(usualByField, field, () => {
     const fact = fieldOf(field);
     const rawOf = fact?.domain ? undefined : fact?.rawOf;
     const { domain } = (rawOf ? fieldOf(rawOf) : fact) ?? {};
-    return domain?.kind === "Text" ? formOfDomain(field, domain, rawOf !== undefined) : undefined;
+    if (domain?.kind !== "Text") return [];
+    const node = domain.usual === undefined ? undefined : parseRegex(domain.usual).value;
+    const usual = node && regexTexts(domain.usual!, node);
+    const forms = [usual, rawOf ? textsOfDomain(field, domain) : undefined];
+    return forms.filter((form) => form !== undefined);
   });
-}
-
-function formOfDomain(field: string, domain: TextDomain, isRaw: boolean): TextSet | undefined {
-  if (domain.usual === undefined) return isRaw ? textsOfDomain(field, domain) : undefined;
-  const node = parseRegex(domain.usual).value;
-  return node && regexTexts(domain.usual, node);
 }
 
 /** Whether a value is possible for a field according to undisputed facts. */
@@ -269,9 +267,14 @@ export class ValueFinder {
       const length = integerOf(integers.and(AT_LEAST_ONE), bits);
       return length === undefined ? undefined : integerValue(length);
     }
-    const { listed, literals } = texts;
-    const form = field && usualForm(field);
-    if (!form) return undefined;
+    for (const form of usualForms(field)) {
+      const text = this.#textOfForm(form, texts);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  #textOfForm(form: TextSet, { listed, literals }: TextState): Bytes | undefined {
     if (listed) return [...listed].find((text) => form.has(text));
     // A string with more around it would look no better.
     const plain = guessText(literals);
