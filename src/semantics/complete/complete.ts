@@ -6,7 +6,7 @@ import { MAX_SEEN_BODY, SAME_VALUE } from "../../request/message/fields.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import { isMapValue, type Value } from "../../request/values.ts";
 import { defaultOf } from "../draft/places.ts";
-import { couldHold } from "../prove/states.ts";
+import { couldHoldAll } from "../prove/states.ts";
 import type { Witness } from "../prove/witness.ts";
 import type { ListMaker } from "./lists-with-values.ts";
 import { type Seating, seated } from "./seats.ts";
@@ -95,7 +95,7 @@ function withOtherLists(request: MadeRequest, { does, listsFor }: Completing): M
 function isSeen({ parts: { message }, values }: MadeRequest, fields: readonly string[]): boolean {
   if (message.headers.filter(([name]) => asciiLower(name) === "host").length > 1) return false;
   if (SAME_VALUE.some(([name, other]) => values.get(name) !== values.get(other))) return false;
-  if (![...values].every(([name, value]) => couldHold(name, value))) return false;
+  if (!couldHoldAll(values)) return false;
   return (message.body ?? "").length <= MAX_SEEN_BODY || !fields.some((name) => OF_CONTENT.test(name));
 }
 

@@ -1,6 +1,7 @@
 import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { BOOL, BYTES, INT, IP, type Type } from "../../contract/value-type.ts";
 import { Budget } from "../../core/budget.ts";
+import { asBytes, type Bytes } from "../../core/bytes.ts";
 import {
   type Access,
   type Argument,
@@ -38,6 +39,13 @@ export function typeOfPlace(operand: Operand): Type | undefined {
   for (const _ of operand.kind === "Access" ? operand.indexes : [])
     type = type?.kind === "Map" || type?.kind === "Array" ? type.of : undefined;
   return type;
+}
+
+/** A string with a start that values of the field have. */
+export function withStart(field: string, text: string): Bytes {
+  const domain = fieldOf(field)?.domain;
+  const starts = domain?.kind === "Text" ? (domain.shape?.form?.starts ?? [""]) : [""];
+  return asBytes(starts.some((one) => text.startsWith(one)) ? text : starts[0]! + text);
 }
 
 const defaults = new Map<string, Value | undefined>();

@@ -1,6 +1,5 @@
-import { fieldOf } from "../../contract/fields.ts";
 import { BYTES, INT, type Type } from "../../contract/value-type.ts";
-import { asBytes, type Bytes } from "../../core/bytes.ts";
+import type { Bytes } from "../../core/bytes.ts";
 import type { Comparison } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { integerValue, type Value } from "../../request/values.ts";
@@ -9,12 +8,13 @@ import {
   BLANK,
   joinedOutline,
   type Outline,
+  outlineOfLength,
   outlineOfParts,
   outlineOfPattern,
   textOfOutline,
 } from "../regular/outline.ts";
 import { wildcardParts } from "../regular/wildcard.ts";
-import { fieldOfPlace, type ValuePlace } from "./places.ts";
+import { fieldOfPlace, type ValuePlace, withStart } from "./places.ts";
 
 /** The demands of the conditions met so far on one place. */
 export interface Wish {
@@ -57,10 +57,8 @@ export function wishOutline(wish: Wish, outline: Outline): void {
 export function wishLength(wish: Wish, operator: Comparison["operator"], literal: LiteralValue): void {
   if (wish.type !== BYTES || literal.kind !== "Int" || operator === "lt" || operator === "le") return;
   const length = Number(literal.first) + (operator === "gt" ? 1 : 0);
-  if (length > 0 && length <= MAX_LENGTH) wishOutline(wish, { ...BLANK, parts: ["a".repeat(length)] });
+  wishOutline(wish, outlineOfLength(length));
 }
-
-const MAX_LENGTH = 4000;
 
 /** Adds what an operator requires with an integer on its right. */
 export function wishInteger(wish: Wish, operator: Comparison["operator"], integer: bigint): void {
@@ -85,9 +83,7 @@ export function wishedValue(wish: Wish): Value | undefined {
   }
   const text = type === BYTES ? textOfOutline(wish.outline, BETWEEN) : "";
   if (text === "") return undefined;
-  const domain = fieldOf(fieldOfPlace(place))?.domain;
-  const starts = domain?.kind === "Text" ? (domain.shape?.form?.starts ?? [""]) : [""];
-  return asBytes(starts.some((one) => text.startsWith(one)) ? text : starts[0]! + text);
+  return withStart(fieldOfPlace(place), text);
 }
 
 /** Ends a word, and is allowed in all strings that have a form. */

@@ -1,6 +1,6 @@
 import type { TypedExpression } from "../../types/check.ts";
 import { Drafts } from "../draft/drafts.ts";
-import { couldHold } from "../prove/states.ts";
+import { couldHoldAll } from "../prove/states.ts";
 import type { Witness } from "../prove/witness.ts";
 import { conjunctionOf, type Item } from "./claims.ts";
 
@@ -19,5 +19,5 @@ export function confirmedDraft(drafts: Drafts): Witness | undefined {
   const { root } = drafts.truths.typed.parsed;
   if (!draft || drafts.truths.of(root!, draft) !== true) return undefined;
   // The documented facts about fields must allow its values.
-  return [...draft.values].every(([name, value]) => couldHold(name, value)) ? draft : undefined;
+  return couldHoldAll(draft.values) ? draft : undefined;
 }

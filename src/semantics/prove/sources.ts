@@ -1,11 +1,10 @@
-import { fieldOf } from "../../contract/fields.ts";
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
 import { isAddress, isMapValue, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
-import { defaultOf, typeOfPlace } from "../draft/places.ts";
+import { defaultOf, typeOfPlace, withStart } from "../draft/places.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
 import { couldHold } from "./states.ts";
 import { textOfLiteral } from "./text-calls.ts";
@@ -38,11 +37,9 @@ export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
 /** A value that its field can have: a string with the start that all values of the field have, or else the default. */
 function fitting({ operand, value }: Wanted): Wanted {
   if (operand.kind !== "Field" || couldHold(operand.name, value)) return { operand, value };
-  const domain = fieldOf(operand.name)?.domain;
-  const starts = domain?.kind === "Text" ? (domain.shape?.form?.starts ?? []) : [];
-  const started = starts.map((start) => asBytes(`${start}${String(value)}`));
-  const fit = started.find((one) => couldHold(operand.name, one)) ?? defaultOf(operand.name);
-  return { operand, value: fit ?? value };
+  const started = typeof value === "string" ? withStart(operand.name, value) : value;
+  const isFit = couldHold(operand.name, started);
+  return { operand, value: isFit ? started : (defaultOf(operand.name) ?? value) };
 }
 
 /** Whether a place can have a value, judging by its type. */

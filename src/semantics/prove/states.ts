@@ -155,6 +155,11 @@ export function couldHold(field: string, value: Value): boolean {
   return range === undefined || (Number(value) >= range.first && Number(value) <= range.last);
 }
 
+/** Whether all values of a request are possible for their fields. */
+export function couldHoldAll(values: ReadonlyMap<string, Value>): boolean {
+  return [...values].every(([name, value]) => couldHold(name, value));
+}
+
 /** A demand that every value of a type meets, or none. */
 export function demandOfAll(type: Type, isMet: boolean): Demand {
   if (type === INT) return { kind: "integers", set: isMet ? IntegerSet.all : IntegerSet.of([]) };

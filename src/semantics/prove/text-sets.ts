@@ -22,6 +22,7 @@ import {
   inAnyWay,
   type Outlines,
   ofEitherCase,
+  outlineOfLength,
   outlineOfParts,
   outlinesOfPattern,
 } from "../regular/outline.ts";
@@ -156,18 +157,16 @@ export function textsOfLength(set: IntegerSet): TextSet {
   const most = lengths.constantFrom();
   const passes = (length: number) => lengths.has(BigInt(length));
   const least = Number(lengths.spans[0]?.first ?? 0);
-  const isLong = least > MAX_SEARCHED && least <= MAX_GUESSED;
   return new LazySet(
     `length ${lengths.key}`,
     (text) => passes(text.length),
     () => new LengthAutomaton(most, passes),
-    isLong ? { outlines: inAnyWay({ ...BLANK, parts: ["a".repeat(least)] }) } : {},
+    least > MAX_SEARCHED ? { outlines: inAnyWay(outlineOfLength(least)) } : {},
   );
 }
 
 /** Longer strings are guessed first: a search for the shortest one takes steps for each byte. */
 const MAX_SEARCHED = 100;
-const MAX_GUESSED = 4000;
 
 const NO_TEXTS = listedTexts(new Set());
 

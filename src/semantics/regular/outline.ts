@@ -29,6 +29,13 @@ export function outlineOfPattern(node: RegexNode, way: Way = FIRST_WAY): Outline
   return { start: "", parts: [sample], end: "" };
 }
 
+/** The outline of strings of at least a length, in bytes. It requires nothing if that is too long to guess. */
+export function outlineOfLength(least: number): Outline {
+  return least > 0 && least <= MAX_LENGTH ? { ...BLANK, parts: ["a".repeat(least)] } : BLANK;
+}
+
+const MAX_LENGTH = 4000;
+
 /** Whether a part of a regular expression is an assertion about its place. */
 export function isAnchor(node: RegexNode | undefined, condition: RegexCondition): boolean {
   return node?.kind === "Assertion" && node.condition === condition;
