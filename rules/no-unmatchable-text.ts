@@ -3,7 +3,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { type Bytes, isAscii } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import { neverBecause } from "../src/lint/analysis/regex-verdict.ts";
+import { neverBecause, neverJoined } from "../src/lint/analysis/regex-verdict.ts";
 import { patternOf, wildcardPattern } from "../src/lint/analysis/text-patterns.ts";
 import {
   describeShape,
@@ -27,7 +27,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "A path begins with `/` and has no query string, a country is two upper-case letters. The API accepts a test for other text, but it never matches: the rule does nothing or, with `not`, acts on every request.",
   details:
-    "Looks at `contains`, `wildcard`, `strict wildcard`, `matches`, `starts_with()` and `ends_with()`, and at `eq`, `ne` and `in` on what `lower()`, `upper()`, `url_decode()`, `remove_bytes()`, `substring()` and `to_string()` return. Reported only if the documented values of the field prove it.",
+    "Looks at `contains`, `wildcard`, `strict wildcard`, `matches`, `starts_with()` and `ends_with()`, and at `eq`, `ne` and `in` on what `lower()`, `upper()`, `url_decode()`, `remove_bytes()`, `substring()`, `concat()` and `to_string()` return. Reported only if the documented values of the field prove it.",
   source: valueDomainOf("http.request.uri.path")!.source,
   messages: {
     never: {
@@ -85,7 +85,8 @@ export default defineRule({
       visitValues(right, typed, (literal, value) => {
         if (value.kind !== "Bytes" || literal.kind !== "String") return;
         const bytes = value.value;
-        if (mayPass(shaped, { operator, bytes }, isField) && neverBecause(node, typed) !== "values") return;
+        const isProved = () => neverBecause(node, typed) === "values" || neverJoined(node, literal, typed);
+        if (mayPass(shaped, { operator, bytes }, isField) && !isProved()) return;
         report({ operand, literal, bytes, verb: COMPARED[operator]!, shaped, isNegated: operator === "ne" });
       });
     };

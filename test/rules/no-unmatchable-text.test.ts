@@ -126,6 +126,22 @@ testRule(rule, {
       messageId: "never",
     },
     {
+      why: "what is joined after another text",
+      code: 'concat("a", http.user_agent) in {"abc" «"bcd"»} or concat("a", http.cookie) matches «"^b"»',
+      messageId: "never",
+      data: {
+        subject: 'concat("a", http.user_agent)',
+        never: "is never",
+        value: '`"bcd"`',
+        holds: '`concat("a", http.user_agent)` has the texts in it at their places.',
+      },
+    },
+    {
+      why: "what follows a path",
+      code: 'concat(http.request.uri.path, "-") contains «"?"»',
+      messageId: "never",
+    },
+    {
       why: "elements of an array",
       code: 'any(starts_with(cf.waf.content_scan.obj_types[*], «"pdf"»))',
       messageId: "never",
@@ -171,6 +187,11 @@ testRule(rule, {
     { why: "a position from the end", code: 'substring(http.request.uri.path, -4) eq ".php"' },
     { why: "bytes that stay", code: 'remove_bytes(http.host, "w.") eq "examplecom"' },
     { why: "a field without a documented form", code: 'http.user_agent contains "?"' },
+    {
+      why: "what may be joined",
+      code: 'concat("a", http.host, "b") eq "acb" or concat(http.host, http.cookie) eq "x"',
+    },
+    { why: "what may be joined to nothing", code: 'concat("a", http.request.headers["x"][0]) ne "b"' },
     { why: "the empty string", code: 'lower(http.request.uri.path) eq ""' },
   ],
 });

@@ -1,4 +1,4 @@
-import { type Comparison, isOperand, type Operand } from "../../parser/ast.ts";
+import { type Comparison, isOperand, type Operand, type StringLiteral } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
 import { goalsOf } from "../../semantics/parts/claims.ts";
 import { Guesser } from "../../semantics/prove/guess.ts";
@@ -34,6 +34,14 @@ export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comp
   const source = letterCaseOf(left) && sourceOf(left);
   return source && !isNever({ ...comparison, left: source }, typed) ? "letters" : "values";
 });
+
+/** Whether it is proved that what `concat()` joins is never one string, or never has it as a part. */
+export function neverJoined(comparison: Comparison, literal: StringLiteral, typed: TypedExpression): boolean {
+  const { left, operator } = comparison;
+  const base = isOperand(left) ? baseOf(left) : undefined;
+  if (base?.kind !== "FunctionCall" || base.name !== "concat" || operator === "ne") return false;
+  return isNever({ ...comparison, operator: operator === "in" ? "eq" : operator, right: literal }, typed);
+}
 
 function isNever(comparison: Comparison, typed: TypedExpression): boolean {
   const isElement = isOperand(comparison.left) && hasEach(comparison.left);

@@ -1,8 +1,4 @@
-import { asBytes, textOfBytes } from "../../core/bytes.ts";
 import type { ComparisonOperator } from "../../parser/ast.ts";
-import type { RegexNode } from "../../parser/regex/ast.ts";
-import { rememberedRegex } from "../../parser/regex/remember.ts";
-import { neverMatches } from "./regexes.ts";
 
 /**
  * A string pattern with gaps: parts that follow one another, with anything or nothing between them. Whatever contains
@@ -23,29 +19,18 @@ export interface TextPart {
   readonly ignoresCase: boolean;
 }
 
-/**
- * Patterns such that every string that passes a comparison with `bytes` matches one of them. Undefined if the operator
- * does not compare strings, or if another rule checks the literal as a whole.
- */
-export function comparedPatterns(
-  operator: ComparisonOperator,
-  bytes: string,
-): readonly TextPattern[] | undefined {
+/** The pattern of the strings that pass a comparison with `bytes`; undefined for `matches`, and if no strings are compared. */
+export function comparedPattern(operator: ComparisonOperator, bytes: string): TextPattern | undefined {
   switch (operator) {
     case "eq":
     case "ne":
     case "in":
-      return [patternOf(bytes, "whole")];
+      return patternOf(bytes, "whole");
     case "contains":
-      return [patternOf(bytes, "anywhere")];
+      return patternOf(bytes, "anywhere");
     case "wildcard":
     case "strict wildcard":
-      return [wildcardPattern(bytes, operator === "wildcard")];
-    case "matches": {
-      const pattern = textOfBytes(asBytes(bytes));
-      const regex = pattern === undefined ? undefined : rememberedRegex(pattern).value;
-      return regex && !neverMatches(regex) ? regexPatterns(regex) : undefined;
-    }
+      return wildcardPattern(bytes, operator === "wildcard");
     default:
       return undefined;
   }
@@ -73,111 +58,6 @@ export function wildcardPattern(pattern: string, ignoresCase: boolean): TextPatt
     isOpenBefore: texts.length > 1 && texts[0] === "",
     isOpenBehind: texts.length > 1 && texts.at(-1) === "",
   };
-}
-
-/** Maximum patterns of one regular expression. */
-const MAX_PATTERNS = 64;
-/** Maximum pieces of one of them. */
-const MAX_PIECES = 200;
-
-/**
- * Patterns such that every match of a regular expression fits one of them; undefined if there are too many. A regular
- * expression looks for a match anywhere, so both ends are open without an anchor.
- */
-export function regexPatterns(regex: RegexNode): readonly TextPattern[] | undefined {
-  return sequencesOf(regex)?.map(patternOfPieces);
-}
-
-/** A part of a match: bytes, a gap, or an end of the text. */
-type Piece = TextPart | "gap" | "start" | "end";
-
-function sequencesOf(node: RegexNode): readonly (readonly Piece[])[] | undefined {
-  switch (node.kind) {
-    case "Group":
-      return sequencesOf(node.body);
-    case "Alternation":
-      return joined(node.branches.map(sequencesOf));
-    case "Concat":
-      return node.items.reduce<readonly (readonly Piece[])[] | undefined>(
-        (before, item) => combined(before, sequencesOf(item)),
-        [[]],
-      );
-    case "Repeat":
-      return repeated(node);
-    case "Empty":
-    case "Flags":
-      return [[]];
-    case "Literal":
-      // Under `(?iu)` letters fold to others than those of ASCII.
-      return node.ignoresCase && node.isUnicode
-        ? [["gap"]]
-        : [[{ text: node.bytes, ignoresCase: node.ignoresCase }]];
-    case "Assertion":
-      if (node.condition === "text-start") return [["start"]];
-      return node.condition === "text-end" ? [["end"]] : [[]];
-    default:
-      return [["gap"]];
-  }
-}
-
-/** An optional part may be present or absent; for a repeated part, its first and last occurrences are known. */
-function repeated({ body, min, max }: Extract<RegexNode, { kind: "Repeat" }>) {
-  const once = sequencesOf(body);
-  if (min === 0) return max === 1 ? joined([[[]], once]) : joined([[[]], combined(once, [["gap"]])]);
-  return combined(once, [["gap"]]);
-}
-
-function joined(all: readonly (readonly (readonly Piece[])[] | undefined)[]) {
-  const sequences: (readonly Piece[])[] = [];
-  for (const some of all) {
-    if (!some) return undefined;
-    for (const one of some) sequences.push(one);
-    if (sequences.length > MAX_PATTERNS) return undefined;
-  }
-  return sequences;
-}
-
-function combined(
-  before: readonly (readonly Piece[])[] | undefined,
-  behind: readonly (readonly Piece[])[] | undefined,
-): readonly (readonly Piece[])[] | undefined {
-  if (!before || !behind || before.length * behind.length > MAX_PATTERNS) return undefined;
-  const all: (readonly Piece[])[] = [];
-  for (const first of before) for (const second of behind) all.push(first.concat(second));
-  return all.every((sequence) => sequence.length <= MAX_PIECES) ? all : undefined;
-}
-
-function patternOfPieces(pieces: readonly Piece[]): TextPattern {
-  const parts: TextPart[] = [];
-  let isAdjacent = false;
-  for (const piece of pieces) {
-    if (piece === "start" || piece === "end") continue;
-    if (piece === "gap") {
-      isAdjacent = false;
-      continue;
-    }
-    const last = parts.at(-1);
-    if (isAdjacent && last?.ignoresCase === piece.ignoresCase) {
-      parts[parts.length - 1] = { text: last.text + piece.text, ignoresCase: last.ignoresCase };
-    } else {
-      parts.push(piece);
-    }
-    isAdjacent = true;
-  }
-  return {
-    parts,
-    isOpenBefore: isOpen(pieces, "start"),
-    isOpenBehind: isOpen(pieces.toReversed(), "end"),
-  };
-}
-
-/** Whether something may be outside the outermost part; `pieces` run inwards. */
-function isOpen(pieces: readonly Piece[], end: "start" | "end"): boolean {
-  const beforeText = pieces.slice(
-    0,
-    pieces.findIndex((piece) => typeof piece !== "string"),
-  );
-  return beforeText[0] !== end || beforeText.includes("gap");
 }
 
 /** The same pattern with the letter case of its parts converted. */

@@ -17,7 +17,7 @@ import { code, counted } from "../../core/phrases.ts";
 import type { Argument, ComparisonOperator, FunctionCall, Node } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
-import { comparedPatterns, convertedPattern, type TextPattern, wholeText } from "./text-patterns.ts";
+import { comparedPattern, convertedPattern, type TextPattern, wholeText } from "./text-patterns.ts";
 import { baseOf } from "./tree.ts";
 
 /** The facts that are certain about the text of an operand. */
@@ -63,6 +63,7 @@ const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Obje
   url_decode: keptByShape(decoded),
   remove_bytes: withoutBytes,
   substring: partOf,
+  concat: () => ANY_TEXT,
   to_string: printed,
 } satisfies Record<string, Derive>);
 
@@ -209,8 +210,8 @@ export interface TextComparison {
 
 /** Whether a comparison may be true. True also if it does not compare strings. `isField` is that of `mayHold`. */
 export function mayPass(shaped: ShapedText, { operator, bytes }: TextComparison, isField: boolean): boolean {
-  const patterns = comparedPatterns(operator, bytes);
-  return patterns?.some((pattern) => mayHold(shaped, pattern, isField)) ?? true;
+  const pattern = comparedPattern(operator, bytes);
+  return !pattern || mayHold(shaped, pattern, isField);
 }
 
 /** Whether a string of this shape may match a pattern. False only if it is certain that none does. */
@@ -281,6 +282,7 @@ export function describeShape({ field, shape }: ShapedText, subject: string): st
   const domain = fieldOf(field)?.domain;
   if (domain) return `${code(field)} contains ${domain.describe}.`;
   const { last } = lengthsOf(shape);
+  if (shape === ANY_TEXT) return `${code(subject)} has the texts in it at their places.`;
   return Number.isFinite(last)
     ? `${code(subject)} has at most ${counted(last, "byte")}.`
     : `${code(subject)} has none of these bytes.`;

@@ -307,10 +307,14 @@ export class ValueFinder {
       return known.text;
     }
     const before = budget.steps;
-    const text = guessText(literals) ?? findText(literals, budget);
-    // An automaton may accept more than its set contains: nothing is concluded from such a string.
-    if (text !== undefined && literals.some(({ set, isIn }) => set.has(text) !== isIn))
-      throw new OverBudget();
+    let text = guessText(literals) ?? findText(literals, budget);
+    // An automaton may accept more than its set contains: such strings are left out, if they are few.
+    const left = [...literals];
+    while (text !== undefined && literals.some(({ set, isIn }) => set.has(text!) !== isIn)) {
+      if (left.length === literals.length + MAX_LEFT_OUT) throw new OverBudget();
+      left.push({ set: listedTexts(new Set([text])), isIn: false });
+      text = findText(left, budget);
+    }
     const steps = budget.steps - before;
     budget.spendOnce(key, 0);
     this.#found.set(key, { text, steps });
@@ -327,6 +331,9 @@ export class ValueFinder {
     return id;
   }
 }
+
+/** Strings that automata accept and sets do not contain, among which others are sought. */
+const MAX_LEFT_OUT = 16;
 
 /** Entries of maps are never empty in a request. */
 const AT_LEAST_ONE = IntegerSet.of([{ first: 1n, last: IntegerSet.all.spans[0]!.last }]);
