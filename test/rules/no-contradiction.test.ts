@@ -21,6 +21,11 @@ testRule(rule, {
     },
     { why: "networks apart", code: "ip.src in {1.0.0.0/8} and «ip.src in {2.0.0.0/8}»", messageId: "never" },
     {
+      why: "a host that the whole address does not have",
+      code: 'http.host eq "a.example.com" and «starts_with(http.request.full_uri, "https://b.example.com/")»',
+      messageId: "together",
+    },
+    {
       why: "a value without its part",
       code: 'http.request.uri.path eq "/a" and «http.request.uri.path contains "b"»',
       messageId: "never",

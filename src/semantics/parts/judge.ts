@@ -19,7 +19,7 @@ const MAX_STEPS = 60_000;
  * most this many conditions, and within this many steps. Beyond that, parts count as independent of their addresses.
  */
 const MAX_LINKED = 4;
-const MAX_STEPS_OF_LINKS = 2_000;
+const MAX_STEPS_OF_LINKS = 6_000;
 
 /**
  * Checks the parts of a valid expression: which conditions are never all true, which otherwise change nothing, which
