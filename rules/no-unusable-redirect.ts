@@ -34,6 +34,11 @@ export default defineRule({
       text: "The source of this redirect has no path, so the API rejects it.",
       help: "Add `/` at the end.",
     },
+    wildcard: {
+      effect: "risky",
+      text: "The source of a redirect has no wildcards, so {{found}} only matches an address with a star.",
+      help: "Leave the star out, and set `subpath_matching` or `include_subdomains` to `true`.",
+    },
     target: {
       text: "The target of a redirect must be a full URL, but {{found}} has no scheme, so the API rejects it.",
       help: "Write the scheme and the host as well.",
@@ -86,6 +91,13 @@ export default defineRule({
         const source = stringAt(value, "source_url");
         const problem = source && sourceProblem(source.value);
         if (problem) ctx.report({ at: source, ...problem });
+        else if (source?.value.includes("*"))
+          ctx.report({
+            at: source,
+            messageId: "wildcard",
+            data: { found: code(source.value) },
+            source: BULK_REDIRECTS.wildcards.source,
+          });
         const target = stringAt(value, "target_url");
         if (target && !SCHEME.test(target.value)) {
           ctx.report({ at: target, messageId: "target", data: { found: code(target.value) } });

@@ -1,6 +1,6 @@
 import { valueDomainOf } from "../src/contract/fields.ts";
 import { code } from "../src/core/phrases.ts";
-import { hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
+import { addressFieldOf, hardlyHoldsPatterns } from "../src/lint/analysis/address-fields.ts";
 import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Node } from "../src/parser/ast.ts";
 
@@ -56,7 +56,8 @@ export default defineRule({
     }),
     FunctionCall: calls(PARTS, ({ name, arguments: [operand, literal] }) => {
       if (!operand || !literal) return;
-      if (!isPattern(literal) || !isMeantAsPattern(operand, literal.value, true)) return;
+      if (!isPattern(literal)) return;
+      if (!isMeantAsPattern(operand, literal.value, true) && !isEndOfPath(operand, literal.value)) return;
       ctx.report({
         at: literal,
         messageId: "part",
@@ -76,6 +77,11 @@ function isPattern(node: Node): node is Extract<Node, { kind: "String" }> {
 function isMeantAsPattern(operand: Node, text: string, isPart: boolean): boolean {
   if (!hardlyHoldsPatterns(operand)) return /^\*[^*/](?:[^*]*[^*/])?\*$/.test(text) && isPartOfPattern(text);
   return !isPart || isPartOfPattern(text);
+}
+
+/** Whether a path or a host is compared with the end of a pattern alone. In a query, `/*` begins a comment of SQL. */
+function isEndOfPath(operand: Node, text: string): boolean {
+  return /^[./]\*$/.test(text) && /path$|host$/.test(addressFieldOf(operand) ?? "");
 }
 
 /** Whether a star begins or ends a part as in a pattern: `*.example.com`, `/api/*`. Attacks have other stars. */

@@ -45,6 +45,12 @@ testRule(rule, {
       messageId: "component" as const,
       data: { component: component! },
     })),
+    ...["a.example/blog/*", "https://*.a.example/"].map((source) => ({
+      why: `the source ${source}`,
+      code: list(`{ "source_url": «"${source}"», "target_url": "https://b.example/*" }`),
+      format: "json" as const,
+      messageId: "wildcard" as const,
+    })),
     {
       why: "a source of another scheme",
       code: list(`{ "source_url": «"ftp://a.example/"», "target_url": "https://b.example" }`),

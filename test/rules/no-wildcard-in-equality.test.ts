@@ -13,6 +13,7 @@ testRule(rule, {
     { why: "an inequality", code: 'http.host ne «"*.example.com"»', messageId: "star" },
     { why: "the end of a host", code: 'http.host contains «"*.example.com"»', messageId: "part" },
     { why: "the start of a path", code: 'starts_with(http.request.uri.path, «"/api/*"»)', messageId: "part" },
+    { why: "all that is below a path", code: 'ends_with(http.request.uri.path, «"/*"»)', messageId: "part" },
     {
       why: "a host in small letters",
       code: 'ends_with(lower(http.host), «"*.example.com"»)',
@@ -39,6 +40,8 @@ testRule(rule, {
   ],
   valid: [
     { why: "a comment of SQL", code: 'http.request.uri contains "/*"' },
+    { why: "the start of a comment of SQL", code: 'ends_with(http.request.uri, "/*")' },
+    { why: "a comment in a path", code: 'http.request.uri.path contains "/*"' },
     { why: "a star within a part", code: 'http.request.uri.path contains "a*b"' },
     { why: "a star at one end of a string of another field", code: 'http.request.uri.query contains "*bot"' },
     { why: "an attack between stars", code: 'http.request.uri.query contains "*/select/*"' },
