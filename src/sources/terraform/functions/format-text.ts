@@ -1,3 +1,4 @@
+import { code } from "../../../core/phrases.ts";
 import type { FileRange } from "../../../core/range.ts";
 import type {
   LocatedBoolean,
@@ -8,8 +9,9 @@ import type {
 } from "../../values/located.ts";
 import { unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
+import { isSeveral } from "../values/members.ts";
 import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
-import { numberText } from "./kit.ts";
+import { errorNode, numberText } from "./kit.ts";
 
 /** The location of a function call, and the limits of its result. */
 export interface CallContext {
@@ -20,9 +22,12 @@ export interface CallContext {
 /** A verb with its padding: the zero, the width, the letter. */
 const VERB = /%(0?)(\d{0,3})(.)/gs;
 
+/** The letters of verbs that take a number. */
+const NUMERIC = /[bdoxefg]/i;
+
 /**
  * The result of `format` for the verbs `%s`, `%v`, `%d`, `%q` and `%%`, and for `%d` and `%x` with a width, such as `%03d`;
- * undefined for any other, and for a wrong count.
+ * undefined for any other. An error if a verb and a value have no counterpart, or a number is needed and text is given.
  * Unknown values leave holes.
  */
 export function formatVerbs(
@@ -30,6 +35,7 @@ export function formatVerbs(
   values: readonly LocatedNode[],
   { range, budget }: CallContext,
 ): LocatedString | LocatedUnknown | undefined {
+  if (values.some(isSeveral)) return undefined;
   const pieces: Piece[] = [];
   const addText = (start: number, end: number) => {
     if (end > start) pieces.push({ content: sliceNode(template, start, end).content, site: range });
@@ -43,12 +49,16 @@ export function formatVerbs(
       addText(index, index + 1);
       continue;
     }
+    if (!/[a-z]/i.test(letter!)) return undefined;
     const value = values[used++];
+    if (!value) return errorNode(range, "its format has more verbs than values");
+    if (value.kind === "String" && NUMERIC.test(letter!) && !/\d|inf/i.test(value.value))
+      return errorNode(range, `${code(verb)} takes a number, and ${code(value.value)} is none`);
     const isPlain = verb.length === 2 && letter !== "x";
     // In quotes, the known parts of a string may be written with escapes.
-    const unknown = value?.kind === "Unknown" && letter === "q" ? unknownNode(value.range, value) : value;
+    const unknown = value.kind === "Unknown" && letter === "q" ? unknownNode(value.range, value) : value;
     const text =
-      unknown?.kind === "Unknown"
+      unknown.kind === "Unknown"
         ? unknown
         : isPlain
           ? formatted(letter!, value)
@@ -57,17 +67,18 @@ export function formatVerbs(
     if (!added) return undefined;
     pieces.push(...added);
   }
-  if (used !== values.length || template.value.includes("%", at)) return undefined;
+  if (template.value.includes("%", at)) return undefined;
+  if (used < values.length) return errorNode(range, "its format has more values than verbs");
   addText(at, template.value.length);
   return builtText(range, pieces, budget);
 }
 
-function formatted(letter: string, value: LocatedNode | undefined): LocatedString | undefined {
-  if (value?.kind === "String") {
+function formatted(letter: string, value: LocatedNode): LocatedString | undefined {
+  if (value.kind === "String") {
     if (letter === "s" || letter === "v") return value;
     return letter === "q" ? computedNode(value.range, JSON.stringify(value.value)) : undefined;
   }
-  if (value?.kind !== "Number" && value?.kind !== "Boolean") return undefined;
+  if (value.kind !== "Number" && value.kind !== "Boolean") return undefined;
   const isWhole = value.kind === "Number" && Number.isInteger(value.value);
   if (letter === "v" || letter === "s" || (letter === "d" && isWhole)) return textOfScalar(value);
   return undefined;
@@ -76,11 +87,11 @@ function formatted(letter: string, value: LocatedNode | undefined): LocatedStrin
 /** A whole number of 0 and above, filled up to a width. */
 function padded(
   letter: string,
-  value: LocatedNode | undefined,
+  value: LocatedNode,
   { fill, width }: { readonly fill: string; readonly width: number },
 ): LocatedString | undefined {
   const radix = letter === "x" ? 16 : letter === "d" ? 10 : undefined;
-  if (value?.kind !== "Number" || !radix || !Number.isSafeInteger(value.value) || value.value < 0)
+  if (value.kind !== "Number" || !radix || !Number.isSafeInteger(value.value) || value.value < 0)
     return undefined;
   return computedNode(value.range, value.value.toString(radix).padStart(width, fill));
 }

@@ -10,7 +10,7 @@ import { COLLECTION_FUNCTIONS } from "./collection.ts";
 import { csvDecoded } from "./csv.ts";
 import { ENCODING_FUNCTIONS } from "./encoding.ts";
 import { formatVerbs } from "./format-text.ts";
-import { errorNode, type Implementation, isArray, isString, taking } from "./kit.ts";
+import { ERRORS, errorNode, type Implementation, isArray, isString, taking } from "./kit.ts";
 import { NUMBER_FUNCTIONS } from "./number.ts";
 import { REGEX_FUNCTIONS, replaceMatches } from "./regex.ts";
 import { SET_FUNCTIONS } from "./set.ts";
@@ -152,7 +152,7 @@ function formatList(
       values.map((value) => (isArray(value) ? value.items[at]! : value)),
       { range, budget },
     );
-    if (!text) return undefined;
+    if (!text || ERRORS.has(text)) return text;
     texts.push(text);
   }
   return arrayNode(range, texts);
