@@ -1,10 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { fieldOf } from "../src/contract/fields.ts";
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
 import {
   declaredUnder,
   isListInText,
-  misspelt,
+  meantName,
   referencesIn,
   type WrittenReference,
 } from "../src/lint/analysis/terraform-references.ts";
@@ -19,7 +20,7 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module or Cloudflare resource if the module declares one with a similar name, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, fields of Cloudflare outside of strings, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
@@ -38,6 +39,10 @@ export default defineRule({
       text: "`{{found}}` is a list or a map, which cannot be part of a string, so Terraform rejects this resource.",
       help: 'Join its items, such as by `join(" ", {{found}})`.',
     },
+    field: {
+      text: "`{{found}}` is a field of Cloudflare, which Terraform does not know, so it rejects this resource.",
+      help: "In an expression, write the field without `${` and `}`; other values cannot contain it.",
+    },
     undeclared: {
       text: "No file of this module declares `{{found}}`, so Terraform rejects this resource; did you mean `{{near}}`?",
       help: "Refer to one that is declared, or declare it.",
@@ -55,7 +60,7 @@ export default defineRule({
   },
   create: (ctx) => ({
     TerraformResource({ provider }) {
-      const { block, module } = provider?.definition ?? {};
+      const { block, module, text = "" } = provider?.definition ?? {};
       for (const { range: at, reason } of provider?.refused ?? [])
         ctx.report({ at, messageId: "refused", data: { reason } });
       const over = block && attributeIn(block.body, "for_each");
@@ -65,16 +70,19 @@ export default defineRule({
         const { root, name, iterator } = reference;
         const at = inFile(reference.access);
         const found = `${root}.${name}`;
+        const field = text.slice(reference.access.start, reference.access.end).replace(/\[.*/s, "");
         const declared = declaredUnder(root, module!);
         const key = root === "each" ? "for_each" : root;
         if (declared?.has(name)) {
           if (isListInText(reference, module!)) ctx.report({ at, messageId: "collection", data: { found } });
         } else if (declared) {
-          const near = misspelt(name, declared);
+          const near = meantName(name, declared, module!.isWhole);
           if (near) ctx.report({ at, messageId: "undeclared", data: { found, near: `${root}.${near}` } });
         } else if (root === "each" || root === "count") {
           if (!attributeIn(block!.body, key))
             ctx.report({ at, messageId: "unrepeated", data: { found, key } });
+        } else if (fieldOf(field)) {
+          ctx.report({ at, messageId: "field", data: { found: field } });
         } else if (iterator && isMember(reference) && !module!.resources.has(found)) {
           ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
         }

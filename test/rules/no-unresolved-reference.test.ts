@@ -62,6 +62,31 @@ testRule(rule, {
       data: { near: "cloudflare_list.offices" },
     },
     {
+      why: "a data source whose name is misspelt",
+      code: `data "cloudflare_zone" "example" {\n  name = "a.example"\n}\n${list("«data.cloudflare_zone.exmaple.name»")}`,
+      ...terraform,
+      messageId: "undeclared",
+      data: { found: "data.cloudflare_zone.exmaple", near: "data.cloudflare_zone.example" },
+    },
+    ...["http.request.uri.path", 'http.request.headers["x"][0]', "cf.zone.name"].map((field) => ({
+      why: `${field} as a reference`,
+      code: list(`"https://b.example\${«${field}»}"`),
+      ...terraform,
+      messageId: "field" as const,
+    })),
+    ...[
+      ['format("http.host eq %d", "a")', "`%d` takes a number, and `a` is none"],
+      ['format("%s and %s", "ssl")', "its format has more verbs than values"],
+      ['format("ssl", "ssl")', "its format has more values than verbs"],
+      ['join(" or ", formatlist("%s%s", ["ssl"]))', "its format has more verbs than values"],
+    ].map(([call, reason]) => ({
+      why: `the call ${call}`,
+      code: list(`«${call}»`),
+      ...terraform,
+      messageId: "refused" as const,
+      data: { reason: reason! },
+    })),
+    {
       why: "a module call whose name is misspelt",
       code: NAMED + list("«module.ofice.expression»"),
       ...terraform,
@@ -195,6 +220,17 @@ testRule(rule, {
         list(
           'format("%s%s%s%s", cloudflare_list.offices.name, cloudflare_list.partners.name, module.office.a, other_list.ofices.name)',
         ),
+      ...terraform,
+    },
+    {
+      why: "verbs with flags and indexes, and as many values as an unknown list has",
+      code: list('format("%[1]s %[1]s %5.1f %s %s", "ssl", format("%s %s", concat(var.ips, ["a"])...))'),
+      ...terraform,
+    },
+    { why: "a number in a string", code: list('format("cf.waf.score eq %d", "5")'), ...terraform },
+    {
+      why: "a call with an error that `try` replaces",
+      code: list('try(formatlist("%d", ["a"])[0], "ssl")'),
       ...terraform,
     },
     {

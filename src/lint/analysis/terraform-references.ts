@@ -3,7 +3,7 @@ import type { HclAccess, HclBlock, HclFor, HclTemplate } from "../../sources/ter
 import type { TerraformModule } from "../../sources/terraform/modules/module.ts";
 import { attributeIn } from "../../sources/terraform/resources/resource-blocks.ts";
 
-/** A reference to a name, `root.name`, and what is around it. */
+/** A reference to a name, `root.name` or `data.type.name`, and what is around it. */
 export interface WrittenReference {
   readonly access: HclAccess;
   readonly root: string;
@@ -28,10 +28,11 @@ export function referencesIn({ body }: HclBlock): readonly WrittenReference[] {
   const visit = (value: unknown, names: readonly string[], iterator?: string, isInText = false): void => {
     if (typeof value !== "object" || value === null) return;
     const node = value as AnyNode;
-    const [first] = node.steps ?? [];
+    const [first, second] = node.steps ?? [];
     if (first?.kind === "Name" && node.base?.kind === "Variable" && !names.includes(node.base.name)) {
-      const access = value as HclAccess;
-      found.push({ access, root: node.base.name, name: first.name, iterator, isInText });
+      const isLonger = node.base.name === "data" && second?.kind === "Name";
+      const [root, name] = isLonger ? [`data.${first.name}`, second.name] : [node.base.name, first.name];
+      found.push({ access: value as HclAccess, root, name, iterator, isInText });
     }
     const own = iteratorOf(node);
     const { key: loopKey, value: loopValue } = node.names ?? {};
@@ -55,20 +56,20 @@ function iteratorOf({ type, labels, body }: AnyNode): string | undefined {
 }
 
 /** The names that a module declares and that references with a root may have; undefined for other roots. */
-export function declaredUnder(root: string, { locals, declared, calls, resources }: Declaring) {
+export function declaredUnder(root: string, { locals, declared, calls, resources, data }: TerraformModule) {
   if (root === "local") return locals;
   if (root === "var") return declared;
   if (root === "module") return calls;
-  if (!root.startsWith("cloudflare_")) return undefined;
-  return new Set([...resources.values()].flatMap(({ type, name }) => (type === root ? [name] : [])));
+  const [, kind, type] = /^(data\.)?(.*)$/.exec(root)!;
+  if (!kind && !root.startsWith("cloudflare_")) return undefined;
+  const keys = [...(kind ? data : resources).keys()].filter((key) => key.startsWith(`${type}.`));
+  return new Set(keys.map((key) => key.slice(type!.length + 1)));
 }
-
-type Declaring = Pick<TerraformModule, "locals" | "declared" | "calls" | "resources">;
 
 /** Whether a reference to what is certainly a list or a map is part of a string. */
 export function isListInText(
   { root, name, access, isInText }: WrittenReference,
-  { locals, declared }: Declaring,
+  { locals, declared }: Pick<TerraformModule, "locals" | "declared">,
 ): boolean {
   const local = root === "local" ? locals.get(name) : undefined;
   const { expression } = (root === "var" ? declared.get(name)?.type : local) ?? {};
@@ -80,7 +81,13 @@ export function isListInText(
 /** A shorter name is similar to too many others. */
 const MIN_SIMILAR = 4;
 
-/** The declared name that a name is a misspelling of. */
-export function misspelt(name: string, declared: { keys(): Iterable<string> }): string | undefined {
-  return name.length < MIN_SIMILAR ? undefined : nearest(name, declared.keys())[0];
+/** The declared name that is meant instead of one: a similar one, or the only one of its type in a directory. */
+export function meantName(
+  name: string,
+  declared: { keys(): Iterable<string> },
+  isWhole: boolean,
+): string | undefined {
+  const [near] = name.length < MIN_SIMILAR ? [] : nearest(name, declared.keys());
+  const isOnly = isWhole && declared instanceof Set && declared.size === 1;
+  return near ?? (isOnly ? [...declared][0] : undefined);
 }

@@ -326,11 +326,7 @@ export interface ProviderView {
   readonly refused: readonly LocatedUnknown[];
   /** The resource as written, and the module that it is in; undefined in JSON, and if an override file changes it. */
   readonly definition:
-    | {
-        readonly block: HclBlock;
-        readonly text: string;
-        readonly module: Pick<TerraformModule, "locals" | "declared" | "calls" | "resources">;
-      }
+    | { readonly block: HclBlock; readonly text: string; readonly module: TerraformModule }
     | undefined;
 }
 

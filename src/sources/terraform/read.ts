@@ -79,7 +79,7 @@ export function readTerraform(
   const tools = toolsOf(names);
   const readers = tools.filter((tool) => filesFor(tool, names, String).includes(uri));
   if (!surroundings) {
-    const module = moduleOf(filesFor(readers[0]!, files, ({ source }) => source.uri));
+    const module = { ...moduleOf(filesFor(readers[0]!, files, ({ source }) => source.uri)), isWhole: false };
     const values = ModuleValues.alone(module, evaluation);
     return { ...withModuleProblems(readingOf(file, values), file, [values], diagnostics), comments };
   }

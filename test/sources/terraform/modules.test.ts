@@ -181,6 +181,38 @@ describe("a module that is called", () => {
   });
 });
 
+describe("names that a directory declares", () => {
+  const one = 'data "cloudflare_zone" "this" {\n  name = "a.example"\n}\n';
+  const main = ruleset(rule("data.cloudflare_zone.main.name"));
+
+  it("are suggested for the only other of their type", async () => {
+    expect((await lint({ "main.tf": main, "data.tf": one })).found).toEqual([
+      "main.tf: lint/no-unresolved-reference `data.cloudflare_zone.main.name`",
+    ]);
+  });
+
+  it.each([
+    ["none of the type", 'data "cloudflare_account" "this" {}\n'],
+    ["two of the type", one + one.replace("this", "that")],
+    ["it in JSON", { "data.tf.json": '{"data":{"cloudflare_zone":{"main":{"name":"a.example"}}}}' }],
+  ])("are not suggested if there is %s", async (_, more) => {
+    const files = typeof more === "string" ? { "data.tf": more } : { "data.tf": one, ...more };
+    expect((await lint({ "main.tf": main, ...files })).found).toEqual([]);
+  });
+
+  it("are those of a module for its outputs", async () => {
+    const files = {
+      "main.tf": `module "m" {\n  source = "./m"\n}\n${ruleset(rule("module.m.expresion"))}`,
+      "m/main.tf": 'output "expression" {\n  value = "ssl"\n}\n',
+    };
+    expect((await lint(files)).found).toEqual(["main.tf: lint/no-unresolved-reference `module.m.expresion`"]);
+    expect((await lint({ ...files, "m/broken.tf": "output {{\n" })).found).toEqual([
+      "m/broken.tf: source/terraform-unclosed `{`",
+      "m/broken.tf: source/terraform-unclosed `{`",
+    ]);
+  });
+});
+
 describe("a resource with count or for_each", () => {
   it("is judged for each key, and what only some have names them", async () => {
     const meta = 'for_each = { a = "ssl", b = "http.hst eq 1" }';

@@ -121,7 +121,7 @@ export class Definitions {
       );
       return [{ text: blockText(call.parts), values }, ...outputs];
     }
-    if (base === "data") return own(this.#dataBlock(`${first}.${second}`, values));
+    if (base === "data") return own(module.data.get(`${first}.${second}`));
     if (base !== "var") {
       const resource = module.resources.get(`${base}.${first}`);
       return resource ? [{ text: blockText(resource.parts), values }] : [];
@@ -134,18 +134,6 @@ export class Definitions {
     const text = written(argument);
     const repetition = isOfInstance(text) ? [...repetitionTexts(call.call.parts), call.repetition.label] : [];
     return [{ text: [text, ...repetition].join("\n"), values: call.parent }, ...own(declared?.type)];
-  }
-
-  #dataBlock(name: string, values: ModuleValues): Defined | undefined {
-    for (const { body, source } of this.#surroundings.filesIn(values.place.directory) ?? []) {
-      for (const item of body.items) {
-        if (item.kind !== "Block" || item.type !== "data") continue;
-        const { start, end } = item.body;
-        const isNamed = item.labels.map((label) => label.name).join(".") === name;
-        if (isNamed) return { expression: { kind: "Null", start, end }, source };
-      }
-    }
-    return undefined;
   }
 }
 

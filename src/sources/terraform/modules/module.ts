@@ -54,6 +54,8 @@ export interface TerraformModule {
   /** `variable` blocks by name. */
   readonly declared: ReadonlyMap<string, VariableBlock>;
   readonly outputs: ReadonlyMap<string, Defined>;
+  /** Keyed by `type.name`: the bodies of `data` blocks, without a value. */
+  readonly data: ReadonlyMap<string, Defined>;
   /** `module` blocks by name. */
   readonly calls: ReadonlyMap<string, ModuleCall>;
   /** The requirements of its `terraform` and `provider` blocks for the Cloudflare provider. */
@@ -82,6 +84,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   const assigned = new Set<string>();
   const declared = new Map<string, VariableBlock>();
   const outputs = new Map<string, Defined>();
+  const data = new Map<string, Defined>();
   const callBlocks = new Map<string, ResourceBlock[]>();
   let isRoot = false;
   let hasState = false;
@@ -107,7 +110,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
       const [label] = item.labels;
       if (item.type === "module" && label) {
         addTo(callBlocks, label.name, { type: "module", name: label.name, block: item, source });
-      } else if (!resource) defineValues(item, source, { locals, variables, declared, outputs });
+      } else if (!resource) defineValues(item, source, { locals, variables, declared, outputs, data });
       else if (!isOverride) resources.set(resourceKey(resource), resource);
       else addTo(overrides, resourceKey(resource), resource);
     }
@@ -124,6 +127,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     assigned,
     declared,
     outputs,
+    data,
     calls,
     provider,
     isRoot: isRoot || hasState,
@@ -151,6 +155,7 @@ function defineValues(
     variables: Map<string, Defined>;
     declared: Map<string, VariableBlock>;
     outputs: Map<string, Defined>;
+    data: Map<string, Defined>;
   },
 ): void {
   const [first] = block.labels;
@@ -164,6 +169,10 @@ function defineValues(
   } else if (block.type === "output" && first) {
     const value = attributeIn(block.body, "value");
     if (value) into.outputs.set(first.name, { expression: value, source });
+  } else if (block.type === "data") {
+    const { start, end } = block.body;
+    const name = block.labels.map((label) => label.name).join(".");
+    if (!into.data.has(name)) into.data.set(name, { expression: { kind: "Null", start, end }, source });
   }
 }
 

@@ -9,7 +9,7 @@ import type { Evaluation } from "./evaluation.ts";
 import { FileValue } from "./file-value.ts";
 import { keyOf, type NameScope, unresolved } from "./members.ts";
 import { type Defined, NO_NAMES } from "./source.ts";
-import { follow, inEach } from "./steps.ts";
+import { follow, inEach, lacking } from "./steps.ts";
 import { directoryNode } from "./strings.ts";
 
 const MAX_REFERENCE_DEPTH = 64;
@@ -82,6 +82,11 @@ export class References {
     if (!callees) return otherwise;
     const repetitionOf = ({ repetition }: ModuleView) => repetition;
     return this.#inInstances(callees, repetitionOf, steps, { range, scope, otherwise }, (callee, name) => {
+      const { outputs, isWhole } = callee.module;
+      if (isWhole && !outputs.has(name)) {
+        const reason = lacking("the module has no output", name, outputs.keys());
+        return this.#evaluation.error(range, reason);
+      }
       const id = `module.${module}${callee.repetition.label}.${name}`;
       return this.#remembered(id, range, () => callee.output(name));
     });

@@ -67,11 +67,15 @@ export function follow(
     }
     if (!found) {
       const names = current.kind === "Object" ? current.entries.map((entry) => entry.key) : [];
-      const [near] = nearest(String(key), names);
-      const other = near === undefined ? "" : `, but has ${code(near)}`;
-      return evaluation.error(range, `it has no ${code(String(key))}${other}`);
+      return evaluation.error(range, lacking("it has no", String(key), names));
     }
     current = found;
   }
   return current;
+}
+
+/** That a name is missing among others, with the one that may be meant. */
+export function lacking(said: string, name: string, names: Iterable<string>): string {
+  const [near] = nearest(name, names);
+  return `${said} ${code(name)}${near === undefined ? "" : `, but has ${code(near)}`}`;
 }
