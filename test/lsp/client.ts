@@ -17,6 +17,7 @@ import {
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   type PublishDiagnosticsParams,
+  type Registration,
   RegistrationRequest,
   ShowMessageNotification,
   ShutdownRequest,
@@ -104,7 +105,7 @@ export class Client {
   readonly published: PublishDiagnosticsParams[] = [];
   /** Messages that were shown to the user, or logged. */
   readonly messages: string[] = [];
-  readonly registered: string[] = [];
+  readonly registered: Registration[] = [];
   #wake: () => void = () => {};
 
   constructor(from: Readable, to: Writable, directory: string) {
@@ -121,7 +122,7 @@ export class Client {
       });
     }
     this.connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
-      this.registered.push(...registrations.map(({ method }) => method));
+      this.registered.push(...registrations);
       this.#wake();
     });
     this.connection.listen();

@@ -192,6 +192,13 @@ describe("in configuration", () => {
       "        rules: \n",
     ],
     [
+      "keys of overrides of rules",
+      "a.yaml",
+      `${EXECUTE}      overrides:\n        rules:\n          - id: x\n            sens|\n`,
+      "sensitivity_level",
+      "            sensitivity_level: \n",
+    ],
+    [
       "actions of overrides",
       "a.yaml",
       `${EXECUTE}      overrides:\n        action: |\n`,

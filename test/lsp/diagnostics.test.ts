@@ -5,6 +5,7 @@ import {
   DiagnosticSeverity,
   DidSaveTextDocumentNotification,
   DocumentDiagnosticRequest,
+  HoverRequest,
 } from "vscode-languageserver/node";
 import { run } from "../cli/support.ts";
 import { PULLING, serveHere, startServer } from "./client.ts";
@@ -151,13 +152,16 @@ describe("diagnostics", () => {
     );
   });
 
-  it("are cleared when the document is closed", async () => {
+  it("are cleared when the document is closed, and nothing more is known of it", async () => {
     const client = await serveHere();
     const uri = await client.open("a.cfexpr", POST_ONLY);
     expect(await client.diagnosticsOf(uri)).toHaveLength(1);
     client.published.length = 0;
-    await client.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+    const textDocument = { uri };
+    await client.connection.sendNotification("textDocument/didClose", { textDocument });
     expect(await client.diagnosticsOf(uri)).toEqual([]);
+    const position = { line: 0, character: 1 };
+    expect(await client.connection.sendRequest(HoverRequest.type, { textDocument, position })).toBeNull();
   });
 });
 

@@ -71,30 +71,53 @@ describe("folders of a workspace", () => {
   });
 });
 
-describe("the server says what it can do", () => {
-  it("to a client that is sent diagnostics", async () => {
-    const { capabilities, serverInfo } = (await serveHere()).initialized;
-    expect(serverInfo).toMatchObject({ name: "wafsmith" });
-    expect(capabilities).toMatchObject({
-      textDocumentSync: { openClose: true, change: 2 },
-      codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.wafsmith"] },
-      hoverProvider: true,
-      definitionProvider: true,
-      documentSymbolProvider: true,
-    });
-    expect(capabilities.diagnosticProvider).toBeUndefined();
-  });
+/** Endings in any case, and names that are the same everywhere. */
+const WATCHED =
+  "**/{*.[jJ][sS][oO][nN],*.[yY][aA][mM][lL],*.[yY][mM][lL],*.[tT][fF],*.[tT][fF][vV][aA][rR][sS],*.[tT][oO][fF][uU],*.[jJ][sS],*.[mM][jJ][sS],.gitignore,.wafsmithignore}";
 
-  it("and to one that asks for them", async () => {
-    const { capabilities } = (await serveHere({ capabilities: PULLING })).initialized;
-    expect(capabilities.diagnosticProvider).toMatchObject({ interFileDependencies: true });
+describe("the server says what it can do", () => {
+  const SENT = {
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: 2, save: true },
+    codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.wafsmith"] },
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: true,
+    hoverProvider: true,
+    completionProvider: { triggerCharacters: [".", '"', "$", " ", "{"] },
+    definitionProvider: true,
+    documentSymbolProvider: true,
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    semanticTokensProvider: {
+      legend: {
+        tokenTypes: ["property", "function", "keyword", "operator", "string", "number", "variable"],
+        tokenModifiers: [],
+      },
+      full: true,
+      range: true,
+    },
+  };
+  const PULLED = { identifier: "wafsmith", interFileDependencies: true, workspaceDiagnostics: false };
+
+  it.each([
+    ["is sent diagnostics", PLAIN, SENT],
+    ["asks for them", PULLING, { ...SENT, diagnosticProvider: PULLED }],
+    ["knows no capabilities", undefined, SENT],
+  ])("to a client that %s", async (_, capabilities, expected) => {
+    const { initialized } = await serveHere(capabilities ? { capabilities } : {});
+    expect(initialized).toEqual({
+      capabilities: expected,
+      serverInfo: { name: "wafsmith", version: "0.0.0" },
+    });
   });
 
   it("and asks to be told of changed files if the client can", async () => {
     const client = await serveHere({
       capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
     });
-    expect(await client.waitFor(() => client.registered.at(0))).toBe("workspace/didChangeWatchedFiles");
+    expect(await client.waitFor(() => client.registered.at(0))).toMatchObject({
+      method: "workspace/didChangeWatchedFiles",
+      registerOptions: { watchers: [{ globPattern: WATCHED }] },
+    });
   });
 });
 

@@ -104,31 +104,25 @@ export class MemoryWorkspace implements Workspace {
     return (await this.#readerOf(name, text))(text);
   }
 
-  async lint({ name, text }: OpenText): Promise<Linted> {
-    const all = this.texts.some(({ uri }) => uri === name)
-      ? this.texts
-      : [...this.texts, { uri: name, text }];
+  async lint(open: OpenText): Promise<Linted> {
+    const { name, text } = open;
     const loaded = await this.#configOf(name);
     if (isConfigName(name)) {
-      const { diagnostics } = await this.#configNamed(name, text);
-      return { ...this.#nothing(name, text, loaded), diagnostics: sortDiagnostics(diagnostics) };
+      const [document, found] = [await this.read(open), await this.#configNamed(name, text)];
+      return { document, config: configFor(name, loaded), diagnostics: sortDiagnostics(found.diagnostics) };
     }
-    const own = await this.#lintOne(name, text, loaded, all);
-    const { config, document } = own;
+    const { config, document, result } = await this.#lintOne(name, text, loaded);
     if (isTestFileName(name)) {
       const { testFileDiagnostics } = await import("../test-files.ts");
       return { document, config, diagnostics: testFileDiagnostics(name, text) };
     }
     if (isLeftOut(name, loaded)) return { document, config, diagnostics: [] };
-    const results = [{ uri: name, result: own.result }];
-    for (const other of all) {
-      if (other.uri === name || isConfigName(other.uri)) continue;
-      const theirs = await this.#configOf(other.uri);
-      if (theirs.name !== loaded.name || isLeftOut(other.uri, theirs)) continue;
-      results.push({
-        uri: other.uri,
-        result: (await this.#lintOne(other.uri, other.text, theirs, all)).result,
-      });
+    const results = [{ uri: name, result }];
+    for (const { uri, text: other } of this.texts) {
+      if (uri === name || isConfigName(uri)) continue;
+      const theirs = await this.#configOf(uri);
+      if (theirs.name !== loaded.name || isLeftOut(uri, theirs)) continue;
+      results.push({ uri, result: (await this.#lintOne(uri, other, theirs)).result });
     }
     const { diagnostics } = concludeProject(results, loaded.rules, new Map([[name, text]]));
     return { document, config, diagnostics: diagnostics.filter(({ uri }) => uri === name) };
@@ -160,7 +154,7 @@ export class MemoryWorkspace implements Workspace {
     const documents = this.texts.map(({ uri, text }) =>
       this.readAs({ ...open, name: uri }, text).catch(() => undefined),
     );
-    return (await Promise.all(documents)).flatMap((one) => (one && one.subjects.length > 0 ? [one] : []));
+    return (await Promise.all(documents)).flatMap((one) => (one?.subjects.length ? [one] : []));
   }
 
   module({ name }: OpenText): Promise<readonly TerraformFile[]> {
@@ -188,33 +182,15 @@ export class MemoryWorkspace implements Workspace {
     return [...this.#opened];
   }
 
-  reload(): void {
-    this.#generation++;
-  }
+  /** No file here is on disk. */
+  reload(): void {}
 
   /** Problems of a configuration are reported in its own document. */
   configReport(): ConfigReport {
     return { files: [], messages: [] };
   }
 
-  #nothing(name: string, text: string, loaded: MemoryConfig): Linted {
-    const document = {
-      uri: name,
-      text,
-      format: "expression",
-      roots: [],
-      subjects: [],
-      diagnostics: [],
-    } as const;
-    return { document, config: configFor(name, loaded), diagnostics: [] };
-  }
-
-  async #lintOne(
-    name: string,
-    text: string,
-    loaded: MemoryConfig,
-    all: readonly SourceText[],
-  ): Promise<KnownLint> {
+  async #lintOne(name: string, text: string, loaded: MemoryConfig): Promise<KnownLint> {
     const config = configFor(name, loaded);
     const known = this.#known.get(name);
     if (known && known.text === text && known.config === config) {
@@ -230,7 +206,7 @@ export class MemoryWorkspace implements Workspace {
       config,
       generation: isAlone ? undefined : generation,
       document,
-      result: isAlone ? result : await this.#withPolicyChecked(document, result, loaded, all),
+      result: isAlone ? result : await this.#withPolicyChecked(document, result, loaded),
     };
     this.#known.set(name, linted);
     return linted;
@@ -240,11 +216,10 @@ export class MemoryWorkspace implements Workspace {
     document: SourceDocument,
     result: LintResult,
     loaded: MemoryConfig,
-    all: readonly SourceText[],
   ): Promise<LintResult> {
     const { today, maxFileChars } = this.#options;
     const checks = { today, read: { maxFileChars }, guardrails: loaded.layered.base.guardrails };
-    const { diagnostics } = await withPolicyAmong(document, result.diagnostics, all, checks);
+    const { diagnostics } = await withPolicyAmong(document, result.diagnostics, this.texts, checks);
     return { ...result, diagnostics };
   }
 
