@@ -45,6 +45,8 @@ const CASES: Readonly<Record<string, Case>> = {
   "repeated-rules": { why: "one rule under two names, and the score rule", ruleset: RULESET },
   "all-at-once": { why: "every problem of a policy in one run" },
   "wrong-types": { why: "values of other types" },
+  "wrong-types-long-form": { why: "each key of deployments with values of every type" },
+  "wrong-types-exceptions": { why: "each key of exceptions and zones with values of every type" },
   "out-of-range": { why: "integers outside their bounds" },
   "no-values": { why: "keys without values are errors, not defaults" },
   empty: { why: "a file of comments" },

@@ -186,9 +186,10 @@ describe("every problem", () => {
   );
 
   it("policy/not-comparable notComparable: a file of another kind", async () => {
-    const { value, diagnostics } = await readDeployed({ uri: "package.json", text: '{ "name": "x" }' }, {});
+    const { value, diagnostics } = await readDeployed({ uri: "package.json", text: '\n{ "name": "x" }' }, {});
     expect(value).toBeUndefined();
     expect(diagnostics.map(nameOf)).toEqual(["policy/not-comparable notComparable"]);
+    expect(diagnostics[0]?.range).toEqual({ start: 1, end: 1 });
   });
 
   it("is worded as whole sentences with a way out", () => {

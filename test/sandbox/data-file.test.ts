@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
 import { afterEach, describe, expect, it } from "vitest";
-import { DataFileProblem } from "../../src/sandbox/state/data-file-problem.ts";
+import { DataFileProblem, dataFileProblemOf } from "../../src/sandbox/state/data-file-problem.ts";
 import { openSqlite } from "../../src/sandbox/state/sqlite.ts";
 import type { Persistence } from "../../src/sandbox/state/store.ts";
 import { client, ZONES } from "./support.ts";
@@ -112,6 +112,28 @@ describe("a data file that cannot be used", () => {
     const attempt = () => client({ persistence: openSqlite(path) });
     expect(attempt).toThrow(DataFileProblem);
     expect(attempt).toThrow(message);
+  });
+
+  it.each([
+    ["database or disk is full", "the disk is full"],
+    ["database disk image is malformed", "a page of it is damaged"],
+    ["file is not a database", "it is not a database"],
+    ["attempt to write a readonly database", "it may only be read"],
+    ["disk I/O error", "it cannot be written: the disk may be full"],
+    ["out of memory", "SQLite reports: out of memory"],
+  ])("is named in words for the error %j of SQLite", (message, words) => {
+    const named = dataFileProblemOf(Object.assign(new Error(message), { name: "SQLite3Error" }));
+    expect(named).toBeInstanceOf(DataFileProblem);
+    expect((named as Error).message).toBe(words);
+    const other = new Error(message);
+    expect(dataFileProblemOf(other)).toBe(other);
+  });
+
+  it.each([
+    ["in no directory", "none/state.db", /^there is no directory .*none$/],
+    ["that is a directory", "", /^it is a directory$/],
+  ])("is named for a file %s", (_case, name, message) => {
+    expect(() => openSqlite(join(dirname(dataFile()), name))).toThrow(message);
   });
 
   it("is named for a damaged page", () => {

@@ -161,11 +161,24 @@ describe("control routes", () => {
     expect((await one.control("POST", "/revert", { id: "none" })).status).toBe(404);
   });
 
-  it("restore the quotas by a reset", async () => {
+  it("restore quotas, calls, faults and the clock by a reset", async () => {
     const one = client({ limits: { maxFirewallRules: 7 } });
+    await one.call("GET", "/zones");
     await one.control("PUT", "/quotas", { firewall_rules: 0 });
+    await one.control("PUT", "/faults", { status: 503 });
+    await one.control("PUT", "/clock", { now: "2030-01-01T00:00:00Z", stopped: true });
+    const shown = () =>
+      Promise.all(
+        ["/quotas", "/calls", "/faults", "/clock"].map(
+          async (path) => (await one.control("GET", path)).body.result,
+        ),
+      );
+    const changed = [{ firewall_rules: 0 }, [expect.anything()], { status: 503 }];
+    expect(await shown()).toEqual([...changed, { now: "2030-01-01T00:00:00.000000Z" }]);
     await one.control("POST", "/reset");
-    expect((await one.control("GET", "/quotas")).body.result).toEqual({ firewall_rules: 7 });
+    const [quotas, calls, faults, clock] = await shown();
+    expect([quotas, calls, faults]).toEqual([{ firewall_rules: 7 }, [], {}]);
+    expect(Math.abs(Date.parse(clock.now) - Date.now())).toBeLessThan(3_600_000);
   });
 
   it("set the clock", async () => {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { thisProcess } from "../../src/sandbox/state/process-identity.ts";
 import { openSqlite } from "../../src/sandbox/state/sqlite.ts";
@@ -37,6 +37,7 @@ describe("the owner of a data file", () => {
     own(path, { ...thisProcess(), id: "another window" });
     expect(() => openSqlite(path)).toThrow(`the process ${process.pid} uses it`);
     expect(readFileSync(`${path}.owner`, "utf8")).toContain("another window");
+    expect(readdirSync(dirname(path))).toEqual(["state.db", "state.db.owner"]);
   });
 
   it.skipIf(!HAS_STARTS).each([
@@ -46,7 +47,7 @@ describe("the owner of a data file", () => {
     const path = dataFile();
     own(path, owner);
     openSqlite(path).close();
-    expect(existsSync(`${path}.owner`)).toBe(false);
+    expect(readdirSync(dirname(path))).toEqual(["state.db"]);
   });
 
   it.each([
@@ -58,7 +59,7 @@ describe("the owner of a data file", () => {
     writeFileSync(`${path}.owner`, text);
     makeOld(path);
     openSqlite(path).close();
-    expect(existsSync(`${path}.owner`)).toBe(false);
+    expect(readdirSync(dirname(path))).toEqual(["state.db"]);
   });
 
   it("is nobody at once if the owner file is old", () => {

@@ -1,6 +1,5 @@
 import { phaseNames } from "../../contract/phases.ts";
 import { code, codeList } from "../../core/phrases.ts";
-import { inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { ForeignBlock, RootModule } from "../../sources/terraform/modules/instances.ts";
 import { addedGroup, changesOfGroup, removedGroup } from "./compare-groups.ts";
@@ -204,13 +203,13 @@ function compareIgnored(before: readonly DeployedView[], after: readonly Deploye
   return after.flatMap((view): ConfigChange[] => {
     const [was, is] = [earlier.get(view.key), view.deployed?.ignored];
     const [first] = view.document.subjects;
-    if (!was || !is || !first || String(was) === String(is)) return [];
+    if (!was || !is || first?.kind !== "TerraformResource" || String(was) === String(is)) return [];
     const label = view.deployed!.localAddress;
-    const range = first.kind === "TerraformResource" ? first.typeRange : inFile({ start: 0, end: 0 });
     const names = (of: readonly string[]) => (of.length === 0 ? "nothing" : codeList(of, "and"));
     const message = `${code("ignore_changes")} of ${code(label, 80)} names ${names(is)} instead of ${names(was)}, which decides what Terraform deploys.`;
-    const base = { uri: view.document.uri, range, isGone: false, group: label, subject: label };
-    const change = { ...base, kind: "other", protection: "unknown", matchesAll: false, message } as const;
+    const base = { uri: view.document.uri, range: first.typeRange, isGone: false };
+    const named = { group: label, subject: label, kind: "other" } as const;
+    const change = { ...base, ...named, protection: "unknown", matchesAll: false, message } as const;
     return [{ ...change, before: was.join(", "), after: is.join(", "), instances: [instanceOf(view)!] }];
   });
 }
