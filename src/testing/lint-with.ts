@@ -62,10 +62,10 @@ export function fixedBy(rules: readonly Rule[], text: TestText): string {
   return fixText(text.code, { lint: (code) => lintWith(rules, { ...text, code }) }).text;
 }
 
-/** The text after the first suggestion of each finding. */
+/** The text after the suggestion of each finding. */
 export function suggestedBy(rules: readonly Rule[], text: TestText): string {
   const fixes = lintWith(rules, text).flatMap((one) =>
-    one.fixes.filter(({ safety }) => safety === "suggestion").slice(0, 1),
+    one.fixes.filter(({ safety }) => safety === "suggestion"),
   );
   return applyFixes(text.code, fixes).text;
 }

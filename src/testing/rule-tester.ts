@@ -33,7 +33,7 @@ function assertSame(actual: unknown, expected: unknown): void {
 }
 
 function showValue(value: unknown): string {
-  return JSON.stringify(value, null, 2) ?? "nothing";
+  return JSON.stringify(value, null, 2);
 }
 
 /** A text for which the rule must report nothing. */
