@@ -20,7 +20,8 @@ export function nearest(word: string, candidates: Iterable<string>, count = 3): 
     }
     if (Math.abs(candidate.length - wanted.length) > allowed) continue;
     const distance = editDistance(wanted, other, allowed);
-    if (distance <= allowed) scored.push({ candidate, isFinished: false, distance });
+    if (distance <= allowed && distance < Math.max(other.length, wanted.length))
+      scored.push({ candidate, isFinished: false, distance });
   }
   scored.sort(
     (a, b) =>

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { expectGolden } from "../support/golden.ts";
 import { CALL, GIT, init } from "./init-support.ts";
 import { run } from "./support.ts";
 
@@ -198,8 +199,16 @@ describe("existing pipelines", () => {
     );
   });
 
-  it("get a new file if there is none", async () => {
-    const { text } = await init({}, "--ci", "jenkins");
-    expect(text("Jenkinsfile")).toContain("stage('wafsmith')");
+  it.each([
+    ["github", ".github/workflows/wafsmith.yml", undefined],
+    ["gitlab", ".gitlab-ci.yml", "stages: [other]\n"],
+    ["azure", "azure-pipelines.yml", "stages:\n  - stage: a\n    jobs: []\n"],
+    ["jenkins", "Jenkinsfile", "pipeline {}\n"],
+  ])("of %s are recorded: a new file, and what is to be added to one", async (service, path, existing) => {
+    const shown = (text: string) => text.replaceAll(/wafsmith@\d+\.\d+\.\d+/g, "wafsmith@VERSION");
+    const { text } = await init({}, "--ci", service);
+    const { stdout } = await init({ ...(existing && { [path]: existing }) }, "--ci", service);
+    const golden = `${shown(text(path))}\n--- with ${path}\n${shown(stdout)}`;
+    expectGolden(golden, `fixtures/cli/pipelines/${service}.txt`);
   });
 });

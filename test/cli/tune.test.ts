@@ -66,8 +66,11 @@ describe("wafsmith tune", () => {
 
   it.each([
     [[], "`tune` needs a log"],
-    [["own.ndjson", "--thresholds", "40,x"], "is a number from 1, or low, medium or high"],
-    [["own.ndjson", "--max-legitimate", "101"], "is a number from 0 to 100"],
+    [
+      ["own.ndjson", "--thresholds", "40,x"],
+      "must be a whole number from 1, `low`, `medium` or `high`, but `x` was given",
+    ],
+    [["own.ndjson", "--max-legitimate", "101"], "must be a number from 0 to 100, but `101` was given"],
     [["own.ndjson", "--map", "s=x"], "takes NAME=KEY"],
     [["own.ndjson", "--legitimate", "ip.src ="], "`--legitimate`"],
     [["own.ndjson", "--ruleset", "own.ndjson"], "contains no rule with a paranoia level"],

@@ -34,4 +34,8 @@ describe("the candidates most like a word", () => {
   it("are in lower case first if they differ in case alone", () => {
     expect(nearest("lifo", ["FIFO", "fifo"])).toEqual(["fifo", "FIFO"]);
   });
+
+  it("have a character in common with the word", () => {
+    expect(nearest("9", ["1", "19", "2"])).toEqual(["19"]);
+  });
 });

@@ -168,6 +168,30 @@ describe("a data file with rulesets", () => {
     expect((await again.call("GET", `${ENTRY_POINT}/versions`)).body).toEqual(versions);
   });
 
+  it.each(["/reset", "/revert"])("has after %s what that restored, and nothing else", async (path) => {
+    const file = dataFile();
+    const one = client({ persistence: openSqlite(file) });
+    const filters = `/zones/${ZONES.pro}/filters`;
+    const { id } = (await one.control("POST", "/snapshot")).body.result;
+    await one.call("POST", filters, [{ expression: "ssl" }]);
+    await one.call("PUT", ENTRY_POINT, { rules: rules(4) });
+    await one.control("POST", path, { id });
+    await one.call("PUT", ENTRY_POINT, { rules: rules(2) });
+    const shown = (of: typeof one) =>
+      Promise.all(
+        [filters, ENTRY_POINT, `${ENTRY_POINT}/versions`].map(
+          async (url) => (await of.call("GET", url)).body,
+        ),
+      );
+    const expected = await shown(one);
+    expect(expected.map(({ result }) => result.length ?? result.rules.length)).toEqual([1, 2, 1]);
+    one.sandbox.close();
+    const db = database(file);
+    expect(db.all('SELECT json FROM rules WHERE json LIKE \'%"ref":"r_"%\'')).toHaveLength(2);
+    db.close();
+    expect(await shown(client({ persistence: openSqlite(file) }))).toEqual(expected);
+  });
+
   it("of the first format is read and written on", async () => {
     const path = dataFile();
     const one = client({ persistence: openSqlite(path) });

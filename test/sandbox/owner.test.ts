@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { uptime } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { thisProcess } from "../../src/sandbox/state/process-identity.ts";
@@ -68,6 +69,14 @@ describe("the owner of a data file", () => {
     makeOld(path);
     openSqlite(path).close();
   });
+
+  it.skipIf(!HAS_STARTS)(
+    "has the start of its process, in hundredths of a second since that of the system",
+    () => {
+      const { started } = thisProcess();
+      expect(Math.abs(Number(started) / 100 - (uptime() - process.uptime()))).toBeLessThan(10);
+    },
+  );
 
   it("writes nothing any more after another process took the file over", () => {
     const path = dataFile();

@@ -19,6 +19,10 @@ const zone = {
 const page = (result: unknown) => ({ result, success: true, errors: [], messages: [] });
 const rule = { id: "r1", action: "block", expression: "ssl" };
 
+function inFolder(folder: string, files: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]));
+}
+
 /** What seeds contain: the files of each, as values or, in other notations, as text. */
 const SEEDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "the answers about one zone": {
@@ -252,6 +256,17 @@ resource "cloudflare_list" "c" {
 `,
   },
   nothing: {},
+  "files with long names": inFolder("d".repeat(205), {
+    "zone.json": page(zone),
+    "notes.json": { a: 1 },
+    "lists.json": page([{ name: "l", kind: "none", num_items: 1 }]),
+    "items.json": page([{ id: "i1", ip: "192.0.2.1" }]),
+    "main.tf": `resource "cloudflare_list" "c" {\n  account_id = "${REAL}"\n  name = "c"\n  kind = "ip"\n}\n`,
+    "a.json": page({ id: "s1", name: "n", kind: "zone", phase: CUSTOM, rules: [] }),
+    "b.json": page({ id: "s2", name: "n", kind: "zone", phase: CUSTOM, rules: [] }),
+    "c.json": { zone: { id: "2".repeat(32), name: "b.example" }, packages: [], rate_limits: [] },
+    "d.json": page([{ id: "s9", name: "n", kind: "custom", phase: CUSTOM }]),
+  }),
 };
 
 /** In every account, and left out of the record. */
@@ -284,6 +299,7 @@ describe("a seed", () => {
   it("has a recorded state, and what is left out of it is named", async () => {
     const lines: string[] = [];
     for (const [name, files] of Object.entries(SEEDS)) lines.push(name, ...(await stateOf(files)));
+    lines.push("managed rulesets", ...Array.from(MANAGED, (text) => `  ${text}`));
     expectGolden(`${lines.join("\n")}\n`, "fixtures/sandbox/seeds.txt");
   });
 });

@@ -13,7 +13,9 @@ export function thresholdOf(given: string, option: string): number {
   const names = OWASP.thresholds.value;
   if (Object.hasOwn(names, given)) return names[given as ThresholdName];
   if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
-  throw usage(`\`${option}\` is a number from 1, or low, medium or high, and ${code(given)} was given.`);
+  throw usage(
+    `\`${option}\` must be a whole number from 1, \`low\`, \`medium\` or \`high\`, but ${code(given)} was given.`,
+  );
 }
 
 /** The thresholds of the table, highest first. */
@@ -35,7 +37,7 @@ export function percentOption(given: string | undefined): number {
   if (given === undefined) return 0;
   const number = /^\d{1,3}(?:\.\d{1,4})?$/.test(given) ? Number(given) : Number.NaN;
   if (number >= 0 && number <= 100) return number;
-  throw usage(`\`--max-legitimate\` is a number from 0 to 100, and ${code(given)} was given.`);
+  throw usage(`\`--max-legitimate\` must be a number from 0 to 100, but ${code(given)} was given.`);
 }
 
 const NAMES = ["score", "scores", "rules", "legitimate", "RayID"] as const;
@@ -47,7 +49,7 @@ export function mapOfNames(given: readonly string[]): ReadonlyMap<string, string
       const [name = "", ...key] = one.split("=");
       if (!(NAMES as readonly string[]).includes(name) || key.length === 0)
         throw usage(
-          `\`--map\` takes NAME=KEY, and NAME is one of ${codeList(NAMES)}; ${code(one)} was given.`,
+          `\`--map\` takes NAME=KEY, where NAME is one of ${codeList(NAMES)}, but ${code(one)} was given.`,
         );
       return [name, key.join("=")];
     }),
