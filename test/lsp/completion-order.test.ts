@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { CompletionItem } from "vscode-languageserver";
+import type { CompletionItem, MarkupContent, TextEdit } from "vscode-languageserver";
 import { completion } from "../../src/lsp/answers.ts";
+import { expectGolden } from "../support/golden.ts";
 import { openAt } from "./support.ts";
 
 const LOCK = fileURLToPath(new URL("../../fixtures/policies/exports/waf.lock.json", import.meta.url));
@@ -96,6 +97,22 @@ describe("what is offered is shown once, in order", () => {
     // Deprecated names come last.
     expect(labels).toEqual([...current, ...old]);
     for (const part of [current, old]) expect(part).toEqual([...part].sort(inOrder));
+  });
+
+  it("with its kind, the text that it leaves, and what is said of it", async () => {
+    const lines: string[] = [];
+    for (const [name, place] of Object.entries(PLACES)) {
+      const items = await itemsAt(place);
+      const shown = items.map(({ label, kind, detail, documentation, filterText, textEdit, tags = [] }) => {
+        const { newText, range } = textEdit as TextEdit;
+        const said = documentation && (documentation as MarkupContent).value.split("\n")[0]!.slice(0, 60);
+        const place = `${range.start.line}:${range.start.character}-${range.end.line}:${range.end.character}`;
+        return JSON.stringify([label, kind, newText, place, filterText, detail, said, ...tags]);
+      });
+      // The lists of fields and functions grow, and their first items show what all of them have.
+      lines.push(name, ...(shown.length > 40 ? shown.slice(0, 8) : shown));
+    }
+    expectGolden(`${lines.join("\n")}\n`, "fixtures/lsp/completions.txt");
   });
 
   it("what is meant by another name, after all names that begin as it does", async () => {

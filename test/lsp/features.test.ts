@@ -38,6 +38,12 @@ describe("hover", () => {
       '"managed_challenge"',
       "Rules after it are not evaluated.",
     ],
+    ...["|X", "X|"].map((at): [string, string, string, string] => [
+      "a.json",
+      `{ "rules": [{ "action": ${at.replace("X", '"managed_challenge"')}, "expression": "ssl" }] }`,
+      '"managed_challenge"',
+      "Rules after it are not evaluated.",
+    ]),
     [
       "a.yaml",
       "name: a\nkind: zone\nphase: ddos|_l7\nrules: []\n",

@@ -38,6 +38,14 @@ class ManyBreaks extends LintBreaks {
   }
 }
 
+it("a break is due 15 ms after the last one, or after the start", async () => {
+  const times = [0, 14, 15, 20, 34, 35];
+  const breaks = new LintBreaks({ next: async () => {}, now: () => times.shift()! });
+  const due = [breaks.isDue(), breaks.isDue()];
+  await breaks.take();
+  expect([...due, breaks.isDue(), breaks.isDue()]).toEqual([false, true, false, true]);
+});
+
 describe("a lint for an editor", () => {
   it("is given up at its next break when the document has changed", async () => {
     let turns = 0;

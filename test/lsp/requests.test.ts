@@ -136,6 +136,13 @@ describe("through the protocol", () => {
     expect(await ask(["refactor"])).toEqual([]);
   });
 
+  it("rejects a request without a document", async () => {
+    const { connection } = await serveHere();
+    await expect(connection.sendRequest("textDocument/hover", {})).rejects.toMatchObject({
+      message: "`textDocument.uri` is missing.",
+    });
+  });
+
   it("answers formatting, of a range too", async () => {
     const client = await serveHere();
     const text =

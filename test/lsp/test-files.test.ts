@@ -84,6 +84,11 @@ it.each([
     '  - expect: { action: block, rule: "admin area" }',
   ],
   [`${HEAD}  - expect: { matched: [of|] }`, "office", "  - expect: { matched: [office] }"],
+  ...["matched", "skipped", "not_matched", "exceeds"].map((key): [string, string, string] => [
+    `${HEAD}  - expect: { ${key}: |`,
+    "office",
+    `  - expect: { ${key}: office`,
+  ]),
   [`${HEAD}  - variants:\n      - { | }`, "expect", "      - { expect:  }"],
   [
     `${HEAD}  - variants: [{ expect: { skipped: off| } }]`,

@@ -150,6 +150,16 @@ describe("files in memory", () => {
     expect(workspace.textOf("a.yaml")).toBe("ssl");
   });
 
+  it.each(["closed", "put"] as const)("are linted anew when another one is gone: %s", async (how) => {
+    const open = { name: "a.tf", path: "a.tf", text: "locals {}\n" };
+    const workspace = workspaceWith({ "a.tf": open.text });
+    workspace.put("b.tf", open.text);
+    const before = await workspace.lint(open);
+    if (how === "closed") workspace.closed("b.tf");
+    else workspace.put("b.tf", undefined);
+    expect((await workspace.lint(open)).document).not.toBe(before.document);
+  });
+
   /** Whether a file is read and linted anew once another one has some text. */
   it.each([
     ["a.yaml", FIXABLE, "b.yaml", FIXABLE, false],

@@ -95,9 +95,9 @@ function operandBefore(tokens: readonly Token[], end: number, text: string) {
   let at = end - 1;
   while (tokens[at]?.tokenTypeIdx === KIND.Index) at--;
   if (tokens[at]?.tokenTypeIdx === KIND.Close) at = openingOf(tokens, at);
-  const [first, last] = [tokens[at], tokens[end - 1]];
-  if (!first || !last) return undefined;
-  const { typed } = analyseExpression(text.slice(first.start, last.end));
+  const first = tokens[at];
+  if (!first) return undefined;
+  const { typed } = analyseExpression(text.slice(first.start, tokens[end - 1]!.end));
   const node = typed.parsed.root;
   return node && { node, type: typed.typeOf(node) };
 }
