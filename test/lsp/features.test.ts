@@ -18,6 +18,7 @@ describe("hover", () => {
   it.each([
     ["a.cfexpr", 'http.request.me|thod eq "GET"', "http.request.method", "Value: one method, in upper case."],
     ["a.cfexpr", 'lo|wer(http.host) eq "a"', "lower", "lower(value: Bytes): Bytes"],
+    ["a.cfexpr", 'a|ny(http.request.headers.names[*] eq "a")', "any", "any(values: Array<Bool>): Bool"],
     [
       "a.cfexpr",
       'any(http.request.headers.na|mes[*] eq "a")',
