@@ -3,7 +3,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { type Bytes, isAscii } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import { neverBecause, neverJoined } from "../src/lint/analysis/regex-verdict.ts";
+import { neverMade, neverPasses } from "../src/lint/analysis/regex-verdict.ts";
 import { patternOf, wildcardPattern } from "../src/lint/analysis/text-patterns.ts";
 import {
   describeShape,
@@ -85,8 +85,8 @@ export default defineRule({
       visitValues(right, typed, (literal, value) => {
         if (value.kind !== "Bytes" || literal.kind !== "String") return;
         const bytes = value.value;
-        const isProved = () => neverBecause(node, typed) === "values" || neverJoined(node, literal, typed);
-        if (mayPass(shaped, { operator, bytes }, isField) && !isProved()) return;
+        const isOpen = mayPass(shaped, { operator, bytes }, isField);
+        if (isOpen && !neverPasses(node, literal, typed, shaped.letters !== undefined)) return;
         report({ operand, literal, bytes, verb: COMPARED[operator]!, shaped, isNegated: operator === "ne" });
       });
     };
@@ -95,17 +95,22 @@ export default defineRule({
         const { left, operator } = node;
         // Equality of the field itself is checked against the field's list of values.
         if (COMPARED[operator] === "is" && fieldNameOf(left) !== undefined) return;
-        const shaped = isOperand(left) ? shapeOf(left, typed) : undefined;
+        const shaped = isOperand(left) ? shapeOf(left) : undefined;
         if (shaped) checkRight(node, shaped, typed);
       }),
-      FunctionCall: calls(Object.keys(CALLED), ({ name, arguments: [operand, literal] }, { typed }) => {
+      FunctionCall: calls(Object.keys(CALLED), (node, { typed }) => {
+        const {
+          name,
+          arguments: [operand, literal],
+        } = node;
         const verb = CALLED[name];
         if (!verb || !operand || literal?.kind !== "String" || !isOperand(operand)) return;
-        const shaped = shapeOf(operand, typed);
+        const shaped = shapeOf(operand);
         const value = shaped && typed.valueOf(literal);
         if (!shaped || value?.kind !== "Bytes") return;
         const pattern = patternOf(value.value, verb === "starts with" ? "start" : "end");
-        if (mayHold(shaped, pattern, fieldNameOf(operand) !== undefined)) return;
+        const isProved = !shaped.letters && neverMade(node, operand, typed);
+        if (mayHold(shaped, pattern, fieldNameOf(operand) !== undefined) && !isProved) return;
         report({ operand, literal, bytes: value.value, verb, shaped, isNegated: false });
       }),
     };

@@ -101,13 +101,8 @@ testRule(rule, {
         subject: "substring(http.user_agent, 0, 4)",
         never: "is never",
         value: '`"Mozilla"`',
-        holds: "`substring(http.user_agent, 0, 4)` has at most 4 bytes.",
+        holds: "`substring(http.user_agent, 0, 4)` has no such value, whatever the request is.",
       },
-    },
-    {
-      why: "more bytes than an empty substring has",
-      code: 'substring(http.user_agent, 2, 2) eq «"M"»',
-      messageId: "never",
     },
     {
       why: "bytes that were removed from any string",
@@ -117,7 +112,7 @@ testRule(rule, {
         subject: 'remove_bytes(http.user_agent, "w.")',
         never: "never contains",
         value: '`"a.b"`',
-        holds: '`remove_bytes(http.user_agent, "w.")` has none of these bytes.',
+        holds: '`remove_bytes(http.user_agent, "w.")` has no such value, whatever the request is.',
       },
     },
     {
@@ -126,6 +121,12 @@ testRule(rule, {
       messageId: "never",
     },
     {
+      why: "what Booleans, numbers and addresses are not written as",
+      code: 'to_string(ssl) eq «"yes"» or to_string(cf.waf.score) contains «"x"» or starts_with(to_string(ip.src), «"x"»)',
+      messageId: "never",
+    },
+    { why: "no such end", code: 'concat(http.host, "-") ne «"a"»', messageId: "always" },
+    {
       why: "what is joined after another text",
       code: 'concat("a", http.user_agent) in {"abc" «"bcd"»} or concat("a", http.cookie) matches «"^b"»',
       messageId: "never",
@@ -133,7 +134,7 @@ testRule(rule, {
         subject: 'concat("a", http.user_agent)',
         never: "is never",
         value: '`"bcd"`',
-        holds: '`concat("a", http.user_agent)` has the texts in it at their places.',
+        holds: '`concat("a", http.user_agent)` has no such value, whatever the request is.',
       },
     },
     {
@@ -191,6 +192,7 @@ testRule(rule, {
       why: "what may be joined",
       code: 'concat("a", http.host, "b") eq "acb" or concat(http.host, http.cookie) eq "x"',
     },
+    { why: "a part that there may not be", code: 'substring(http.request.uri.path, 0, 3) ne "/api"' },
     { why: "what may be joined to nothing", code: 'concat("a", http.request.headers["x"][0]) ne "b"' },
     { why: "the empty string", code: 'lower(http.request.uri.path) eq ""' },
   ],

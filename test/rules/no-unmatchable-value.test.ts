@@ -52,7 +52,6 @@ testRule(rule, {
     { why: "a range outside", code: "cf.bot_management.score in {«200..300» 5}", messageId: "element" },
     { why: "a length that no country has", code: "len(ip.src.country) gt «2»", messageId: "neverOrdered" },
     { why: "a length that every string has", code: "len(http.host) gt «-1»", messageId: "alwaysOrdered" },
-    { why: "more bytes than a part has", code: "len(substring(http.host, 0, 4)) eq «5»", messageId: "never" },
     {
       why: "a protocol that Cloudflare does not support",
       code: 'cf.tls_version eq «"SSLv3"»',

@@ -1,7 +1,15 @@
-import { type Comparison, isOperand, type Operand, type StringLiteral } from "../../parser/ast.ts";
+import {
+  type Comparison,
+  type Expression,
+  isOperand,
+  type Node,
+  type Operand,
+  type StringLiteral,
+} from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
-import { goalsOf } from "../../semantics/parts/claims.ts";
+import { goalsOf, type Item } from "../../semantics/parts/claims.ts";
 import { Guesser } from "../../semantics/prove/guess.ts";
+import { alwaysHasValue } from "../../semantics/prove/text-calls.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import { letterCaseOf } from "./letter-case.ts";
@@ -35,19 +43,36 @@ export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comp
   return source && !isNever({ ...comparison, left: source }, typed) ? "letters" : "values";
 });
 
-/** Whether it is proved that what `concat()` joins is never one string, or never has it as a part. */
-export function neverJoined(comparison: Comparison, literal: StringLiteral, typed: TypedExpression): boolean {
-  const { left, operator } = comparison;
-  const base = isOperand(left) ? baseOf(left) : undefined;
-  if (base?.kind !== "FunctionCall" || base.name !== "concat" || operator === "ne") return false;
-  return isNever({ ...comparison, operator: operator === "in" ? "eq" : operator, right: literal }, typed);
+/** Whether it is proved that a condition about the result of a function is never true. Guesses know little of functions. */
+export function neverMade(condition: Expression, operand: Operand, typed: TypedExpression): boolean {
+  return baseOf(operand).kind === "FunctionCall" && isRefuted(itemAbout(condition, operand), typed);
 }
 
-function isNever(comparison: Comparison, typed: TypedExpression): boolean {
-  const isElement = isOperand(comparison.left) && hasEach(comparison.left);
-  const items = [{ condition: comparison, holds: true, isElement }];
-  if (new Guesser(typed, "each").isMet(items)) return false;
-  return prover.search(goalsOf(typed, items)).found.kind === "none";
+/** The same about a comparison with one of its literals; what a change of letter case makes is another rule's concern. */
+export function neverPasses(
+  node: Comparison,
+  right: StringLiteral,
+  typed: TypedExpression,
+  isRecased: boolean,
+): boolean {
+  const { left, operator } = node;
+  if (operator === "matches") return neverBecause(node, typed) === "values";
+  if (isRecased || !isOperand(left) || (operator === "ne" && !alwaysHasValue(left))) return false;
+  const asked = operator === "ne" || operator === "in" ? "eq" : operator;
+  return neverMade({ ...node, operator: asked, right }, left, typed);
+}
+
+function isNever(condition: Comparison, typed: TypedExpression): boolean {
+  const item = itemAbout(condition, condition.left);
+  return !new Guesser(typed, "each").isMet([item]) && isRefuted(item, typed);
+}
+
+function itemAbout(condition: Expression, operand: Node): Item {
+  return { condition, holds: true, isElement: isOperand(operand) && hasEach(operand) };
+}
+
+function isRefuted(item: Item, typed: TypedExpression): boolean {
+  return prover.search(goalsOf(typed, [item])).found.kind === "none";
 }
 
 /** The operand that a function is called with. */

@@ -3,9 +3,7 @@ import { fieldOf } from "../../contract/fields.ts";
 import { functionOf } from "../../contract/functions.ts";
 import {
   ANY_TEXT,
-  allBytesBut,
   CAPITALS,
-  DIGITS,
   hasByteOf,
   type SharedForm,
   SMALL_LETTERS,
@@ -13,7 +11,7 @@ import {
 } from "../../contract/text-shape.ts";
 import type { Bytes } from "../../core/bytes.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
-import { code, counted } from "../../core/phrases.ts";
+import { code } from "../../core/phrases.ts";
 import type { Argument, ComparisonOperator, FunctionCall, Node } from "../../parser/ast.ts";
 import { fieldNameOf, isOperand } from "../../parser/ast.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -30,7 +28,7 @@ export interface ShapedText {
 }
 
 /** The shape of an operand: a field, or the result of functions on one. Undefined if nothing is certain. */
-export function shapeOf(operand: Node | Argument, typed: TypedExpression): ShapedText | undefined {
+export function shapeOf(operand: Node | Argument): ShapedText | undefined {
   const field = fieldNameOf(operand as Node);
   if (field !== undefined) {
     const domain = fieldOf(field)?.domain;
@@ -39,32 +37,33 @@ export function shapeOf(operand: Node | Argument, typed: TypedExpression): Shape
   }
   if (!isOperand(operand as Node)) return undefined;
   const base = baseOf(operand as Parameters<typeof baseOf>[0]);
-  return base.kind === "FunctionCall" ? shapeOfCall(base, typed) : undefined;
+  return base.kind === "FunctionCall" ? shapeOfCall(base) : undefined;
 }
 
-function shapeOfCall(call: FunctionCall, typed: TypedExpression): ShapedText | undefined {
+function shapeOfCall(call: FunctionCall): ShapedText | undefined {
   const [source] = call.arguments;
   const derive = DERIVED[call.name];
   if (!source || !derive) return undefined;
-  const known = shapeOf(source, typed);
-  const shape = derive(known?.shape ?? ANY_TEXT, call, typed);
+  const known = shapeOf(source);
+  const shape = derive(known?.shape ?? ANY_TEXT);
   if (!shape) return undefined;
   const field = known?.field ?? fieldNameOf(source as Node) ?? `${call.name}()`;
   const letters = call.name === "lower" || call.name === "upper" ? call.name : known?.letters;
   return { shape, field, letters };
 }
 
-type Derive = (shape: TextShape, call: FunctionCall, typed: TypedExpression) => TextShape | undefined;
+type Derive = (shape: TextShape) => TextShape | undefined;
 
 /** The shape of a function's result, by function. Without a prototype: names come from files. */
 const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Object.create(null), {
   lower: keptByShape((shape) => mapped(shape, asciiLower, CAPITALS, SMALL_LETTERS)),
   upper: keptByShape((shape) => mapped(shape, asciiUpper, SMALL_LETTERS, CAPITALS)),
   url_decode: keptByShape(decoded),
-  remove_bytes: withoutBytes,
-  substring: partOf,
+  // What is known about their results is left to proofs.
   concat: () => ANY_TEXT,
-  to_string: printed,
+  remove_bytes: () => ANY_TEXT,
+  substring: () => ANY_TEXT,
+  to_string: () => ANY_TEXT,
 } satisfies Record<string, Derive>);
 
 /** Computes the result of a function once per shape: the shapes of fields are constants, and expressions are many. */
@@ -107,72 +106,9 @@ function decoded(shape: TextShape): TextShape | undefined {
   };
 }
 
-function withoutBytes(
-  { exact, form }: TextShape,
-  { arguments: [, bytes] }: FunctionCall,
-  typed: TypedExpression,
-): TextShape | undefined {
-  const removed = bytes?.kind === "String" ? typed.valueOf(bytes) : undefined;
-  if (removed?.kind !== "Bytes") return undefined;
-  const strip = (text: string) => [...text].filter((byte) => !removed.value.includes(byte)).join("");
-  return {
-    ...(exact && { exact: exact.map(strip) }),
-    ...(form && {
-      form: {
-        excluded: new Set([...(form.excluded ?? []), ...removed.value]),
-        ...(form.maxLength !== undefined && { maxLength: form.maxLength }),
-      },
-    }),
-  };
-}
-
-/** Positions count from 0, the end is excluded. If one of them is negative, nothing is known about the length. */
-function partOf(
-  { exact, form }: TextShape,
-  { arguments: [, start, end] }: FunctionCall,
-  typed: TypedExpression,
-): TextShape | undefined {
-  const first = start && integerOf(start, typed);
-  const last = end && integerOf(end, typed);
-  if (first === undefined || first < 0 || (end && (last === undefined || last < first))) return undefined;
-  const whole = last === undefined ? Number.POSITIVE_INFINITY : last - first;
-  const length = Math.min(whole, Math.max(0, (form?.maxLength ?? Number.POSITIVE_INFINITY) - first));
-  const cut: SharedForm = {
-    ...(form?.excluded && { excluded: form.excluded }),
-    ...(Number.isFinite(length) && { maxLength: length }),
-    ...(first === 0 && form?.starts && { starts: form.starts.map((text) => text.slice(0, length)) }),
-  };
-  const texts = exact?.map((text) => text.slice(first, last));
-  return { ...(form && { form: cut }), exact: [...(texts ?? []), ""] };
-}
-
-function printed(
-  _: TextShape,
-  { arguments: [value] }: FunctionCall,
-  typed: TypedExpression,
-): TextShape | undefined {
-  switch (value && typed.typeOf(value as Node)?.kind) {
-    case "Bool":
-      return { exact: ["true", "false"] };
-    case "Int":
-      return { form: { excluded: allBytesBut(`${DIGITS}-`), minLength: 1, maxLength: 20 } };
-    case "Ip":
-      return { form: { excluded: allBytesBut(`${DIGITS}abcdefABCDEF.:`), minLength: 2, maxLength: 45 } };
-    default:
-      return undefined;
-  }
-}
-
-function integerOf(argument: Argument, typed: TypedExpression): number | undefined {
-  const value = argument.kind === "Bare" ? typed.valueOf(argument) : undefined;
-  if (value?.kind !== "Int" || value.first !== value.last) return undefined;
-  const number = Number(value.first);
-  return Number.isSafeInteger(number) ? number : undefined;
-}
-
 /** The possible lengths of a string; undefined if nothing is known but that a length is not negative. */
 export function lengthDomain(source: Argument, typed: TypedExpression): IntegerDomain | undefined {
-  const shaped = typed.typeOf(source as Node)?.kind === "Bytes" ? shapeOf(source, typed) : undefined;
+  const shaped = typed.typeOf(source as Node)?.kind === "Bytes" ? shapeOf(source) : undefined;
   if (!shaped) return undefined;
   const { first, last } = lengthsOf(shaped.shape);
   if (!Number.isFinite(last)) return undefined;
@@ -278,12 +214,9 @@ function findPart(
 }
 
 /** A sentence about the values that the operand can have. */
-export function describeShape({ field, shape }: ShapedText, subject: string): string {
+export function describeShape({ field }: ShapedText, subject: string): string {
   const domain = fieldOf(field)?.domain;
-  if (domain) return `${code(field)} contains ${domain.describe}.`;
-  const { last } = lengthsOf(shape);
-  if (shape === ANY_TEXT) return `${code(subject)} has the texts in it at their places.`;
-  return Number.isFinite(last)
-    ? `${code(subject)} has at most ${counted(last, "byte")}.`
-    : `${code(subject)} has none of these bytes.`;
+  return domain
+    ? `${code(field)} contains ${domain.describe}.`
+    : `${code(subject)} has no such value, whatever the request is.`;
 }
