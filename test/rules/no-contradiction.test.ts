@@ -22,7 +22,7 @@ testRule(rule, {
     { why: "networks apart", code: "ip.src in {1.0.0.0/8} and «ip.src in {2.0.0.0/8}»", messageId: "never" },
     {
       why: "a host that the whole address does not have",
-      code: 'http.host eq "a.example.com" and «starts_with(http.request.full_uri, "https://b.example.com/")»',
+      code: 'http.host eq "www.my-company.example.com" and «starts_with(http.request.full_uri, "https://my-company.example.com/some/longer/path/")»',
       messageId: "together",
     },
     {

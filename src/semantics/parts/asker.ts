@@ -100,12 +100,12 @@ export class Asker {
 
   /**
    * Items that are never all true together with `fixed`, in their order, each of which is needed; undefined if all of them
-   * can be true together, or if that is unknown.
+   * can be true together, or if that is unknown. `isProved`: it is known that they cannot.
    */
-  core(items: readonly Item[], fixed: readonly Item[] = []): readonly Item[] | undefined {
+  core(items: readonly Item[], fixed: readonly Item[] = [], isProved = false): readonly Item[] | undefined {
     // The quick check considers each single condition possible, so it is not used here.
     const isNever = (some: readonly Item[]) => this.proved(some) === "never";
-    if (!isNever([...items, ...fixed])) return undefined;
+    if (!isProved && !isNever([...items, ...fixed])) return undefined;
     const core: Item[] = [];
     let left = items;
     while (!isNever([...core, ...fixed])) {

@@ -135,7 +135,7 @@ class TermGroup {
     while (this.#terms.length > 1) {
       const answer = asker.together(this.#terms);
       if (answer === "over-budget") this.#judging.undecided(this.#terms[0]!.chain);
-      const core = (answer === "never" && asker.core(this.#terms)) || [];
+      const core = (answer === "never" && asker.core(this.#terms, [], true)) || [];
       const last = core.at(-1) as Term | undefined;
       if (!last) return false;
       if (core.length > 1) {
@@ -159,7 +159,7 @@ class TermGroup {
     const { asker } = this.#judging;
     const answer = asker.proved([opposite, ...others]);
     if (answer === "over-budget") this.#judging.undecided(opposite.chain);
-    return answer === "never" ? asker.core(others, [opposite]) : undefined;
+    return answer === "never" ? asker.core(others, [opposite], true) : undefined;
   }
 
   #judgeTerm(term: Term): Superfluous | undefined {
