@@ -91,13 +91,6 @@ export default defineRule({
         const source = stringAt(value, "source_url");
         const problem = source && sourceProblem(source.value);
         if (problem) ctx.report({ at: source, ...problem });
-        else if (source?.value.includes("*"))
-          ctx.report({
-            at: source,
-            messageId: "wildcard",
-            data: { found: code(source.value) },
-            source: BULK_REDIRECTS.wildcards.source,
-          });
         const target = stringAt(value, "target_url");
         if (target && !SCHEME.test(target.value)) {
           ctx.report({ at: target, messageId: "target", data: { found: code(target.value) } });
@@ -131,6 +124,8 @@ function sourceProblem(url: string) {
   const rest = scheme === undefined ? url : url.slice(scheme.length + "://".length);
   const component = componentIn(rest);
   if (component !== undefined) return { messageId: "component", data: { component } } as const;
+  const { source } = BULK_REDIRECTS.wildcards;
+  if (rest.includes("*")) return { messageId: "wildcard", data: { found: code(url) }, source } as const;
   // A placeholder that a template will fill may contain the path.
   return /^[^/{}<>$%]+$/.test(rest) ? ({ messageId: "path" } as const) : undefined;
 }
