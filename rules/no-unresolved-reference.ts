@@ -2,14 +2,14 @@
 import { fieldOf } from "../src/contract/fields.ts";
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
+import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 import {
   declaredUnder,
   isListInText,
   meantName,
-  referencesIn,
+  referencesOf,
   type WrittenReference,
-} from "../src/lint/analysis/terraform-references.ts";
-import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
+} from "../src/sources/terraform/modules/written-references.ts";
 import { attributeIn } from "../src/sources/terraform/resources/resource-blocks.ts";
 
 export default defineRule({
@@ -66,7 +66,7 @@ export default defineRule({
       const over = block && attributeIn(block.body, "for_each");
       if (over?.kind === "Tuple" || (over?.kind === "For" && !over.key))
         ctx.report({ at: inFile(over), messageId: "refused", data: { reason: LIST } });
-      for (const reference of block ? referencesIn(block) : []) {
+      for (const reference of block ? referencesOf(block, module!, text) : []) {
         const { root, name, iterator } = reference;
         const at = inFile(reference.access);
         const found = `${root}.${name}`;
@@ -76,7 +76,7 @@ export default defineRule({
         if (declared?.has(name)) {
           if (isListInText(reference, module!)) ctx.report({ at, messageId: "collection", data: { found } });
         } else if (declared) {
-          const near = meantName(name, declared, module!.isWhole);
+          const near = meantName(reference, module!);
           if (near) ctx.report({ at, messageId: "undeclared", data: { found, near: `${root}.${near}` } });
         } else if (root === "each" || root === "count") {
           if (!attributeIn(block!.body, key))

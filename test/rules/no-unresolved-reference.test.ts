@@ -62,6 +62,20 @@ testRule(rule, {
       data: { near: "cloudflare_list.offices" },
     },
     {
+      why: "a misspelt name in a local that the resource depends on",
+      code: `locals {\n  host = "http.host eq \${«var.zone_nam»}"\n  used = "\${local.host} and ssl"\n}\n${list("local.used")}`,
+      ...terraform,
+      messageId: "undeclared",
+      data: { near: "var.zone_name" },
+    },
+    {
+      why: "a bare name in a string",
+      code: list('«"ip.src in {${office}}"»'),
+      ...terraform,
+      messageId: "refused",
+      data: { reason: "`office` refers to nothing; a local is `local.office`, a variable `var.office`" },
+    },
+    {
       why: "a data source whose name is misspelt",
       code: `data "cloudflare_zone" "example" {\n  name = "a.example"\n}\n${list("«data.cloudflare_zone.exmaple.name»")}`,
       ...terraform,
@@ -225,6 +239,13 @@ testRule(rule, {
     {
       why: "verbs with flags and indexes, and as many values as an unknown list has",
       code: list('format("%[1]s %[1]s %5.1f %s %s", "ssl", format("%s %s", concat(var.ips, ["a"])...))'),
+      ...terraform,
+    },
+    {
+      why: "bare names that `for` and a directive introduce",
+      code: list(
+        'join(" or ", [for one in local.hosts : "http.host eq \\"${one}\\"%{ for x in [1] } or cf.waf.score eq ${x}%{ endfor }"])',
+      ),
       ...terraform,
     },
     { why: "a number in a string", code: list('format("cf.waf.score eq %d", "5")'), ...terraform },

@@ -200,6 +200,18 @@ describe("names that a directory declares", () => {
     expect((await lint({ "main.tf": main, ...files })).found).toEqual([]);
   });
 
+  it("are suggested where another file is reached, and in the arguments of a call", async () => {
+    const files = {
+      "main.tf": `${main.replace("data.cloudflare_zone.main.name", "local.all")}module "m" {\n  source = "./m"\n  x = var.inputs\n}\n`,
+      "locals.tf": 'variable "input" {}\nlocals {\n  all = "${var.inptu}"\n}\n',
+      "m/main.tf": `variable "x" {}\n${ruleset(rule("var.x"))}`,
+    };
+    expect((await lint(files)).found).toEqual([
+      "main.tf: lint/no-unresolved-reference `local.all`",
+      "main.tf: source/terraform-module-argument `var.inputs`",
+    ]);
+  });
+
   it("are those of a module for its outputs", async () => {
     const files = {
       "main.tf": `module "m" {\n  source = "./m"\n}\n${ruleset(rule("module.m.expresion"))}`,

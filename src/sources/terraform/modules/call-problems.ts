@@ -8,6 +8,7 @@ import type { ModuleCall, TerraformFile, TerraformModule } from "./module.ts";
 import { isTerragruntFile } from "./module-names.ts";
 import type { ModuleValues } from "./module-values.ts";
 import problems from "./problems.json" with { type: "json" };
+import { meantName, referencesOf } from "./written-references.ts";
 
 const said = problemSayer(problems);
 
@@ -26,7 +27,7 @@ export function callProblems({ source }: TerraformFile, values: ModuleValues): r
     if (!module?.isWhole) return [];
     const types = [...module.resources.values()].map(({ type }) => type);
     const isOurs = module.provider.constraints.length > 0 || types.some((one) => /^cloudflare_/.test(one));
-    return isOurs ? problemsOf(call, module) : [];
+    return isOurs ? [...problemsOf(call, module), ...unresolvedIn(call, values.module)] : [];
   });
 }
 
@@ -44,4 +45,15 @@ function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly S
     return said("terraform-module-argument", "undeclared", nameRange, { data: { module, argument }, words });
   });
   return missing.length > 0 ? [lacking, ...undeclared] : undeclared;
+}
+
+/** References in arguments to names that are not declared. In JSON, their places are unknown. */
+function unresolvedIn({ block, source }: ModuleCall, caller: TerraformModule): readonly SourceProblem[] {
+  const references = /\.json$/i.test(source.uri) ? [] : referencesOf(block, caller, source.text);
+  return references.flatMap((reference) => {
+    const { root, name, access } = reference;
+    const near = meantName(reference, caller);
+    const data = near && { found: `${root}.${name}`, near: `${root}.${near}` };
+    return data ? said("terraform-module-argument", "unresolved", access, { data }) : [];
+  });
 }

@@ -1,3 +1,4 @@
+import { code } from "../../../core/phrases.ts";
 import type { FileRange, Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString } from "../../values/located.ts";
 import { isReason } from "../../values/nodes.ts";
@@ -58,6 +59,11 @@ export class TemplateValues {
   #interpolation(expression: HclExpression, site: Place, scope: NameScope): LocatedNode {
     if (expression.kind === "Number") {
       this.#evaluation.noteNumber({ range: site, raw: expression.raw });
+    }
+    if (expression.kind === "Variable" && !scope.isTemplate && !scope.names.has(expression.name)) {
+      const { name } = expression;
+      const meant = `a local is ${code(`local.${name}`)}, a variable ${code(`var.${name}`)}`;
+      return this.#evaluation.error(site, `${code(name)} refers to nothing; ${meant}`);
     }
     return this.#evaluation.evaluate(expression, scope);
   }

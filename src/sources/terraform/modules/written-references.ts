@@ -1,7 +1,7 @@
-import { nearest } from "../../core/nearest.ts";
-import type { HclAccess, HclBlock, HclFor, HclTemplate } from "../../sources/terraform/hcl/ast.ts";
-import type { TerraformModule } from "../../sources/terraform/modules/module.ts";
-import { attributeIn } from "../../sources/terraform/resources/resource-blocks.ts";
+import { nearest } from "../../../core/nearest.ts";
+import type { HclAccess, HclBlock, HclFor, HclTemplate } from "../hcl/ast.ts";
+import { attributeIn } from "../resources/resource-blocks.ts";
+import type { TerraformModule } from "./module.ts";
 
 /** A reference to a name, `root.name` or `data.type.name`, and what is around it. */
 export interface WrittenReference {
@@ -22,8 +22,31 @@ type AnyNode = Partial<
     Pick<HclTemplate, "parts">
 >;
 
-/** The references in a resource to names that neither a `for` nor a dynamic block introduces. */
-export function referencesIn({ body }: HclBlock): readonly WrittenReference[] {
+/**
+ * The references in a block to names that neither a `for` nor a dynamic block introduces, and those in the locals that it
+ * depends on: where they are written, or in another text than `text` where the block leads to them.
+ */
+export function referencesOf(
+  { body }: HclBlock,
+  { locals }: TerraformModule,
+  text: string,
+): readonly WrittenReference[] {
+  const found = [...referencesIn(body)];
+  const seen = new Set<string>();
+  for (const { root, name, access } of found) {
+    const local = root === "local" ? locals.get(name) : undefined;
+    if (!local || seen.has(name)) continue;
+    seen.add(name);
+    const isHere = local.source.text === text;
+    const inside = referencesIn(local.expression).filter(
+      (one) => one.root !== "each" && one.root !== "count",
+    );
+    found.push(...inside.map((one) => (isHere ? one : { ...one, access })));
+  }
+  return found;
+}
+
+function referencesIn(node: unknown): readonly WrittenReference[] {
   const found: WrittenReference[] = [];
   const visit = (value: unknown, names: readonly string[], iterator?: string, isInText = false): void => {
     if (typeof value !== "object" || value === null) return;
@@ -44,7 +67,7 @@ export function referencesIn({ body }: HclBlock): readonly WrittenReference[] {
       visit(child, key === "collection" ? names : inside, own ?? iterator, isPart);
     }
   };
-  visit(body, []);
+  visit(node, []);
   return found;
 }
 
@@ -81,13 +104,11 @@ export function isListInText(
 /** A shorter name is similar to too many others. */
 const MIN_SIMILAR = 4;
 
-/** The declared name that is meant instead of one: a similar one, or the only one of its type in a directory. */
-export function meantName(
-  name: string,
-  declared: { keys(): Iterable<string> },
-  isWhole: boolean,
-): string | undefined {
+/** The declared name that is meant instead of one that is not: a similar one, or the only one of its type in a directory. */
+export function meantName({ root, name }: WrittenReference, module: TerraformModule): string | undefined {
+  const declared = declaredUnder(root, module);
+  if (!declared || declared.has(name)) return undefined;
   const [near] = name.length < MIN_SIMILAR ? [] : nearest(name, declared.keys());
-  const isOnly = isWhole && declared instanceof Set && declared.size === 1;
+  const isOnly = module.isWhole && declared instanceof Set && declared.size === 1;
   return near ?? (isOnly ? [...declared][0] : undefined);
 }
