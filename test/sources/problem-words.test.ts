@@ -259,6 +259,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "a = 1 = 2\nb == 1\nc : 1\n= 1\nd = 1\n",
     "a {\n  b {\n    c = \n  }\n  d = 1\n}\n",
     'a = "\\d${b}\\q"\nc = "d\ne = 1\n',
+    'a = "b\r\nc = "d ${e\r\nf = 1\r\n',
     "\ufeff\ufeffa = 1\n@ b = 1\nc = 1 $ 2\n",
   ],
 };

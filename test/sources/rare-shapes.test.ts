@@ -177,6 +177,9 @@ const WHOLE: readonly (readonly [uri: string, document: unknown])[] = [
       resource: { cloudflare_ruleset: { a: { ...RULESET, rules: [{ ...RULE, expression: "${local.e}" }] } } },
     },
   ],
+  ["slots.json", [{ mode: "block", configuration: { target: "ip", value: "192.0.2.1" } }]],
+  ["slots.json", { rules: [{ expression: "ssl", action: "bypass_waiting_room" }] }],
+  ["slots.json", { default_pools: ["p"], fallback_pool: "p", rules: [{ condition: "ssl", overrides: {} }] }],
   ["call.json", { jsonrpc: "2.0", id: 1, method: "eth_call", params: [1] }],
   ["requests.json", [{ method: "PUT", path: "/zones/z/rulesets/r", body: RULESET }]],
 ];

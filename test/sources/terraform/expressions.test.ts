@@ -453,6 +453,7 @@ const EXPRESSIONS: readonly string[] = [
     'cidrsubnet("10.0.0.0/8", 25, 0)',
     'cidrsubnets("10.0.0.0/8", 8, 4)',
     'cidrhost("x", 1)',
+    'cidrhost("10.01.0.0/16", 1)',
     'cidrnetmask("::/1")',
   ],
   ...[
