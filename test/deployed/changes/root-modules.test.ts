@@ -61,6 +61,9 @@ const call = (source: string, more = "") => `module "m" {\n  source = "${source}
 const command = (text: string) =>
   `resource "null_resource" "n" {\n  provisioner "local-exec" {\n    command = "${text}"\n  }\n}\n`;
 
+const LONG_NAME = "n".repeat(81);
+const LONG = `{ ref = "${LONG_NAME}", action = "block", expression = "http.host eq \\"a\\"" }`;
+
 const CASES: readonly (readonly [what: string, before: Files, after: Files])[] = [
   ["a rule", root(ruleset(`[${SSL}]`)), root(ruleset(`[${SSL}, ${HOST}]`))],
   ["a ruleset more", root(), root(ruleset(`[${SSL}, ${LOG}]`))],
@@ -204,6 +207,16 @@ const CASES: readonly (readonly [what: string, before: Files, after: Files])[] =
   ["a command of the API otherwise", root(command("curl x/rulesets/1")), root(command("curl x/rulesets/2"))],
   ["a command of the API less", root(command("x http_request_firewall_custom")), root()],
   ["another command", root(), root(command("true"))],
+  [
+    "a rule to another ruleset, with long names",
+    root(ruleset(`[${LONG}]`, { name: LONG_NAME }), ruleset(`[${SSL}]`, { name: `${LONG_NAME}b` })),
+    root(ruleset("[]", { name: LONG_NAME }), ruleset(`[${SSL}, ${LONG}]`, { name: `${LONG_NAME}b` })),
+  ],
+  [
+    "another ignore_changes of a resource with a long name",
+    root(ruleset(`[${SSL}]`, { name: LONG_NAME })),
+    root(ruleset(`[${SSL}]`, { name: LONG_NAME, meta: lifecycle("[rules]") })),
+  ],
   [
     "a root module in another directory",
     root(ruleset(`[${SSL}]`)),
