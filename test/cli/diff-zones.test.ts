@@ -215,12 +215,6 @@ ${stdout.slice(stdout.indexOf("\nf.example  ") + 1)}`);
     expect([other.exitCode, other.stdout]).toEqual([2, ""]);
     const chosen = await diff(["fleet.yaml", "exports/x.example/entrypoint.json", "--zone", "c.example"]);
     expect(chosen.stdout).toContain("threshold 40 to 60");
-    const mistaken = await diff(["fleet.yaml", "exports/a.example.json", "--zone", "c.example"]);
-    expect([mistaken.exitCode, mistaken.stdout]).toEqual([2, ""]);
-    expect(mistaken.stderr).toBe(
-      "wafsmith: `exports/a.example.json` is the export of the zone `a.example`, but `--zone` names `c.example`.\n" +
-        "  help: Name the export of that zone, or the zone of that export.\n",
-    );
     const policies = await diff(["fleet.yaml", "fleet.yaml"]);
     expect([policies.exitCode, policies.stdout]).toEqual([2, ""]);
     expect(policies.stderr).toContain("Use `--zone` to choose the zone to compare them for.");

@@ -183,7 +183,6 @@ GET https://a.example/admin
     ],
     [["eval", "-e", "ssl and", "-r", "requests.yaml"], "is missing"],
     [["eval", "requests.yaml", "-r", "requests.yaml"], "`requests.yaml` contains no ruleset."],
-    [["eval", "-", "-r", "requests.yaml"], "contains no ruleset."],
     [["eval", "waf/lists.yaml", "-r", "requests.yaml"], "There is no ruleset in the given files."],
     [["eval", "waf", "-r", "none.yaml"], "There is no file or directory `none.yaml`."],
     [["eval", "waf", "-r", "waf/limits.tf"], "waf/limits.tf:1:"],

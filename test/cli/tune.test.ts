@@ -53,20 +53,6 @@ describe("wafsmith tune", () => {
     expect(all.stdout).toMatch(/so nothing is proposed\.\n$/);
   });
 
-  it.each([
-    ["50", "paranoia: 3"],
-    ["49.9999", "so nothing is proposed"],
-  ])("proposes what acts on half of what is legitimate for --max-legitimate %s: %s", async (share, part) => {
-    const strict = { 1: 0, 2: 0, 3: 30, 4: 30 };
-    const records = [
-      ...Array.from({ length: 3 }, () => own(strict)),
-      own(strict, { legitimate: true }),
-      own({ 1: 0, 2: 0, 3: 0, 4: 0 }, { legitimate: true }),
-    ];
-    const call = ["tune", "-", "--max-legitimate", share];
-    expect((await run(call, { stdin: records.join("\n") })).stdout).toContain(part);
-  });
-
   it("proposes nothing if nobody says what is legitimate, and draws the picture all the same", async () => {
     const { exitCode, stdout } = await run(["tune", "-", "--format", "html", "--map", "score=s"], {
       files,

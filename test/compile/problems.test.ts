@@ -185,24 +185,6 @@ describe("every problem", () => {
     },
   );
 
-  it.each([
-    ["disabled_rules: [942100]", ["policy/rule-number-unresolved"]],
-    [`disabled_rules: [${"a".repeat(32)}]`, ["policy/documented-ids"]],
-    ["deployments: [{ ruleset: Mine }]", ["policy/unknown-ruleset"]],
-    ["paranoia: 5", []],
-  ])("show where no lock file was found if one would help: %s", async (text, codes) => {
-    const policy = { uri: "a/p.yaml", text };
-    const [found, alone] = await Promise.all(
-      [["a", "."], []].map(async (lockDirectories) => {
-        const { diagnostics } = await compilePolicy({ policy, lockDirectories }, {});
-        return diagnostics.filter(({ help = "" }) =>
-          help.includes("There is no `waf.lock.json` in `a` or `.`."),
-        );
-      }),
-    );
-    expect([found!.map(({ code }) => code), alone]).toEqual([codes, []]);
-  });
-
   it("policy/not-comparable notComparable: a file of another kind", async () => {
     const { value, diagnostics } = await readDeployed({ uri: "package.json", text: '\n{ "name": "x" }' }, {});
     expect(value).toBeUndefined();

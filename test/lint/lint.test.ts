@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a string is Terraform's
 import { describe, expect, it } from "vitest";
-import { RULES } from "../../rules/index.ts";
 import type { Severity } from "../../src/core/diagnostic.ts";
 import { type FileRange, inFile } from "../../src/core/range.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
@@ -391,16 +390,6 @@ describe("what is not checked", () => {
     ]);
   });
 
-  it.each([
-    '[{ "action": "block", "filter": { "expression": "ssl or ssl" }, "paused": [ }]',
-    '[{ "id": "a", "expression": "ssl or ssl", "paused": [ }]',
-    '{ "action": "block", "expression": "ssl or ssl", "ref": [ }',
-  ])("reports nothing about a record that is not well formed: %s", (text) => {
-    const { diagnostics, notChecked } = lint(RULES, text, "json");
-    expect(diagnostics.every((one) => one.code.startsWith("source/"))).toBe(true);
-    expect(notChecked.map(({ reason }) => reason)).toContain("rule that is not well formed");
-  });
-
   it("counts values that the file does not contain, and the gaps that rules report", () => {
     const unknown = (start: number) =>
       ({
@@ -413,14 +402,12 @@ describe("what is not checked", () => {
       range: inFile({ start: 0, end: 9 }),
       items: [unknown(3), unknown(1)],
     } as const;
-    const leftOut = [{ range: inFile({ start: 2, end: 3 }), kind: "unread", reason: "skipped" }] as const;
-    const document: SourceDocument = { ...readDocument("ssl", "expression"), roots: [array], leftOut };
+    const document: SourceDocument = { ...readDocument("ssl", "expression"), roots: [array] };
     const rule = ruleOf((ctx) => ({ Field: (node) => ctx.notChecked(node, "a field") }));
     const config = { ...defaultConfig([rule]) };
     expect(lintDocument(document, { rules: [rule], config }).notChecked).toEqual([
       { uri: "test.cfexpr", range: { start: 0, end: 3 }, kind: "unknown", reason: "a field" },
       { uri: "test.cfexpr", range: { start: 1, end: 2 }, kind: "unknown", reason: "known only after apply" },
-      { uri: "test.cfexpr", range: { start: 2, end: 3 }, kind: "unread", reason: "skipped" },
       { uri: "test.cfexpr", range: { start: 3, end: 4 }, kind: "unknown", reason: "known only after apply" },
     ]);
   });

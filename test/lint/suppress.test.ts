@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { inFile } from "../../src/core/range.ts";
-import { suppressionComments } from "../../src/lint/config/comments.ts";
 import { type ConfiguredSuppression, defaultConfig } from "../../src/lint/config/config.ts";
 import { unusedSuppressions } from "../../src/lint/config/suppress.ts";
 import { defineRule, type Rule } from "../../src/lint/define-rule.ts";
@@ -476,76 +475,4 @@ describe("findings that stay", () => {
       { code: "config/not-ignorable", data: { rules: "`no-host` and `no-ssl`" } },
     ]);
   });
-});
-
-/** A comment, its scope, its rules with what they cover, and its reason. */
-function shownComments(text: string, format: Format): readonly string[] {
-  const at = ({ start, end }: { readonly start: number; readonly end: number }) =>
-    JSON.stringify(text.slice(start, end));
-  const { comments, strayEnds } = suppressionComments(readDocument(text, format));
-  return [
-    ...comments.flatMap(({ range, scope, rules, reason }) => [
-      `${scope} ${at(range)}${reason && `: ${reason}`}`,
-      ...rules.map((rule) => `  ${rule.id} ${at(rule.range)} covers ${rule.covers.start} ${at(rule.covers)}`),
-    ]),
-    ...strayEnds.map((end) => `stray ${at(end)}`),
-  ];
-}
-
-it.each<readonly [Format, text: string, shown: readonly string[]]>([
-  [
-    "yaml",
-    "# wafsmith-disable-file a\nb: c\n",
-    ['file "# wafsmith-disable-file a"', '  a "a" covers 0 "# wafsmith-disable-file a\\nb: c\\n"'],
-  ],
-  [
-    "yaml",
-    "a: b # wafsmith-disable-line lint/x,y z -- why -- so\nc: d",
-    [
-      'line "# wafsmith-disable-line lint/x,y z -- why -- so": why -- so',
-      ...['x "lint/x"', 'y "y"', 'z "z"'].map(
-        (rule) => `  ${rule} covers 0 "a: b # wafsmith-disable-line lint/x,y z -- why -- so"`,
-      ),
-    ],
-  ],
-  [
-    "yaml",
-    "a: b\n#wafsmith-disable-next-line x--y\nc: d\ne: f\n",
-    ['next-line "#wafsmith-disable-next-line x--y": y', '  x "x" covers 38 "c: d"'],
-  ],
-  [
-    "yaml",
-    "# wafsmith-disable-next-line x\na: |\n  b\n  c\nd: e\n",
-    ['next-line "# wafsmith-disable-next-line x"', '  x "x" covers 31 "a: |\\n  b\\n  c"'],
-  ],
-  ["yaml", "a: 'b\n  # wafsmith-disable-line x'\nc: d#wafsmith-disable-line y\n", []],
-  ["yaml", "a: '' # wafsmith-disable-line\n", ['line "# wafsmith-disable-line"']],
-  ["yaml", "a: b # wafsmith-disable-lines x\n# wafsmith-enable-x\n", []],
-  [
-    "yaml",
-    "# wafsmith-disable x y\na: b\n# wafsmith-enable x\nc: d\n# wafsmith-enable\n# wafsmith-enable z\n# wafsmith-enable\n",
-    [
-      'range "# wafsmith-disable x y"',
-      '  x "x" covers 22 "\\na: b\\n"',
-      '  y "y" covers 22 "\\na: b\\n# wafsmith-enable x\\nc: d\\n"',
-      'stray "z"',
-      'stray "# wafsmith-enable"',
-    ],
-  ],
-  [
-    "terraform",
-    'a = 1 /* wafsmith-disable-line x -- why */ # wafsmith-disable-line y\n//wafsmith-disable-next-line z\nb = <<E\nc\nE\nd = "// wafsmith-disable-line"',
-    [
-      'line "/* wafsmith-disable-line x -- why */": why',
-      '  x "x" covers 0 "a = 1 /* wafsmith-disable-line x -- why */ # wafsmith-disable-line y"',
-      'line "# wafsmith-disable-line y"',
-      '  y "y" covers 0 "a = 1 /* wafsmith-disable-line x -- why */ # wafsmith-disable-line y"',
-      'next-line "//wafsmith-disable-next-line z"',
-      '  z "z" covers 100 "b = <<E"',
-    ],
-  ],
-  ["terraform", "a = 1 /* b wafsmith-disable-line x */\n", []],
-  ["json", '{ "a": "# wafsmith-disable-line x" }', []],
-])("comments of %s %j", (format, text, shown) => {
-  expect(shownComments(text, format)).toEqual(shown);
 });

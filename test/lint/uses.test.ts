@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { RULES } from "../../rules/index.ts";
 import type { Diagnostic, RelatedLocation, Severity } from "../../src/core/diagnostic.ts";
 import { plainText } from "../../src/core/embedded-text.ts";
 import { inFile } from "../../src/core/range.ts";
-import { defaultConfig } from "../../src/lint/config/config.ts";
-import type { Rule } from "../../src/lint/define-rule.ts";
 import { FindingCeiling } from "../../src/lint/engine/finding-ceiling.ts";
-import { lintDocument } from "../../src/lint/engine/lint.ts";
 import {
   type FoundInUse,
   joinDefaults,
@@ -15,7 +11,6 @@ import {
   namingInstances,
   withoutRepetitions,
 } from "../../src/lint/engine/uses.ts";
-import { readSourceSync } from "../../src/sources/read.ts";
 import type { ModuleUseView } from "../../src/sources/recognise/model.ts";
 
 const at = (start: number, end: number) => inFile({ start, end });
@@ -33,28 +28,6 @@ const use = (calledAt: RelatedLocation | undefined, tool?: string) =>
   ({ calledAt, ...(tool !== undefined && { tool }) }) as ModuleUseView;
 const relatedOf = ({ diagnostics }: Pick<FoundInUse, "diagnostics">) =>
   diagnostics.map(({ message, related }) => [message, ...related.map((one) => one.message)]);
-
-it("each call of a module is linted alone", () => {
-  const document = readSourceSync("a.json", '{ "rules": [{ "action": "block", "expression": "ssl" }] }');
-  const create: Rule["create"] = (context) => ({
-    Field: (node) => context.report({ at: node, messageId: "m", data: {} }),
-  });
-  const rules = [{ ...RULES[0]!, messages: { m: { text: "It is found." } }, create }];
-  const { subjects, roots } = document;
-  const nothing = { subjects: [], roots: [] };
-  const relatedIn = (base: object, ...uses: readonly (typeof nothing | typeof document)[]) =>
-    relatedOf(
-      lintDocument(
-        { ...document, ...base, uses: uses.map((one, index) => ({ ...one, calledAt: call(index + 1) })) },
-        { rules, config: { ...defaultConfig(rules), severities: new Map([[rules[0]!.id, "error"]]) } },
-      ),
-    );
-  expect(relatedIn({})).toEqual([["It is found."]]);
-  expect(relatedIn(nothing, nothing, { ...document, subjects, roots })).toEqual([
-    ["It is found.", "Called here, as number 2."],
-  ]);
-  expect(relatedIn(nothing, nothing, nothing)).toEqual([]);
-});
 
 describe("the findings in a module that nothing calls", () => {
   it("include its errors with the defaults of variables, as warnings", () => {

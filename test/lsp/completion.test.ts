@@ -164,13 +164,6 @@ describe("in configuration", () => {
       '"ref": "x"',
     ],
     [
-      "keys between single quotes",
-      "a.yaml",
-      `${RULESET}  - action: block\n    expression: ssl\n    'desc|': x\n`,
-      "description",
-      "    'description': x\n",
-    ],
-    [
       "actions of a rule alone",
       "a.json",
       '{ "action": "|", "expression": "ssl" }',

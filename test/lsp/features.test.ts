@@ -137,10 +137,7 @@ describe("definitions", () => {
   });
 
   it("leads to locals and variables of the module", async () => {
-    const files = {
-      "locals.tf":
-        'locals {\n  method = "POST"\n}\noutput "host" {}\nvariable "host" {}\nvariable "other" {}\n',
-    };
+    const files = { "locals.tf": 'locals {\n  method = "POST"\n}\nvariable "host" {}\n' };
     const text = (reference: string) => `output "a" {\n  value = ${reference}\n}\n`;
     expect(await definitions(openAt("main.tf", text("local.me|thod"), files))).toEqual([
       ["locals.tf", "method"],
@@ -329,10 +326,6 @@ describe("semantic tokens", () => {
     const text = `locals {\n  tls = "ssl and cf.client.bot"\n}\nresource "cloudflare_ruleset" "a" {\n  kind  = "zone"\n  rules = [${rules}]\n}\n`;
     const tokens = ["property ssl", "keyword and", "property cf.client.bot"];
     expect(await tokensOf(openAt("main.tf", text))).toEqual(tokens);
-  });
-
-  it("begin at the start of a file", async () => {
-    expect(await tokensOf(openAt("a.cfexpr", "ssl"))).toEqual(["property ssl"]);
   });
 
   it("never reach over the end of a line", async () => {

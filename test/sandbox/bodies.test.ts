@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { decoded } from "../../src/sandbox/http/body.ts";
 import { client, type Loose, ZONES } from "./support.ts";
 
 const CUSTOM = `/zones/${ZONES.enterprise}/rulesets/phases/http_request_firewall_custom/entrypoint`;
@@ -7,13 +6,6 @@ const RULESETS = `/zones/${ZONES.enterprise}/rulesets`;
 const FIREWALL_RULES = `/zones/${ZONES.business}/firewall/rules`;
 const FILTERS = `/zones/${ZONES.business}/filters`;
 const block = { action: "block", expression: "ssl" };
-
-it.each([
-  ["a byte order mark, which stays", [0xef, 0xbb, 0xbf, 0x7b, 0x7d], "\ufeff{}"],
-  ["bytes that are not text", [0x7b, 0xff, 0x7d], undefined],
-])("a body with %s", (_, bytes, text) => {
-  expect(decoded(Uint8Array.from(bytes))).toBe(text);
-});
 
 describe("unknown keys", () => {
   it.each([

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
-import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { openApiDocument } from "../../src/sandbox/openapi.ts";
 import { type ServedSandbox, type ServeOptions, serveSandbox } from "../../src/sandbox/serve.ts";
@@ -12,11 +11,6 @@ const served: ServedSandbox[] = [];
 afterEach(async () => {
   await Promise.all(served.splice(0).map((one) => one.close()));
 });
-
-const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
-  all?.some(({ address }) => address === "::1"),
-);
-if (!HAS_IPV6) console.log("A server with an IPv6 address is not tried: this machine has none.");
 
 async function serve(options: ServeOptions = {}): Promise<ServedSandbox> {
   const one = await serveSandbox(options);
@@ -374,12 +368,6 @@ describe("the server", () => {
         error: { code, message: expect.any(String) },
       });
     }
-  });
-
-  it.skipIf(!HAS_IPV6)("has an IPv6 address in brackets", async () => {
-    const { restUrl } = await serve({ host: "::1" });
-    expect(restUrl).toMatch(/^http:\/\/\[::1\]:\d+\//);
-    expect((await fetch(restUrl)).status).toBe(404);
   });
 
   it("resets a connection on request", async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { toProveAnswer } from "../../src/cli/eval/prove-line.ts";
-import { tiesOf } from "../../src/semantics/complete/ties.ts";
 import { explainedBy } from "../../src/semantics/describe/explained.ts";
 import { codePointRoom, packText } from "../../src/semantics/pack/pack.ts";
 import { Prover } from "../../src/semantics/prove/prover.ts";
@@ -27,7 +26,7 @@ const shown = (value: unknown) =>
   });
 
 it("proofs, witnesses and packed expressions are as recorded", () => {
-  const usual = new Prover({ tiesOf });
+  const usual = new Prover();
   const blocks = [...QUESTIONS, ...LONG].map((text) => {
     const { typed, findings } = analyseExpression(text);
     expect(findings, text).toEqual([]);

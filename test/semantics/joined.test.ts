@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { relate } from "../../src/semantics/compare/relation.ts";
-import { tiesOf } from "../../src/semantics/complete/ties.ts";
 import { compileExpression } from "../../src/semantics/evaluate/evaluate.ts";
 import { KeyIndex } from "../../src/semantics/order/key-index.ts";
 import { requiredKeys } from "../../src/semantics/order/keys.ts";
@@ -60,7 +59,7 @@ it("joined conditions are packed as recorded", () => {
 
 it("neighbours are related as recorded", () => {
   const lines = neighbours(2, 60).map(([before, after]) => {
-    const prover = new Prover({ facts: "undisputed", tiesOf });
+    const prover = new Prover({ facts: "undisputed" });
     const [one, other] = [typedOf(before!), typedOf(after!)];
     const { relation, shownBy, leftBy } = relate(one, other, prover);
     const { answer } = prover.equivalent(one, other);

@@ -145,6 +145,9 @@ describe("strings behind calls", () => {
     ['to_string(ssl) eq "yes"', "not ssl and ssl"],
     ['to_string(ip.src) eq "ab"', "not ssl and ssl"],
     ['to_string(ip.src) contains "/"', "not ssl and ssl"],
+    ['to_string(ip.src) in {"1.2.3.4" "01.2.3.5" "a"}', "ip.src eq 1.2.3.4"],
+    ['not to_string(ip.src) in {"1.2.3.4" "a"}', "ip.src ne 1.2.3.4"],
+    ['to_string(ip.src) contains "256."', "not ssl and ssl"],
     ['http.host eq http.referer and http.referer eq "a"', 'http.host eq "a"'],
     ['not http.host ne http.referer and http.host contains "b"', 'http.referer contains "b"'],
     ['http.host eq http.referer and http.referer eq http.cookie and http.host eq "a"', 'http.cookie eq "a"'],
@@ -237,7 +240,7 @@ describe("what takes too long is unknown, soon", () => {
   ])("%.60s", (expression, expected) => {
     const answer = new Prover().never(typed(expression));
     expect(expected.split("|")).toContain(answer.answer);
-    expect(answer.steps).toBeLessThan(60_000);
+    expect(answer.steps).toBeLessThan(200_000);
   });
 
   it("by a number of steps that the caller names", () => {
@@ -416,11 +419,8 @@ describe("a witness is a whole request", () => {
     ['http.host eq "10"', undefined],
     ['http.host eq "c10"', " https://c10/"],
     ['http.host eq "192.0.2.1"', " https://192.0.2.1/"],
-    ['http.request.method eq "é"', undefined],
-    ['http.x_forwarded_for eq " "', undefined],
     ['http.request.headers["content-length"][0] eq "10"', undefined],
     ["len(http.request.headers.names) ge 3", " -H 'x0;'"],
-    ['any(http.request.headers.names[*] eq "a b")', undefined],
     ['http.request.body.raw eq "a" and not any(http.request.headers.names[*] eq "content-type")', "-type:"],
   ])("has a curl command if curl can send it: %s", (text, part) => {
     const found = new Prover().never(typed(text));
@@ -479,11 +479,6 @@ describe("a witness has an address with a host if it can", () => {
     expect(verdictAt(text, found)).toBe(true);
   });
 
-  it("has none unless requested", () => {
-    const found = new Prover({ facts: "undisputed" }).never(typed('http.request.full_uri eq "https:///x/"'));
-    expect(found).toMatchObject({ answer: "no" });
-  });
-
   it.each([
     ["ssl", "wss", "yes", "unknown"],
     ["ssl", "https", "no", "no"],
@@ -495,13 +490,43 @@ describe("a witness has an address with a host if it can", () => {
     expect(new Prover({ facts: "undisputed" }).never(never).answer).toBe(undisputed);
   });
 
-  it("and a host, which is empty only if that is asked for", () => {
-    const hostOf = (text: string) => {
-      const found = new Prover().never(typed(text));
-      return found.answer === "no" ? found.witness.values.get("http.host") : undefined;
-    };
-    expect(hostOf('http.host ne "b"')).toMatch(/./);
-    expect(hostOf('http.host eq ""')).toBe("");
+  it("and a host, which is never empty", () => {
+    const found = new Prover().never(typed('http.host ne "b"'));
+    expect(found.answer === "no" && found.witness.values.get("http.host")).toMatch(/./);
+    for (const text of ['http.host eq ""', 'http.request.full_uri eq "https:///x/"'])
+      expect(new Prover().never(typed(text)).answer).toBe("yes");
+  });
+});
+
+describe("a witness is a message that can be sent", () => {
+  it.each([
+    ['any(http.request.headers.names[*] in {"a b" "a:b" ""})', false],
+    ['any(raw.http.request.headers.names[*] contains "(")', false],
+    ['http.request.headers["x y"][0] eq "a" or has_key(http.request.headers, "x:")', false],
+    ['http.request.headers["X-Y"][0] eq "a"', false],
+    ['any(http.request.headers["x"][*] in {" a" "a " "a\\x0ab" "a\\x00b"})', false],
+    ['http.request.headers["x"][0] eq "a b"', true],
+    ['http.user_agent eq " a" or http.cookie contains "\\x0d" or http.referer eq "a "', false],
+    ['http.user_agent contains " a"', true],
+    ['http.request.method in {"a b" "" "é"}', false],
+    ['http.request.uri.path contains " " or http.request.uri contains "#"', false],
+    ['http.request.uri.path in {"" "a" "*/"} or raw.http.request.uri.path eq "a"', false],
+    ['http.request.uri.path eq "*"', true],
+    ['http.request.uri.query contains " " or raw.http.request.uri.query contains "\\x7f"', false],
+    ['http.request.full_uri eq "https://a b/" or http.request.full_uri contains "#"', false],
+    ['http.request.uri.args["a b"][0] eq "x" or http.request.uri.args["a"][0] eq "x y"', false],
+    ['len(http.request.uri.args["a&b"]) gt 0 or has_key(http.request.uri.args, "a=b")', false],
+    ['http.host in {"" "a b" "a@b" "a#"}', false],
+    ['http.host in {"a b" "[::1]"}', true],
+    ['http.request.headers["content-length"][0] eq "5" and http.request.body.size eq 5', true],
+    ['any(http.request.headers.names[*] eq "content-length") and http.request.body.size eq 3', true],
+  ])("%s: %s", (text, isPossible) => {
+    expect(new Prover().never(typed(text)).answer).toBe(isPossible ? "no" : "yes");
+  });
+
+  it("has the body that it says", () => {
+    const lies = 'http.request.headers["content-length"][0] eq "5" and http.request.body.size eq 6';
+    expect(new Prover().never(typed(lies)).answer).toBe("unknown");
   });
 });
 

@@ -56,7 +56,7 @@ it("each condition is read as recorded", () => {
   const blocks = CONDITIONS.map((text) => {
     const typed = typedOf(text);
     const root = typed.parsed.root!;
-    const [drafts, witnesses] = [new Drafts(typed), new Prover({ tiesOf })];
+    const [drafts, witnesses] = [new Drafts(typed), new Prover()];
     const { judgements, undecided } = judgeParts(root, typed, new Prover());
     const ties = tiesOf([{ typed, holds: true }]).map((tie) => tie.typed.parsed.text);
     for (const tie of ties) expect(analyseExpression(tie).findings, tie).toEqual([]);
@@ -65,7 +65,7 @@ it("each condition is read as recorded", () => {
     witnesses.always(typed);
     const request = never.answer === "no" ? describedRequest(never.witness) : never.answer;
     const curl = never.answer === "no" && curlCall(never.witness, describedRequest(never.witness));
-    const steps = [new Prover({ tiesOf }), new Prover({ facts: "none", wants: "proof" })];
+    const steps = [new Prover(), new Prover({ facts: "none", wants: "proof" })];
     return [
       text,
       `steps: ${steps.map((prover) => stepsOf(typed, prover)).join(", ")}`,
@@ -119,7 +119,7 @@ const LENGTH = 12;
 it("requests reach each condition after others, or do not, as recorded", () => {
   const lines: string[] = [];
   for (let at = 0; at < CONDITIONS.length; at += LENGTH) {
-    const prover = new Prover({ facts: "undisputed", tiesOf });
+    const prover = new Prover({ facts: "undisputed" });
     const sequence = new Reachability<number>({
       prover,
       expressionOf: (order) => typedOf(CONDITIONS[order]!),

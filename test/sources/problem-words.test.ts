@@ -162,8 +162,6 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     '["\\',
     '["\\ud83d\\"]',
     '{"a" > 1, "b" => 2, "c" =, "d" == 3}',
-    '{"a"=>1, "b"=2, "c":3}',
-    '["\\ ", "\\\u0001", "\\`"]',
     '["\\u00e9\\u12\\ud83d\\ude00\\',
     "'a\\'b\\\"'",
     "[1, /* a",
@@ -235,9 +233,6 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
       (word) => `a {\n  b = [1\n${word} {\n  c = 2\n}\n`,
     ),
     "a {\n  resource = 1\n  data {\n  }\n}\n",
-    'a = [1\nresource "c" "d" {\n  e = 2\n}\n',
-    'a = "${b\nresource\n}"\nc = <<E\n${\nresource\n}\nE\n',
-    "a = p::f(1)\nb = core::g(core::h)\nc = d::\n",
     'r "a" "b" c = 1\nd = 1\n',
     "a { b c }\nd = 1\n",
     "a { b = 1 2 }\nd = 1\n",
@@ -249,17 +244,12 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "a = f(1 2)\nb = f(1,, 2)\nc = [1 2]\nd = 1\n",
     "a }\nb ]\nc )\nd = 1)\n",
     'a = "%{ if x }y"\nb = "%{ endif }"\nc = "%{ for x y }%{ endfor }"\nd = 1\n',
-    'a = "%{ for x in y }b%{ else }c%{ endfor }d"\n',
-    'a = "%{ if x }b%{ endfor }c%{ else }d%{ else }e%{ endif }f"\n',
-    "a = (for x in y : x)\nb = f(for, x in y)\nc = d[for x in y : x]\ne = { for = 1 }\n",
-    "a = { true = 1, null == 2, false : 3 }\nb = [true = 1]\n",
     "a = <<-E\n  b ${c\n  E\nd = 1\n",
     "a = <<E\n  b\n",
     "a = 'b'\nc = d.\ne = f[\ng = 1\n",
     "a = 1 = 2\nb == 1\nc : 1\n= 1\nd = 1\n",
     "a {\n  b {\n    c = \n  }\n  d = 1\n}\n",
     'a = "\\d${b}\\q"\nc = "d\ne = 1\n',
-    'a = "b\r\nc = "d ${e\r\nf = 1\r\n',
     "\ufeff\ufeffa = 1\n@ b = 1\nc = 1 $ 2\n",
   ],
 };
@@ -272,7 +262,7 @@ const LIMITED: readonly (readonly [
 ])[] = [
   ...[1, 2].map((maxDepth) => ["json", "[[1], {}]", { maxDepth }] as const),
   ...[2, 3].map((maxValues) => ["json", "[1, {}]", { maxValues }] as const),
-  ...[1, 2].map((maxProblems) => ["json", '[01, 02, {"a": 3}]', { maxProblems }] as const),
+  ...[1, 2].map((maxProblems) => ["json", "[01, 02]", { maxProblems }] as const),
   ...['x {}\n{"a": 1}', "{} x\n[1]", "\n\n1\n2", "x\n{}", "x", '{"a":\n1}\n{}', "{}{}", "{} ]"].map(
     (text) => ["stream", text, {}] as const,
   ),
@@ -309,9 +299,8 @@ const LIMITED_READERS = {
 };
 
 function problemLines(text: string, diagnostics: readonly Diagnostic[]): string[] {
-  return diagnostics.map(({ messageId, range: { start, end }, data }) => {
-    const more = Object.keys(data).length === 0 ? "" : ` ${JSON.stringify(data)}`;
-    return `! ${messageId} ${start} ${JSON.stringify(text.slice(start, end))}${more}`;
+  return diagnostics.map(({ messageId, range: { start, end } }) => {
+    return `! ${messageId} ${start} ${JSON.stringify(text.slice(start, end))}`;
   });
 }
 
@@ -335,41 +324,4 @@ it("texts with problems are read as far as they are understood", () => {
     ),
   );
   expectGolden(blocks.join("\n"), "fixtures/sources/problem-values.txt");
-});
-
-/** A text of each format with most of its signs. */
-const WHOLE: Readonly<Record<string, string>> = {
-  json: '{"a": [1.5, "b\\n\\u00e9", {"c": true}, -2e3], "d": null}',
-  yaml: "a: &b [c, \"d\\n\", 'e''f']\ng:\n  - h: |-\n      i\n    j: *b\n  - {k: l, <<: {m: 1}} # n\no: >\n  p\n  q\nr: s\n  t\n",
-  terraform: `a "b" c {
-  d = [1, e.f[0].*.g, -h(i, j...)]
-  k = { l = "m \${n ~} o", (p) = q ? r : !s } # t
-  u {
-    v = <<-E
-      %{ if w }x%{ endif }
-      E
-  }
-}
-y = { for z, a in b : z => a... if c && d }
-`,
-};
-
-it("texts that lack one of their signs, or have it twice, differ like this from the whole text", () => {
-  const blocks = Object.entries(WHOLE).flatMap(([format, whole]) => {
-    const known = new Set(VALUES[format]!(whole));
-    const pieces = whole.matchAll(/\b(?:for|in|if|endif)\b|\n *|=>|&&|<<|[^\w\s]/g);
-    return [...pieces].flatMap(({ 0: piece, index }) =>
-      ["", piece + piece].map((instead) => {
-        const text = whole.slice(0, index) + instead + whole.slice(index + piece.length);
-        const around = [text.slice(Math.max(0, index - 12), index), text.slice(index + instead.length)];
-        return [
-          `# ${format} ${JSON.stringify(`${around[0]}«${instead}»${around[1]!.slice(0, 12)}`)}`,
-          ...problemLines(text, READERS[format]!(text)),
-          ...VALUES[format]!(text).flatMap((line) => (known.has(line) ? [] : [line.slice(0, 64)])),
-          "",
-        ].join("\n");
-      }),
-    );
-  });
-  expectGolden(blocks.join("\n"), "fixtures/sources/problem-differences.txt");
 });

@@ -101,7 +101,6 @@ describe("the map of a YAML scalar", () => {
         end: outer + 2,
       });
     }
-    expect(content.encode("b", { start: 0, end: 1 })).toBe("b");
   });
 
   it.each(["\\q", "\\xZZ", "\\UFFFFFFFF"])(
@@ -160,11 +159,6 @@ describe("the map of a YAML scalar", () => {
     const node = expressionOf(`rules:\n- expression: ${block.replaceAll("\n", "\n  ")}`) as LocatedString;
     const start = node.value.indexOf("a");
     expect(node.content.encode("b", { start, end: start + 1 })).toBe(offered);
-  });
-
-  it("does not offer to take away the line end of a block, which separates it from what follows", () => {
-    const node = expressionOf("rules:\n- expression: |\n    a\n  action: b\n") as LocatedString;
-    expect(node.content.encode("", { start: 1, end: 2 })).toBeUndefined();
   });
 
   it("does not offer a first line that is blank further than the rest", () => {

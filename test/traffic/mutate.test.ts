@@ -209,7 +209,7 @@ describe("mutation", () => {
     ]);
     const tied = 'http.request.uri.args["x"][0] eq "a" and http.request.uri.query eq "b"';
     expect(firstCases(evaluatorOf(["tied", "block", tied]), false).uncovered[0]?.reason).toMatch(
-      /^This is proved, assuming that .* are those of one HTTP message/,
+      /^This is proved, assuming that .* are those of one valid HTTP message/,
     );
     const coverage = new Coverage();
     coverage.addRules(evaluatorOf(["small", "log", 'not http.host contains "A"']));

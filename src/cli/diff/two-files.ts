@@ -145,7 +145,7 @@ export function checkZoneOf(wanted: string, all: Zones, path: string, io: Io): v
   const found = zonesCalled(zoneKeysOf(path, io), all);
   if (found.length === 0 || found.some(({ name }) => name === wanted)) return;
   throw usage(
-    `${code(path, 200)} is the export of the zone ${code(found[0]!.name)}, but \`--zone\` names ${code(wanted)}.`,
+    `${code(path, 200)} is the export of the zone ${code(found[0]!.name)}, and \`--zone\` names ${code(wanted)}.`,
     "Name the export of that zone, or the zone of that export.",
   );
 }

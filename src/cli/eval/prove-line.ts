@@ -2,7 +2,6 @@ import { leastAssumptions, USUAL_ASSUMPTIONS } from "../../contract/assumptions.
 import { codeList } from "../../core/phrases.ts";
 import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
 import { mentionedAssumptions, mentionedLists } from "../../semantics/complete/mentioned-fields.ts";
-import { tiesOf } from "../../semantics/complete/ties.ts";
 import { type Answer, type Doubt, Prover, type ProverOptions } from "../../semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../semantics/prove/witness.ts";
 import type { TypedExpression } from "../../types/check.ts";
@@ -44,11 +43,11 @@ export interface PlainAnswer {
  */
 export function lineProver(assume: readonly string[], options: ProverOptions): (json: string) => ProveAnswer {
   const allowed = assume.length > 0 ? new Set(assume) : USUAL_ASSUMPTIONS;
-  const prover = new Prover({ ...options, facts: allowed, tiesOf });
+  const prover = new Prover({ ...options, facts: allowed });
   const provers = new Map<string, Prover>();
   const proverWith = (facts: ReadonlySet<string>) => {
     const key = [...facts].join();
-    const known = provers.get(key) ?? new Prover({ ...options, facts, tiesOf, wants: "proof" });
+    const known = provers.get(key) ?? new Prover({ ...options, facts, wants: "proof" });
     provers.set(key, known);
     return known;
   };

@@ -4,7 +4,7 @@ import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts
 import { booleanAt, objectAt, stringAt } from "../../sources/values/located.ts";
 import { SKIP_ACTION } from "../emit/exceptions.ts";
 import { executedBy } from "../live/deployed-rule.ts";
-import { type Catalogue, findRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
+import { type Catalogue, findRuleset, isOwaspRuleset, OWASP_ALIAS } from "../managed/catalogue.ts";
 import { isRuleNumber } from "../model/rule-names.ts";
 import { SKIP_ALL } from "../settings/exception.ts";
 
@@ -116,7 +116,7 @@ function skipsOf(
 function nameOf(id: string, catalogue: Catalogue): string {
   const known = findRuleset(catalogue, id);
   if (!known) return id;
-  const isAlias = findRuleset(catalogue, OWASP_ALIAS)?.id.value === id;
+  const isAlias = isOwaspRuleset(known) && findRuleset(catalogue, OWASP_ALIAS)?.id.value === id;
   return isAlias ? OWASP_ALIAS : known.name || id;
 }
 

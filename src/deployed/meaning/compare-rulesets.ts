@@ -3,7 +3,6 @@ import type { ListComparison } from "../../semantics/compare/compare-lists.ts";
 import type { Relation } from "../../semantics/compare/relation.ts";
 import type { Trace } from "../../semantics/compare/trace.ts";
 import type { ProvingRequest } from "../../semantics/complete/request-maker.ts";
-import { tiesOf } from "../../semantics/complete/ties.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { objectAt, stringAt } from "../../sources/values/located.ts";
@@ -156,7 +155,7 @@ class RulesetComparer {
   readonly #conditions: NumberedConditions;
 
   constructor({ maxSteps, assume = new Set() }: RulesetComparing) {
-    this.#prover = new Prover({ facts: assume, tiesOf });
+    this.#prover = new Prover({ facts: assume });
     this.#maxSteps = maxSteps;
     this.#conditions = new NumberedConditions(this.#prover, maxSteps);
   }

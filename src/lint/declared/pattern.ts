@@ -66,7 +66,7 @@ function fillHoles(pattern: string): Filled {
     text += before;
     const isList = part.startsWith("$$");
     const name = part.slice(isList ? 2 : 1);
-    const stand = isList ? `$${name}` : standIn(name, before, depth > 0);
+    const stand = isList ? `$${name}` : standIn(name, text, depth > 0);
     if (!isList) names.push(name);
     pieces.push({
       from: { start: text.length, end: text.length + stand.length },
@@ -89,8 +89,8 @@ function fillHoles(pattern: string): Filled {
 }
 
 function standIn(name: string, before: string, isInSet: boolean): string {
-  if (isInSet || BEFORE_VALUE.test(before)) return `"${HOLE_TEXT}${name}"`;
-  return BEFORE_SET.test(before) ? `$${HOLE_LIST}${name}` : `${HOLE_FIELD}${name}`;
+  if (isInSet || BEFORE_VALUE.test(before.slice(-40))) return `"${HOLE_TEXT}${name}"`;
+  return BEFORE_SET.test(before.slice(-40)) ? `$${HOLE_LIST}${name}` : `${HOLE_FIELD}${name}`;
 }
 
 /** The name of the hole that a node of a pattern is; undefined for anything else. */

@@ -103,5 +103,5 @@ function projectRulesOf(rules: readonly Rule[], config: ResolvedConfig): Readonl
 
 /** A record of existing state is not edited. */
 function withoutFixes(diagnostic: Diagnostic): Diagnostic {
-  return Object.freeze({ ...diagnostic, fixes: [] });
+  return diagnostic.fixes.length === 0 ? diagnostic : Object.freeze({ ...diagnostic, fixes: [] });
 }

@@ -73,6 +73,26 @@ export function splitTarget(target: Bytes): Pick<SplitUrl, "path" | "query"> {
   return { path: asBytes(target.slice(0, mark)), query: asBytes(target.slice(mark + 1)) };
 }
 
+/** What no part of a valid message has: https://www.rfc-editor.org/rfc/rfc9110#section-5 and RFC 9112, 3. */
+export const INVALID = {
+  token: /^$|[^!#$%&'*+.^_`|~0-9A-Za-z-]/,
+  value: /^[ \t]|[ \t]$|[\x00\r\n]/,
+  target: /^(?:$|[^/*]|\*.)|[\x00- #\x7f]/,
+  query: /[\x00- #\x7f]/,
+  host: /^$|[\x00- "/#<>?@\\^`{|}\x7f]/,
+} as const;
+
+/** Whether a message can be sent: nothing in it ends a part early, and its body has the length that it says. */
+export function isValid({ method, url, headers, body }: HttpMessage): boolean {
+  if (INVALID.token.test(method) || INVALID.target.test(targetOf(url)) || INVALID.host.test(url.host))
+    return false;
+  return headers.every(([name, value]) => {
+    const key = asciiLower(name);
+    if (key === "content-length" && body !== undefined && value !== String(body.length)) return false;
+    return !INVALID.token.test(name) && !INVALID[key === "host" ? "host" : "value"].test(value);
+  });
+}
+
 /** The value of the last header with a name, given in lower case; undefined if there is none. */
 export function headerOf(headers: readonly Pair[], name: string): Bytes | undefined {
   return headers.findLast(([one]) => asciiLower(one) === name)?.[1];

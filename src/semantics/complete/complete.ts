@@ -3,6 +3,7 @@ import { canonicalName, fieldOf } from "../../contract/fields.ts";
 import { asBytes } from "../../core/bytes.ts";
 import { type Lists, MadeRequest } from "../../request/made-request.ts";
 import { MAX_SEEN_BODY, SAME_VALUE } from "../../request/message/fields.ts";
+import { isValid } from "../../request/message/http-message.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
 import { isMapValue, type Value } from "../../request/values.ts";
 import { defaultOf } from "../draft/places.ts";
@@ -89,10 +90,11 @@ function withOtherLists(request: MadeRequest, { does, listsFor }: Completing): M
 }
 
 /**
- * Whether rules can see a request as it is: with one host and one value under both names, with values that the fields can have,
+ * Whether rules can see a request as it is: as a valid message with one host and one value under both names, with values that the fields can have,
  * and of a long body only a part.
  */
 function isSeen({ parts: { message }, values }: MadeRequest, fields: readonly string[]): boolean {
+  if (!isValid(message)) return false;
   if (message.headers.filter(([name]) => asciiLower(name) === "host").length > 1) return false;
   if (SAME_VALUE.some(([name, other]) => values.get(name) !== values.get(other))) return false;
   if (!couldHoldAll(values)) return false;

@@ -109,9 +109,6 @@ const PROTOCOLS: Readonly<Record<string, readonly string[]>> = {
   "HTTP/3": ["--http3"],
 };
 
-/** A token: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
-const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-
 /** Curl sends no others, or not as written: it reads what may be a number as an address. */
 const HOST = /^(?:(?!\d[\da-fx.]*(?::|$))[\w.~-]+|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?$/i;
 
@@ -132,9 +129,8 @@ export function curlCall(
   } = shown.whole.parts.message;
   const isAboutVersion = [...shown.values.keys()].some((name) => OF_VERSION.test(name));
   const protocol = isAboutVersion || version === "HTTP/1.1" ? PROTOCOLS[version ?? ""] : [];
-  const isSendable = ([name, value]: (typeof headers)[number]) =>
-    HEADER_NAME.test(name) && !OF_TRANSFER.test(name) && value === value.trim();
-  if (protocol === undefined || !HOST.test(host) || !headers.every(isSendable)) return undefined;
+  if (protocol === undefined || !HOST.test(host) || headers.some(([name]) => OF_TRANSFER.test(name)))
+    return undefined;
   const lines = headers
     .filter(([name]) => name !== "host")
     .map(([name, value]) => (value === "" ? `${name};` : `${name}: ${value}`));

@@ -64,15 +64,11 @@ export function madeRequest(
   return request && { witness: shownRequest(request, fields), missing };
 }
 
-/** A whole request guessed from goals. `free`: a model for the fields that these leave free. */
-export function draftedRequest(
-  goals: readonly Goal[],
-  purpose: RequestPurpose,
-  free?: ReadModel,
-): ProvingRequest | undefined {
+/** A whole request guessed from goals. */
+export function draftedRequest(goals: readonly Goal[], purpose: RequestPurpose): ProvingRequest | undefined {
   const texts = goals.map(({ typed, holds }) => `${holds ? "" : "not "}(${typed.parsed.text})`);
   const { typed } = analyseExpression(texts.join(" and "));
-  const drafts = new Drafts(typed, { free: free?.witness.values });
+  const drafts = new Drafts(typed);
   for (let place = 0, draft = drafts.at(0); draft; draft = drafts.at(++place)) {
     const made = madeRequest({ witness: draft, missing: "documented" }, purpose);
     if (made) return made;

@@ -76,11 +76,12 @@ class Seats {
 
   message(): HttpMessage {
     const body = this.#body();
-    const headers = this.#headers(body?.type);
+    const headers = this.#headers(body?.type, body?.content.length);
     const url = this.#url(headers);
+    const host = headers.findIndex(([name]) => asciiLower(name) === "host");
     // Added last, because other headers have the wanted positions.
-    if (this.#seating.hasHostHeader && headerOf(headers, "host") === undefined)
-      headers.push([asBytes("host"), url.host]);
+    if (this.#seating.hasHostHeader && host === -1) headers.push([asBytes("host"), url.host]);
+    else if (headers[host]?.[1] === "") headers[host] = [headers[host][0], url.host];
     const hasCapitals = headers.some(([name]) => /[A-Z]/.test(name));
     const isTcp = this.#wanted.get("cf.edge.client_tcp");
     const version = isTcp === false ? "HTTP/3" : hasCapitals ? "HTTP/1.1" : "HTTP/2";
@@ -192,13 +193,12 @@ class Seats {
     const count = Math.max(names.length, values.length);
     for (let at = 0; at < count; at++) {
       const name = names[at] ?? asBytes(`x${at}`);
-      const host = field.endsWith("headers") && keyOf(name) === "host" ? this.#text("http.host") : undefined;
-      named.push([name, values[at] ?? host ?? NOTHING]);
+      named.push([name, values[at] ?? NOTHING]);
     }
     return named;
   }
 
-  #headers(bodyType: string | undefined): Pair[] {
+  #headers(bodyType: string | undefined, bodyLength = 0): Pair[] {
     const names = this.#prefixes.map((prefix) => `${prefix}http.request.headers`);
     const field = names.find((name) => this.#pairs(name).length > 0) ?? names[0]!;
     const wanted = this.#pairs(field);
@@ -216,6 +216,7 @@ class Seats {
     const languages = textsOf(this.#wanted.get("http.request.accepted_languages"));
     put("accept-language", languages.map((one) => one || "en").join(", "));
     put("content-type", bodyType);
+    if (headerOf(headers, "content-length") === "") put("content-length", `${bodyLength}`);
     // Headers that are only wanted for their number leave room for the others, and for the host.
     const countOf = (part: string) => textsOf(this.#wanted.get(`${field}.${part}`)).length;
     const count = Math.max(countOf("names"), countOf("values"));
@@ -261,7 +262,8 @@ class Seats {
   }
 
   #body(): { readonly content: Bytes; readonly type?: string } | undefined {
-    const size = this.#wanted.get("http.request.body.size");
+    const said = Number(headerOf(this.#pairs("http.request.headers"), "content-length"));
+    const size = this.#wanted.get("http.request.body.size") ?? (said >= 0 ? said : undefined);
     const length = typeof size === "number" && size <= MAX_BODY ? size : 0;
     const wanted = this.#text("http.request.body.raw");
     // JSON can end with spaces.

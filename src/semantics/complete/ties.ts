@@ -12,11 +12,12 @@ import type {
 import { printNode } from "../../parser/print.ts";
 import { walk } from "../../parser/walk.ts";
 import { SAME_VALUE } from "../../request/message/fields.ts";
+import { INVALID } from "../../request/message/http-message.ts";
 import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { Goal } from "../prove/goal.ts";
 
 /**
- * Conditions that every HTTP message meets: about arguments and the query that has them, cookies and their header, the
+ * Conditions that every valid HTTP message meets: about arguments and the query that has them, cookies and their header, the
  * values of one header and of all headers, and strings and the parts that `split` makes of them. They are about places that
  * goals name together; each makes a search longer.
  */
@@ -42,8 +43,10 @@ export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
       ...splitTies(node),
       ...jsonTies(node),
       ...signTies(node),
+      ...keyTies(node),
+      ...indexTies(node),
     ]),
-    ...[...sought, ...listed].flatMap((entry) => nameTies(entry, queries)),
+    ...[...sought, ...listed].flatMap((entry) => nameTies(entry, wholes)),
     ...headers.flatMap((entry) => fieldTies(nodes, entry)),
     ...same.map((both) => `not (${both.join(" xor ")})`),
   ];
@@ -77,18 +80,19 @@ function valuesOf({ base, indexes }: Entry): string {
 
 /** An argument or cookie is there, or has a value that it is compared with, if and only if the query or header has it so. */
 function pairTies(node: Node, whole: string): readonly string[] {
-  const map = whole === "http.cookie" ? COOKIES : ARGUMENTS;
-  if (isEntryOf(node, map)) {
-    const counted = `not (len(${valuesOf(node).slice(0, -3)}) gt 0 xor any(len(${valuesOf(node)})[*] ge 0))`;
-    const isWhole = node.indexes.length === 1;
-    return [presenceTie(node, whole), ...(isWhole ? [counted] : [])];
-  }
+  const map = mapOf(whole);
+  if (isEntryOf(node, map)) return [presenceTie(node, whole)];
   if (node.kind !== "Comparison" || !isEntryOf(node.left, map)) return [];
   const { left: entry, right, operator } = node;
   if (right.kind !== "String" || !PLAIN.test(right.value)) return [];
   return operator === "contains"
     ? [pairTie(entry, whole, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
     : [pairTie(entry, whole, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
+}
+
+/** The maps that a query or a header of cookies is read into. */
+function mapOf(whole: string): RegExp {
+  return whole === "http.cookie" ? COOKIES : ARGUMENTS;
 }
 
 function presenceTie(entry: Entry, whole: string): string {
@@ -112,7 +116,7 @@ function countTies(node: Node, query: string): readonly string[] {
 /** A part of a string is what a condition says, or contains it, if and only if the string has that between separators. */
 function splitTies(node: Node): readonly string[] {
   if (node.kind !== "Comparison" || node.left.kind !== "Access" || node.right.kind !== "String") return [];
-  const { base: call } = node.left;
+  const { base: call, indexes } = node.left;
   const [source, by, limit] = call.kind === "FunctionCall" && call.name === "split" ? call.arguments : [];
   const { value, raw } = node.right;
   const most = limit?.kind === "Bare" ? Number(limit.raw) : 0;
@@ -121,12 +125,19 @@ function splitTies(node: Node): readonly string[] {
   const text = printNode(source!);
   const [part, sign] = [value, by.value].map((one) => one.replace(/[\\.*+?()|[\]{}^$]/g, "\\$&"));
   const before = `(?:[^${sign}]*${sign})`;
+  const [index] = indexes;
+  const at = index?.kind === "ArrayIndex" ? index.value : undefined;
+  if (at !== undefined && at >= most) return [];
+  const isContained = node.operator === "contains";
+  const middle = isContained ? `[^${sign}]*${part}` : `${part}(?:${sign}|$)`;
   // The last part has whatever is behind the limit.
-  const pattern = `^(?:${before}{0,${most - 2}}${part}(?:${sign}|$)|${before}{${most - 1}}${part}$)`;
-  const [operator, whole] =
-    node.operator === "contains" ? ["contains", `contains ${raw}`] : ["eq", `matches r#"${pattern}"#`];
+  const last = `${before}{${most - 1}}${isContained ? `(?s:.*)${part}` : `${part}$`}`;
+  const among = (least: number, many: number) => `${before}{${least},${many}}${middle}`;
+  const pattern = at === undefined ? `${among(0, most - 2)}|${last}` : at < most - 1 ? among(at, at) : last;
+  const own = `${printNode(node.left)} ${isContained ? "contains" : "eq"} ${raw}`;
+  const said = at === undefined ? `any(${own})` : own;
   // The parts of an empty string are not documented.
-  return [`not (any(${printNode(call)}[*] ${operator} ${raw}) xor ${text} ${whole}) or ${text} eq ""`];
+  return [`not (${said} xor ${text} matches r#"^(?:${pattern})"#) or ${text} eq ""`];
 }
 
 /** A value in JSON is a string or an integer, in an object or an array that has its key. */
@@ -143,21 +154,59 @@ function jsonTies(node: Node): readonly string[] {
   ];
 }
 
-/** By field: the signs that end its strings in a message, so that none has them. */
-const ENDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:raw\.)?http\.request\.uri\.args\.names$/, "=&"],
-  [/^(?:raw\.)?http\.request\.uri\.args(?:\.values)?$/, "&"],
-  [COOKIES, ";"],
-  [/^http\.request\.accepted_languages$/, ",;"],
+/** By field: a pattern of what none of its strings has in a valid message. */
+const NEVER_IN: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(?:raw\.)?http\.request\.uri\.args\.names$/, /[=&\x00- #\x7f]/],
+  [/^(?:raw\.)?http\.request\.uri\.args(?:\.values)?$/, /[&\x00- #\x7f]/],
+  [COOKIES, /;/],
+  [/^http\.request\.accepted_languages$/, /[,;]/],
+  [/^(?:raw\.)?http\.request\.headers\.names$|^http\.request\.method$/, INVALID.token],
+  [/^(?:raw\.)?http\.request\.headers(?:\.values)?$/, INVALID.value],
+  // The last of several headers that are joined may be empty.
+  [/^http\.(?:cookie|referer|user_agent|x_forwarded_for)$/, /^[ \t]|[^,;][ \t]$|[\x00\r\n]/],
+  [/^(?:raw\.)?http\.request\.uri(?:\.path)?$/, INVALID.target],
+  [/^(?:raw\.)?http\.request\.(?:full_uri|uri\.query)$/, INVALID.query],
+  [/^http\.host$/, INVALID.host],
 ];
 
+function neverIn(name: string, key?: string): RegExp | undefined {
+  if (key === "host" && HEADERS.test(name)) return INVALID.host;
+  return NEVER_IN.find(([field]) => field.test(name))?.[1];
+}
+
 function signTies(node: Node): readonly string[] {
-  if (node.kind !== "Access" || node.base.kind !== "Field") return [];
-  const { base, indexes } = node;
-  const [, signs] = ENDS.find(([field]) => field.test(base.name)) ?? [];
-  const [key] = indexes;
-  const array = key?.kind === "MapKey" ? base.name + key.raw : base.name;
-  return signs === undefined ? [] : [`not any(${array}[*] matches r"[${signs}]")`];
+  const [field, index] = node.kind === "Access" ? [node.base, node.indexes[0]] : [node];
+  if (field.kind !== "Field") return [];
+  const isEntry = index?.kind === "MapKey";
+  const pattern = neverIn(field.name, isEntry ? index.value : undefined);
+  const strings = isEntry ? `${field.name}${index.raw}[*]` : index ? `${field.name}[*]` : field.name;
+  const has = `${strings} matches r#"${pattern?.source}"#`;
+  return pattern ? [index ? `not any(${has})` : `not ${has}`] : [];
+}
+
+/** An entry has values if it is there, and it is not there if no message can have its key. */
+function keyTies(node: Node): readonly string[] {
+  const isCall = node.kind === "FunctionCall" && node.name === "has_key";
+  const [map, key] = isCall ? node.arguments : node.kind === "Access" ? [node.base, node.indexes[0]] : [];
+  if (map?.kind !== "Field" || (key?.kind !== "MapKey" && key?.kind !== "String")) return [];
+  const isHeader = HEADERS.test(map.name);
+  const values = map.name + key.raw;
+  const isThere = isCall ? printNode(node) : `any(len(${values}[*])[*] ge 0)`;
+  const isCounted = node.kind === "Access" && (isHeader || node.indexes.length === 1);
+  const pattern = neverIn(`${map.name}.names`);
+  const isKey = !pattern?.test(key.value) && !(isHeader && /[A-Z]/.test(key.value));
+  return [
+    ...(isCounted ? [`not (len(${values}) gt 0 xor ${isThere})`] : []),
+    ...(isKey ? [] : [`not ${isThere}`]),
+  ];
+}
+
+/** An array that has an element at an index has more elements than those before. */
+function indexTies(node: Node): readonly string[] {
+  const index = node.kind === "Access" ? node.indexes.at(-1) : undefined;
+  if (index?.kind !== "ArrayIndex" || index.value === 0) return [];
+  const element = printNode(node);
+  return [`not len(${element}) ge 0 or len(${element.slice(0, -index.raw.length)}) gt ${index.value}`];
 }
 
 /** A pattern for a plain name, any character of which can be encoded. */
@@ -166,21 +215,22 @@ function encodable(name: string): string {
 }
 
 /** A name that a condition compares is the key of an entry, if and only if it is among the names. */
-function nameTies(entry: Entry, queries: readonly string[]): readonly string[] {
+function nameTies(entry: Entry, wholes: readonly string[]): readonly string[] {
   const { base, indexes } = entry;
   const [map, name] = [base.name, indexes[0].raw.slice(1, -1)];
+  const field = FIELD_OF_HEADER.get(indexes[0].value);
   const hasKey = `has_key(${map}, ${name})`;
   // Names of headers keep their capitals in HTTP/1.
   const names = HEADERS.test(map) ? `lower(${map}.names[*])[*]` : `${map}.names[*]`;
   return [
     `not (${hasKey} xor any(${names} eq ${name}))`,
     `not (${hasKey} xor any(len(${valuesOf(entry)})[*] ge 0))`,
-    ...(ARGUMENTS.test(map) ? queries.map((query) => presenceTie(entry, query)) : []),
-    ...(name === '"cookie"' && map.endsWith("headers") ? [`http.cookie eq "" or ${hasKey}`] : []),
+    ...wholes.flatMap((whole) => (mapOf(whole).test(map) ? [presenceTie(entry, whole)] : [])),
+    ...(field && HEADERS.test(map) && field !== "http.host" ? [`${field} eq "" or ${hasKey}`] : []),
   ];
 }
 
-/** The entry of arguments or headers for whose name a condition looks. */
+/** The entry of arguments, cookies or headers for whose name a condition looks. */
 function namedIn(node: Node): Entry | undefined {
   const isCall = node.kind === "FunctionCall";
   const [field, name] = isCall
@@ -197,7 +247,7 @@ function namedIn(node: Node): Entry | undefined {
   return { kind: "Access", base: { ...field, name: map }, indexes: [key], start: 0, end: 0 };
 }
 
-const NAMED = /^(?:raw\.)?http\.request\.(?:headers|uri\.args)$/;
+const NAMED = /^(?:raw\.)?http\.request\.(?:headers|cookies|uri\.args)$/;
 
 /** The size of a body is the length of its text. */
 function bodyTies(node: Node): readonly string[] {
@@ -228,24 +278,21 @@ function valueTies(node: Quantifier, entry: Entry): readonly string[] {
 }
 
 /** By header: the field with its values, joined by commas or, for cookies, semicolons. The host is one value, in small letters. */
-const FIELD_OF_HEADER: Readonly<Record<string, string>> = {
-  cookie: "http.cookie",
-  host: "http.host",
-  "user-agent": "http.user_agent",
-  referer: "http.referer",
-  "x-forwarded-for": "http.x_forwarded_for",
-};
+const FIELD_OF_HEADER: ReadonlyMap<string, string> = new Map([
+  ["cookie", "http.cookie"],
+  ["host", "http.host"],
+  ["user-agent", "http.user_agent"],
+  ["referer", "http.referer"],
+  ["x-forwarded-for", "http.x_forwarded_for"],
+]);
 
 /** A condition that the only value of a header meets is met by the field of this header, and the other way round. */
 function fieldTies(nodes: readonly Node[], { base, indexes: [key] }: Entry): readonly string[] {
-  const field = FIELD_OF_HEADER[key.value];
+  const field = FIELD_OF_HEADER.get(key.value);
   const all = `${base.name}${key.raw}`;
   const isHost = key.value === "host";
   // A request with two hosts is refused: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.
-  const own = [
-    `not (len(${all}) gt 0 xor any(len(${all}[*])[*] ge 0))`,
-    ...(isHost ? [`not len(${all}) gt 1`] : []),
-  ];
+  const own = isHost ? [`not len(${all}) gt 1`] : [];
   if (field === undefined || !nodes.some((node) => node.kind === "Field" && node.name === field)) return own;
   const first = isHost ? `lower(${all}[0])` : `${all}[0]`;
   const ifOne = `not len(${all}) eq 1 or `;

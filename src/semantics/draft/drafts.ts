@@ -9,10 +9,10 @@ import { hasEach } from "../../types/operators.ts";
 import { PartTruths } from "../evaluate/evaluate.ts";
 import { rightLiteral, setValues, singleValue } from "../evaluate/literals.ts";
 import type { ModelEntry } from "../prove/search.ts";
-import { joinedValue, type Witness, witnessOf } from "../prove/witness.ts";
+import { type Witness, witnessOf } from "../prove/witness.ts";
 import { BLANK } from "../regular/outline.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
-import { addressFieldsOf, isAddressField } from "../uri/links.ts";
+import { addressFieldsOf } from "../uri/links.ts";
 import { withFittingAddresses } from "./address-wishes.ts";
 import { defaultOf, fieldOfPlace, typeOfPlace, valuePlaceOf, withDefaults } from "./places.ts";
 import { type Wish, wishedValue, wishInteger, wishLength, wishOutline, wishText } from "./wishes.ts";
@@ -33,12 +33,12 @@ export class Drafts {
   #left = MAX_ATTEMPTS;
   readonly #given: (Witness | undefined)[] = [];
 
-  /** `isWhole`: whether addresses must have the parts that the requests name. `free`: values that conditions leave free. */
+  /** `isWhole`: whether addresses must have the parts that the requests name. */
   constructor(typed: TypedExpression, options: DraftOptions = {}) {
-    const { isWhole = true, truths = new PartTruths(typed), free = NO_VALUES } = options;
+    const { isWhole = true, truths = new PartTruths(typed) } = options;
     this.truths = truths;
     this.#isWhole = isWhole;
-    this.#drafter = new Drafter(typed, free);
+    this.#drafter = new Drafter(typed);
   }
 
   /** A draft by its index, created on first use; undefined if none was found within a few attempts. */
@@ -105,7 +105,6 @@ function partsOf(root: Expression): readonly Expression[] {
 
 class Drafter {
   readonly #typed: TypedExpression;
-  readonly #free: Values;
   /** By `or`: the index of the chosen condition. */
   readonly #choices = new Map<Expression, number>();
   #wishes = new Map<string, Wish>();
@@ -116,9 +115,8 @@ class Drafter {
   /** Requests that were made; each takes other members of sets. */
   #made = -1;
 
-  constructor(typed: TypedExpression, free: Values) {
+  constructor(typed: TypedExpression) {
     this.#typed = typed;
-    this.#free = new Map([...free].filter(([name]) => !isAddressField(name) || IS_APART.has(name)));
   }
 
   /** The chosen condition of an `or`: at first one that is easily met and confirmed. */
@@ -167,8 +165,7 @@ class Drafter {
       if (item !== undefined) values.set(field, item);
       lists.set(list, item === undefined ? [] : [item]);
     }
-    const whole = withDefaults(joined(values, this.#free));
-    return { values: whole, isOpen: false, lists, isListed: (list) => lists.has(list) };
+    return { values: withDefaults(values), isOpen: false, lists, isListed: (list) => lists.has(list) };
   }
 
   #want(node: Expression): void {
@@ -255,23 +252,9 @@ class Drafter {
 
 const NO_LISTS: ReadonlyMap<string, string> = new Map();
 
-type Values = ReadonlyMap<string, Value>;
-
 interface DraftOptions {
   readonly isWhole?: boolean | undefined;
   readonly truths?: PartTruths;
-  readonly free?: Values | undefined;
-}
-
-const NO_VALUES: Values = new Map();
-/** Parts of an address that its other parts do not decide. */
-const IS_APART: ReadonlySet<string> = new Set(["http.host", "ssl"]);
-
-/** All values of both, and all entries of their maps; those of the second count first. */
-function joined(one: Values, other: Values): Values {
-  const values = new Map(one);
-  for (const [name, value] of other) values.set(name, joinedValue(values.get(name), value));
-  return values;
 }
 
 function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {

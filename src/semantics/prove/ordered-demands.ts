@@ -2,6 +2,7 @@ import { BOOL, BYTES, IP } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { ComparisonOperator, Operand, StringLiteral } from "../../parser/ast.ts";
 import { regexOf } from "../../parser/regex/remember.ts";
+import { readAddress } from "../../types/addresses.ts";
 import type { LiteralValue } from "../../types/check.ts";
 import type { Link } from "../uri/links.ts";
 import { ADDRESSES, AddressSet } from "./address-sets.ts";
@@ -84,7 +85,7 @@ export function textSet(operator: ComparisonOperator, values: readonly LiteralVa
   }
 }
 
-/** That an integer or a Boolean is written as a string of a set, or not; undefined if it is not known which are. */
+/** That an integer, a Boolean or an address is written as a string of a set, or not; undefined if it is not known which are. */
 export function writtenFormula(
   subject: Variable,
   { set, isIn }: TextLiteral,
@@ -98,8 +99,15 @@ export function writtenFormula(
       ? { kind: "and", parts: [said(true), said(false)] }
       : { kind: "or", parts: meant.map(said) };
   }
-  if (!set.values || subject.type === IP) return undefined;
-  const written = [...set.values].filter((text) => /^-?\d+$/.test(text) && String(BigInt(text)) === text);
+  if (!set.values) return undefined;
+  const listed = [...set.values];
+  if (subject.type === IP) {
+    if (listed.some((text) => text.includes(":"))) return undefined;
+    const addresses = AddressSet.of(listed.flatMap((text) => readAddress(text) ?? []));
+    const demand: Demand = { kind: "addresses", set: isIn ? addresses : addresses.complement() };
+    return valueLiteral(subject, demand, whenMissing);
+  }
+  const written = listed.filter((text) => /^-?\d+$/.test(text) && String(BigInt(text)) === text);
   const integers = IntegerSet.of(written.map((text) => ({ first: BigInt(text), last: BigInt(text) }))).and(
     IntegerSet.all,
   );
@@ -110,18 +118,21 @@ export function writtenFormula(
   );
 }
 
-const WRITTEN_BOOLEANS = listedTexts(new Set(["true", "false"].map(asBytes)));
-const WRITTEN_INTEGERS = textSet("matches", [{ kind: "Bytes", value: asBytes("^(?:0|-?[1-9][0-9]*)$") }])!;
+const OCTET = "(?:[0-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-5])";
+const IPV4 = `${OCTET}(?:\\.${OCTET}){3}`;
+const matching = (pattern: string) =>
+  textSet("matches", [{ kind: "Bytes", value: asBytes(`^(?:${pattern})$`) }])!;
 
 /** Documentation does not say how addresses of version 6 are shortened. */
-const WRITTEN_ADDRESSES = textSet("matches", [
-  { kind: "Bytes", value: asBytes("^(?:[0-9]+(?:\\.[0-9]+){3}|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*)$") },
-])!;
+const WRITTEN_ADDRESSES = [matching(IPV4), matching(`[0-9A-Fa-f:]*:(?:[0-9A-Fa-f]*|${IPV4})`)];
+const WRITTEN_BOOLEANS = [listedTexts(new Set(["true", "false"].map(asBytes)))];
+const WRITTEN_INTEGERS = [matching("0|-?[1-9][0-9]*")];
 
 /** That a result of `to_string` is the text of an integer, of a Boolean or of an address. */
 export function isWritten(subject: Variable, { type }: Variable): Formula {
-  const set = type === BOOL ? WRITTEN_BOOLEANS : type === IP ? WRITTEN_ADDRESSES : WRITTEN_INTEGERS;
-  return valueLiteral(subject, { kind: "text", text: { set, isIn: true } }, true);
+  const sets = type === BOOL ? WRITTEN_BOOLEANS : type === IP ? WRITTEN_ADDRESSES : WRITTEN_INTEGERS;
+  const parts = sets.map((set) => valueLiteral(subject, { kind: "text", text: { set, isIn: true } }, true));
+  return { kind: "or", parts };
 }
 
 /** A demand on a part of an address, with its consequences for the whole: one of several demands is true. */

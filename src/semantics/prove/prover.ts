@@ -10,6 +10,7 @@ import {
   type Quest,
   type RequestPurpose,
 } from "../complete/request-maker.ts";
+import { tiesOf } from "../complete/ties.ts";
 import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
@@ -77,8 +78,6 @@ export interface ProverOptions {
   readonly facts?: KnownFacts;
   /** `proof`: the requests of `no` are not used, so `unknown` will do as well. Default: `request`. */
   readonly wants?: "proof" | "request";
-  /** Conditions that every message meets. They count as well if no request is found without. Default: none. */
-  readonly tiesOf?: (goals: readonly Goal[]) => readonly Goal[];
 }
 
 const DEFAULT_MAX_STEPS = 50_000;
@@ -87,8 +86,6 @@ export const MAX_AVOIDED = 40;
 
 /** Conditions of which a request may choose either side, if the first one cannot be shown. */
 const MAX_CHOICES = 12;
-
-const NO_TIES = () => [];
 
 /** A step of a question is a demand on a value, or a place in a search: dozens of steps of an automaton. */
 const WEIGHT = 24;
@@ -103,17 +100,10 @@ export class Prover {
   readonly #values: ValueFinder;
   readonly #facts: KnownFacts;
   readonly #wants: ProverOptions["wants"];
-  readonly #tiesOf: NonNullable<ProverOptions["tiesOf"]>;
   #spent = 0;
 
-  constructor({
-    maxSteps = DEFAULT_MAX_STEPS,
-    facts = "usual",
-    wants,
-    tiesOf = NO_TIES,
-  }: ProverOptions = {}) {
+  constructor({ maxSteps = DEFAULT_MAX_STEPS, facts = "usual", wants }: ProverOptions = {}) {
     this.#wants = wants;
-    this.#tiesOf = tiesOf;
     this.#maxSteps = maxSteps;
     this.#facts = facts;
     this.#values = new ValueFinder(facts);
@@ -165,7 +155,7 @@ export class Prover {
 
   /** Whether no message meets the goals, by what every message meets. False if proofs do not rest on that. */
   fitsNoMessage(goals: readonly Goal[]): boolean {
-    const ties = isAssumed(this.#facts, "whole-messages") ? this.#tiesOf(goals) : [];
+    const ties = isAssumed(this.#facts, "whole-messages") ? tiesOf(goals) : [];
     return ties.length > 0 && this.search([...goals, ...ties]).found.kind === "none";
   }
 
@@ -179,8 +169,8 @@ export class Prover {
     for (let known = first; ; known = undefined) {
       const all = [...goals, ...ties, ...avoided];
       const found = known ?? this.search(all).found;
-      const { shown, obstacle } = this.#whole(found, all, quest, avoided);
-      const more = obstacle || shown ? ties : this.#tiesOf([...goals, ...avoided]);
+      const { shown, obstacle } = this.#whole(found, all, quest);
+      const more = obstacle || shown ? ties : tiesOf([...goals, ...avoided]);
       const isEnd = shown || found.kind === "none" || avoided.length > MAX_AVOIDED;
       if (isEnd || (!obstacle && more.length === ties.length)) {
         const other = shown ?? this.#otherwise(found, all, quest);
@@ -194,7 +184,7 @@ export class Prover {
   /** A request for another alternative of the goals, if the one that was found cannot be shown. */
   #otherwise(found: Found, goals: readonly Goal[], quest: Quest): ProvingRequest | undefined {
     const model = looseModelOf(found);
-    if (model === undefined || this.#tiesOf === NO_TIES || goals.length > MAX_AVOIDED) return undefined;
+    if (model === undefined || goals.length > MAX_AVOIDED) return undefined;
     const most = this.#spent + this.#maxSteps;
     const concrete = concreteGoals(goals, completed(model.witness));
     const first = concrete && this.#shownFor(concrete, quest);
@@ -212,11 +202,11 @@ export class Prover {
 
   #shownFor(goals: readonly Goal[], quest: Quest): ProvingRequest | undefined {
     const { found } = this.search(goals);
-    return modelOf(found) && this.#whole(found, goals, quest, []).shown;
+    return modelOf(found) && this.#whole(found, goals, quest).shown;
   }
 
   /** A whole request like one that was found, or guessed; or what to avoid. */
-  #whole(found: Found, goals: readonly Goal[], quest: Quest, avoided: readonly Goal[]) {
+  #whole(found: Found, goals: readonly Goal[], quest: Quest) {
     let obstacle: Goal | undefined;
     const does: RequestPurpose["does"] = (request, missing) => {
       const done = quest.does(request, missing);
@@ -234,7 +224,7 @@ export class Prover {
     if (obstacle || found.kind === "none") return { obstacle };
     const sourced = model?.kind === "unconfirmed" && { ...model, witness: model.sourced };
     const shown =
-      draftedRequest(goals, purpose, looseModelOf(found) ?? modelOf(this.search(avoided).found)) ??
+      draftedRequest(goals, purpose) ??
       (sourced ? madeRequest(sourced, purpose) : undefined) ??
       (model && madeRequest(model, purpose, "none"));
     return { shown, obstacle };

@@ -3,8 +3,10 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
 import { isAddress, isMapValue, type Value } from "../../request/values.ts";
+import { readAddress } from "../../types/addresses.ts";
 import { hasEach } from "../../types/operators.ts";
 import { defaultOf, typeOfPlace, withStart } from "../draft/places.ts";
+import { AddressSet } from "./address-sets.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
 import { couldHold } from "./states.ts";
 import { textOfLiteral } from "./text-calls.ts";
@@ -109,16 +111,7 @@ function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
   if (base.kind !== "FunctionCall" || indexes.length !== 1) return [];
   if (index!.kind === "ArrayIndex")
     return callSource(base, [...Array(index!.value).fill(asBytes("")), value]);
-  return index!.kind === "Each" && Array.isArray(value) ? elementSources(base, value) : [];
-}
-
-/** The elements of an array for which a call on each of them returns the given values. */
-function elementSources(call: FunctionCall, values: readonly Value[]): readonly Wanted[] {
-  const [first] = call.arguments;
-  if (first === undefined || !isOperand(first) || !hasEach(first)) return callSource(call, values);
-  const sources = values.map((value) => argumentFor(call, value));
-  if (sources.some((source) => source?.operand !== first)) return [];
-  return sourceOf({ operand: first, value: sources.map((source) => source!.value) });
+  return index!.kind === "Each" ? callSource(base, value) : [];
 }
 
 /** The strings that `concat` joins to a text. Each ends before the literal, or the path, that follows it. */
@@ -167,11 +160,13 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
       return asBytes("0".repeat(Math.min(numberOf(given[1]), MAX_START)) + text);
     case "to_string":
       if (text === "true" || text === "false") return text === "true";
-      return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+      return /^-?\d{1,15}$/.test(text)
+        ? Number(text)
+        : AddressSet.of([readAddress(text) ?? []].flat()).first();
     case "lookup_json_string":
       return jsonAt(given.slice(1), JSON.stringify(text));
     case "join":
-      return [text];
+      return text.split(textOfLiteral(given[1]) || text).map(asBytes);
     default:
       return undefined;
   }

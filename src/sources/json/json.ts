@@ -254,7 +254,7 @@ class JsonReader {
   /** The offset of the comma that is next, now read. */
   #readComma(): number | undefined {
     const found = this.#text[this.#at];
-    if (found === ";") this.#report(problem.missingComma(this.#at, found));
+    if (found === ";") this.#report(problem.missingComma(this.#at, ";"));
     return found === "," || found === ";" ? this.#at++ : undefined;
   }
 

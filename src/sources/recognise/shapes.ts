@@ -248,8 +248,8 @@ const ADDED_KEYS = ["action", "action_parameters", "position", "ratelimit"];
 
 function withWhatIsAdded(rules: LocatedArray): LocatedArray {
   const items = rules.items.map((item) => {
-    if (item.kind !== "Object") return item;
-    const missing = ADDED_KEYS.filter((key) => !hasEntry(item, key));
+    const missing = item.kind === "Object" ? ADDED_KEYS.filter((key) => !hasEntry(item, key)) : [];
+    if (item.kind !== "Object" || missing.length === 0) return item;
     const start = inFile({ start: item.range.start, end: item.range.start });
     const value = unknownNode(start, "value missing from the file");
     return objectNode(item.range, [

@@ -272,9 +272,10 @@ function isRead(subject: Subject): subject is Exclude<Subject, { kind: "Expressi
 function collected(bundles: readonly (readonly Subject[])[]): Pick<TerraformReading, "roots" | "subjects"> {
   const roots: LocatedNode[] = [];
   const subjects: Subject[] = [];
-  for (const bundle of bundles) {
-    subjects.push(...bundle);
-    const read = bundle.length > 1 ? bundle.slice(1) : bundle;
+  for (const [self, ...others] of bundles) {
+    if (!self) continue;
+    subjects.push(self, ...others);
+    const read = others.length > 0 ? others : [self];
     for (const one of read) if (isRead(one)) roots.push(one.node);
   }
   return { roots, subjects };

@@ -40,7 +40,7 @@ export class ProblemList {
   }
 
   add(problem: SourceProblem): void {
-    const place = `${problem.range.start} ${problem.severity}`;
+    const place = `${problem.range.start} ${problem.severity ?? "error"}`;
     if (this.#isFull || place === this.#last) return;
     if (this.diagnostics.length >= this.#maxProblems) {
       this.#isFull = true;

@@ -4,7 +4,6 @@ import type { Lists, MadeRequest } from "../../request/made-request.ts";
 import type { Request } from "../../request/request.ts";
 import { mentionedFields } from "../../semantics/complete/mentioned-fields.ts";
 import type { Quest, ReadModel } from "../../semantics/complete/request-maker.ts";
-import { tiesOf } from "../../semantics/complete/ties.ts";
 import { readRequest } from "../../semantics/evaluate/read-request.ts";
 import type { Walk, WalkStep } from "../../semantics/order/walk-model.ts";
 import { type Goal, shows } from "../../semantics/prove/goal.ts";
@@ -42,7 +41,7 @@ const CHANGED = "An earlier rule changes the requests that match it.";
 export class RequestFinder {
   readonly settled: SettledKeys;
   readonly #evaluator: RulesEvaluator;
-  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()), tiesOf });
+  readonly #prover = new Prover({ maxSteps: MAX_STEPS, facts: new Set(ASSUMPTIONS.keys()) });
   readonly #rules: readonly TrafficRule[];
   readonly #fields: readonly string[];
   /** For each rule: whether any request reaches it. */

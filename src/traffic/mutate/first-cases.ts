@@ -1,7 +1,6 @@
 import { assuming, leastAssumptions } from "../../contract/assumptions.ts";
 import { withoutGroups } from "../../parser/ast.ts";
 import { mentionedAssumptions } from "../../semantics/complete/mentioned-fields.ts";
-import { tiesOf } from "../../semantics/complete/ties.ts";
 import { isOfPackets } from "../../semantics/order/walk-model.ts";
 import type { Goal } from "../../semantics/prove/goal.ts";
 import { Prover } from "../../semantics/prove/prover.ts";
@@ -66,7 +65,7 @@ function reasonOf({ problem, phase }: TrafficRule, found: FoundRequest | undefin
 
 function provedReason(proved: readonly (readonly Goal[])[]): string {
   const names = leastAssumptions(mentionedAssumptions(proved.flat().map(({ typed }) => typed)), (facts) => {
-    const prover = new Prover({ facts, wants: "proof", tiesOf });
+    const prover = new Prover({ facts, wants: "proof" });
     return proved.every((goals) => prover.noneOf(goals).answer === "yes");
   });
   return names.length === 0 ? "This is proved." : `This is proved, ${assuming(names)}.`;

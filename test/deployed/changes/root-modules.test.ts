@@ -368,9 +368,7 @@ const RULE_CASES: readonly (readonly [what: string, before: Rules, after: Rules]
 
 function described({ changes }: ViewComparison): readonly string[] {
   return changes.map(({ kind, protection, isIdle, isGone, subject, group, instances = [], ...one }) => {
-    const at = instances
-      .map((at) => `${at.root} ${at.zone} ${at.address}${at.isCompiled ? " compiled" : ""}`)
-      .join(", ");
+    const at = instances.map(({ root, zone, address }) => `${root} ${zone} ${address}`).join(", ");
     const values = `${one.before} -> ${one.after}`;
     return [
       `${protection} ${kind}${isIdle ? " idle" : ""}${isGone ? " gone" : ""}${one.matchesAll ? " all" : ""}: ${one.message}`,

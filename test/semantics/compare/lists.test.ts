@@ -2,7 +2,6 @@ import { it } from "vitest";
 import { compareLists } from "../../../src/semantics/compare/compare-lists.ts";
 import { doingOf } from "../../../src/semantics/compare/effects.ts";
 import type { ListedRule } from "../../../src/semantics/compare/trace.ts";
-import { tiesOf } from "../../../src/semantics/complete/ties.ts";
 import { Prover } from "../../../src/semantics/prove/prover.ts";
 import { plainLists, plainRequest } from "../../../src/semantics/prove/witness.ts";
 import { analyseExpression } from "../../../src/types/analyse.ts";
@@ -91,7 +90,7 @@ it("lists are the same, or differ for the recorded request", () => {
   for (const text of LISTS) {
     const list = text.split(", ");
     for (const changed of new Set(changesOf(list).map((one) => one.join(", ")))) {
-      const prover = new Prover({ tiesOf });
+      const prover = new Prover();
       const is = compareLists(rulesOf(list), rulesOf(changed.split(", ").filter(Boolean)), { prover });
       const placesOf = (rules: readonly ListedRule[]) =>
         rules.map(({ condition }) => CONDITIONS[condition]![0]);

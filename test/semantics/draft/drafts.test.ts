@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Value } from "../../../src/request/values.ts";
 import { Drafts } from "../../../src/semantics/draft/drafts.ts";
 import { plainRequest } from "../../../src/semantics/prove/witness.ts";
 import { areAddressesWhole } from "../../../src/semantics/uri/derived.ts";
@@ -134,19 +133,6 @@ describe("drafts one after another", () => {
   ])("%s", (text, expected) => {
     expect(draftsOf(text)).toEqual(expected);
   });
-});
-
-it("takes values for the fields that it leaves open, except parts of addresses", () => {
-  const { typed } = analyseExpression('ip.src eq 192.0.2.1 and http.request.uri.path eq "/a"');
-  const free = new Map<string, string | boolean>([
-    ["ssl", false],
-    ["http.host", "b.example"],
-    ["http.user_agent", "c"],
-    ["http.request.uri.path", "/d"],
-  ]);
-  const values = new Drafts(typed, { free: free as ReadonlyMap<string, Value> }).at(0)!.values;
-  const names = ["ssl", "http.host", "http.user_agent", "http.request.uri.path"];
-  expect(names.map((name) => values.get(name))).toEqual([false, "b.example", "c", "/a"]);
 });
 
 /** Demands of every kind, on fields that share an address and on others. */

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BUDGETS } from "../../../src/core/budgets.ts";
-import { inFile } from "../../../src/core/range.ts";
 import { readJson } from "../../../src/sources/json/json.ts";
 import { EvaluationBudget } from "../../../src/sources/terraform/values/budget.ts";
-import { computedNode, fixedContent } from "../../../src/sources/terraform/values/strings.ts";
 import type { LocatedNode } from "../../../src/sources/values/located.ts";
-import { amongNode, arrayNode, unknownNode } from "../../../src/sources/values/nodes.ts";
 import { readModule, reasonOf, rulesOf, withExpression } from "./support.ts";
 
 /** Locals that are each made of the one before, `a0` to `a40`. */
@@ -222,34 +219,4 @@ it.each([
   const isRefused = (maxSteps: number) =>
     new EvaluationBudget({ writtenChars: 0 }, { maxSteps }).spendLook([node]) !== undefined;
   expect([steps - 1, steps].map(isRefused)).toEqual([true, false]);
-});
-
-const range = inFile({ start: 0, end: 0 });
-const jsonNode = (text: string) => readJson("a.json", text).value!;
-const partial = unknownNode(range, "it is unknown", {
-  content: fixedContent("a?c", range),
-  holes: [{ start: 1, end: 2 }],
-});
-const among = amongNode(unknownNode(range, "it is unknown"), [jsonNode('"abc"'), jsonNode("[1]")]);
-const shared = jsonNode('["ab"]');
-
-it.each([
-  ["nothing", jsonNode("null"), 0, 0],
-  ["an empty list", jsonNode("[]"), 0, 0],
-  ["a text with its quotes", jsonNode('"ab"'), 0, 4],
-  ["a text that is not written", computedNode(range, "ab"), 0, 2],
-  ["the known part of a text", partial, 0, 3],
-  ["what is not known", unknownNode(range, "it is unknown"), 0, 0],
-  ["each of several possible values", among, 3, 5],
-  ["members and what is in them", jsonNode('{"a": "x", "b": [1, "yz"]}'), 4, 7],
-  ["a value at every use", arrayNode(range, [shared, shared, partial]), 5, 11],
-])("a copy of %s counts", (_, node, elements, chars) => {
-  const budget = new EvaluationBudget({ writtenChars: 0 }, { maxElements: elements, maxChars: chars });
-  expect([budget.sizeOf(node), budget.sizeOf(node)]).toEqual([
-    { elements, chars },
-    { elements, chars },
-  ]);
-  expect(budget.spendCopy(node)).toBeUndefined();
-  const isOver = budget.spendElements(1) !== undefined && budget.spendChars(1) !== undefined;
-  expect(isOver).toBe(true);
 });

@@ -162,9 +162,6 @@ const EXPRESSIONS: readonly string[] = [
     "[for key, one in local.map : key]",
     "[for one in var.x : one]",
     "[for one in local.open : one]",
-    "[for at, one in local.open : at]",
-    "[for one in local.open : upper(one)]",
-    '[for one in local.open : one if one == "a"]',
   ],
   ...[
     '[for one in ["a", var.x] : one if one != "a"]',
@@ -207,8 +204,6 @@ const EXPRESSIONS: readonly string[] = [
     '"%{ if var.x }b%{ else }c%{ endif }"',
     '"%{ if var.x }b%{ endif }"',
     '"%{ if null }b%{ endif }"',
-    '"a%{ if var.x }b%{ endif }c"',
-    '"a%{ for one in var.x }b%{ endfor }c"',
     '"%{ if "true" }b%{ endif }"',
   ],
   ...[
@@ -230,9 +225,6 @@ const EXPRESSIONS: readonly string[] = [
     "<<E\n  a ${1}\n b\nE",
     "<<-E\n    a\n      b ${local.text}\n    E",
     "<<E\nE",
-    "<<-E\n  ${1} b\n    E",
-    "<<-E\n  ${var.x} b\n    E",
-    '"a${<<E\nb\nE\n}"',
     "<<-E\n\n  a\n\n  E",
     "<<E\n%{ if true ~}\n a\n%{ endif ~}\nE",
     '<<E\n"a" \\n $${b}\nE',
@@ -370,7 +362,6 @@ const EXPRESSIONS: readonly string[] = [
     "length(local.open)",
     'length("é")',
     "keys(local.map)",
-    'keys({ "\\uffff" = 1, "\\U00010000" = 2, "\\ue000" = 3, "\\ud7ff" = 4, ab = 5, a = 6 })',
     "values(local.map)",
     "merge(local.map, { a = 3 })",
     "merge(local.map, var.x)",
@@ -453,7 +444,6 @@ const EXPRESSIONS: readonly string[] = [
     'cidrsubnet("10.0.0.0/8", 25, 0)',
     'cidrsubnets("10.0.0.0/8", 8, 4)',
     'cidrhost("x", 1)',
-    'cidrhost("10.01.0.0/16", 1)',
     'cidrnetmask("::/1")',
   ],
   ...[
@@ -462,7 +452,6 @@ const EXPRESSIONS: readonly string[] = [
     "tostring(1.50)",
     "tostring(null)",
     "tostring([1])",
-    "tostring(var.x)",
     "tolist(local.map)",
     'toset("a")',
     "nonsensitive(local.text)",
@@ -499,12 +488,8 @@ function written(node: LocatedNode): string {
       return `{${node.entries.map(({ key, value }) => `${JSON.stringify(key)}: ${written(value)}`).join(", ")}}`;
     case "Null":
       return "null";
-    case "String": {
-      const { value, heredocIndentation: before } = node;
-      return JSON.stringify(value) + (before === undefined ? "" : `, a heredoc at ${JSON.stringify(before)}`);
-    }
     default:
-      return String(node.value);
+      return JSON.stringify(node.value);
   }
 }
 

@@ -45,7 +45,6 @@ const MEANINGS: readonly (readonly [expression: string, value: string])[] = [
   ['"caf\u212b \\u0065\u0301"', "caf\u00c5 \u00e9"],
   ['"a \u00a0\u2003$\\{~ "b" ~}\u00a0 c"', "abc"],
   ['"a\\n \\t$\\{~ "b" ~}\\n\\u00a0c\\n"', "abc\n"],
-  ['"$\\{"b" ~} \\"a\\" $\\{~ "c"}"', 'b"a"c'],
   ['"\ufeff$\\{~ "b" ~}\\n\\n"', "\ufeffb"],
   ["<<-EOT\n  \u00a0a\n   b\nEOT\n", "a\nb\n"],
   ['<<EOT\n$\\{"a"}EOT\nEOT\n', "aEOT\n"],

@@ -15,9 +15,11 @@ const WORTHWHILE_BYTES = 16 * 1024 * 1024;
  * sizes of the files. `asked`: the value of `--concurrency`.
  */
 export function threadsFor(inputs: readonly LintInput[], asked: number | undefined, io: Io): number {
+  if (inputs.length < 2) return 1;
   const count = workerCount(asked, io.workers);
+  if (count === 1) return 1;
   if (asked === undefined && !isWorthwhile(inputs, io)) return 1;
-  return Math.max(1, Math.min(count, inputs.length));
+  return Math.min(count, inputs.length);
 }
 
 function isWorthwhile(inputs: readonly LintInput[], io: Io): boolean {

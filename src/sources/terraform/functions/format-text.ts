@@ -37,8 +37,9 @@ export function formatVerbs(
 ): LocatedString | LocatedUnknown | undefined {
   if (values.some(isSeveral)) return undefined;
   const pieces: Piece[] = [];
-  const addText = (start: number, end: number) =>
-    pieces.push({ content: sliceNode(template, start, end).content, site: range });
+  const addText = (start: number, end: number) => {
+    if (end > start) pieces.push({ content: sliceNode(template, start, end).content, site: range });
+  };
   let at = 0;
   let used = 0;
   for (const { index, 0: verb, 1: zero, 2: width, 3: letter } of template.value.matchAll(VERB)) {

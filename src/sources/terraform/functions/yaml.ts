@@ -21,7 +21,8 @@ export function yamlIn(text: string): LocatedNode | Reason {
 
 /** Whether a text has directives, tags, or merge keys that are not first in their maps or do not merge one map. */
 function isReadOtherwise(text: string): boolean {
-  const document = [...yamlComposer().compose(new Parser().parse(text))][0]!;
+  const [document] = yamlComposer().compose(new Parser().parse(text));
+  if (!document) return true;
   let isOtherwise = /^%/m.test(text);
   const isMerge = ({ key }: Pair) => isScalar(key) && key.value === "<<";
   visit(document, (_, node) => {

@@ -143,8 +143,8 @@ export class HclScanner extends TemplateScanner {
   #blockComment(start: number): void {
     const found = this.text.indexOf("*/", start + 2);
     const range = { start, end: start + 2 };
-    if (found === -1) this.report(problem.hclProblem("terraform-unclosed", "unclosedComment", range));
-    const end = found === -1 ? this.text.length : found + 2;
+    if (found < 0) this.report(problem.hclProblem("terraform-unclosed", "unclosedComment", range));
+    const end = found < 0 ? this.text.length : found + 2;
     this.#keepComment(start, end);
     this.at = end;
   }

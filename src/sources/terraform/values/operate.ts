@@ -50,7 +50,7 @@ function isCertain(node: LocatedNumber): boolean {
 function scalarOf(node: LocatedNode): string | undefined {
   switch (node.kind) {
     case "Null":
-      return node.kind;
+      return "Null";
     case "Number": {
       const text = numberText(node);
       return text && `Number ${text}`;
