@@ -63,8 +63,7 @@ function errorsOf({ diagnostics }: ReadValues): ReadValues["diagnostics"] {
 }
 
 function takeValues(read: ReadValues, problems: Problems): readonly LocatedNode[] {
-  for (const { range, message } of errorsOf(read))
-    problems.add(range, message.replace(/, so the API rejects this body\.$/, "."));
+  for (const { range, message } of errorsOf(read)) problems.add(range, message);
   return read.value;
 }
 

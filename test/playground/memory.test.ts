@@ -11,7 +11,7 @@ const FIXTURES = fileURLToPath(new URL("../../fixtures/", import.meta.url));
 const TODAY = "2026-01-01";
 const POST_ONLY = 'http.request.method eq "post"\n';
 const NO_PRESET = "This is not a value of `preset`, so it is left out.";
-const NOT_CLOSED = "The `{` that opens here is never closed, so the API rejects this body.";
+const NOT_CLOSED = "The `{` that opens here is never closed, so this is not valid JSON.";
 const UNREADABLE = "cannot be read here, because this configuration cannot refer to other files.";
 const FIXABLE = 'rules: [{ action: block, expression: "ip.src not in {10.0.0.0/8}" }]\n';
 

@@ -245,7 +245,10 @@ describe("described requests", () => {
   it.each([
     ["", ["1: There is no request: the text is empty."]],
     ["[]", ["1: There is no request in this text."]],
-    ['{ "url": "https://a.example/" "ip": "::1" }', ["1: There is no comma between these entries."]],
+    [
+      '{ "url": "https://a.example/" "ip": "::1" }',
+      ["1: There is no comma between these entries, so this is not valid JSON."],
+    ],
     [
       "- url: https://a.example\n- hedaers: {}",
       ["2: `hedaers` is neither a key of a request nor a field; did you mean `headers`?"],
