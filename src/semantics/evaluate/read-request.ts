@@ -4,9 +4,10 @@ import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { compare } from "../../core/diagnostic.ts";
 import { isRecord } from "../../core/record.ts";
 import type { Request } from "../../request/request.ts";
-import { integerValue, type Truth, type Value } from "../../request/values.ts";
+import { type Address, integerValue, type Truth, type Value } from "../../request/values.ts";
 import { readAddress, readSetElement } from "../../types/addresses.ts";
 import type { LiteralValue } from "../../types/check.ts";
+import { readIpv4 } from "../../types/ipv4.ts";
 import { memberOf } from "./sets.ts";
 
 /** A value in JSON: addresses as text, bytes that are not text as `{ "hex": "ff" }`. */
@@ -98,10 +99,15 @@ function readBytes(plain: unknown, where: string): Value {
 }
 
 function readIp(plain: unknown, where: string): Value {
-  const address = typeof plain === "string" ? readAddress(plain) : undefined;
-  if (address === undefined) return misfit(where, "an address");
-  const { family, low, first } = address;
-  return { family, number: low ?? first };
+  return (typeof plain === "string" && addressOfText(plain)) || misfit(where, "an address");
+}
+
+/** The address that a string contains; undefined if it is not one. */
+export function addressOfText(text: string): Address | undefined {
+  const v4 = readIpv4(text);
+  if (v4 !== -1) return { family: 4, number: v4 };
+  const read = readAddress(text);
+  return read && { family: read.family, number: read.first };
 }
 
 function misfit(where: string, wanted: string): never {

@@ -3,10 +3,9 @@ import { asBytes, type Bytes } from "../../core/bytes.ts";
 import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
 import { isAddress, isMapValue, type Value } from "../../request/values.ts";
-import { readAddress } from "../../types/addresses.ts";
 import { hasEach } from "../../types/operators.ts";
 import { defaultOf, typeOfPlace, withStart } from "../draft/places.ts";
-import { AddressSet } from "./address-sets.ts";
+import { addressOfText } from "../evaluate/read-request.ts";
 import { anyValue, type ModelEntry } from "./search.ts";
 import { couldHold } from "./states.ts";
 import { textOfLiteral } from "./text-calls.ts";
@@ -160,9 +159,7 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
       return asBytes("0".repeat(Math.min(numberOf(given[1]), MAX_START)) + text);
     case "to_string":
       if (text === "true" || text === "false") return text === "true";
-      return /^-?\d{1,15}$/.test(text)
-        ? Number(text)
-        : AddressSet.of([readAddress(text) ?? []].flat()).first();
+      return /^-?\d{1,15}$/.test(text) ? Number(text) : addressOfText(text);
     case "lookup_json_string":
       return jsonAt(given.slice(1), JSON.stringify(text));
     case "join":

@@ -5,9 +5,9 @@ import type { Normalization } from "../../request/message/normalize-path.ts";
 import { normalizedPath, normalizedPathOfText } from "../../request/message/normalize-path.ts";
 import { formPairs, mapOfPairs } from "../../request/message/pairs.ts";
 import type { Value } from "../../request/values.ts";
+import { addressOfText } from "../../semantics/evaluate/read-request.ts";
 import rows from "./fields.json" with { type: "json" };
 import {
-  addressOfText,
   type Convert,
   changed,
   is,

@@ -2,8 +2,6 @@ import { asciiLower } from "../../contract/domain.ts";
 import { type Bytes, bytesOfText } from "../../core/bytes.ts";
 import { compare } from "../../core/diagnostic.ts";
 import { integerValue, SomeEntries, type Value } from "../../request/values.ts";
-import { readAddress } from "../../types/addresses.ts";
-import { readIpv4 } from "../../types/ipv4.ts";
 
 /** A line of a log, parsed. */
 export type LogRecord = Readonly<Record<string, unknown>>;
@@ -49,14 +47,6 @@ export function loggedInteger(key: string): Convert {
     const value = loggedNumber(record, key);
     return value === undefined ? undefined : Math.trunc(value);
   };
-}
-
-/** The address that a string writes; undefined if it writes none. */
-export function addressOfText(text: string): Value | undefined {
-  const v4 = readIpv4(text);
-  if (v4 !== -1) return { family: 4, number: v4 };
-  const read = readAddress(text);
-  return read && { family: read.family, number: read.low ?? read.first };
 }
 
 /** Whether a string is the expected one, in any letter case. */
