@@ -96,6 +96,7 @@ describe("never", () => {
     'regex_replace(http.cookie, "^a+$", "b") eq "b" and len(http.cookie) gt 2',
     'split(http.cookie, ";", 10)[2] eq "c"',
     'join(http.request.headers.names, ",") contains "a,b"',
+    'join(http.request.headers.names, "") eq "ab"',
     "cidr(ip.src, 24, 64) eq 10.0.0.0",
     'decode_base64(http.cookie) eq "a"',
     'has_key(http.request.headers, "x") and has_value(http.request.headers.names, "y")',

@@ -163,11 +163,14 @@ function textFor({ name, arguments: given }: FunctionCall, text: Bytes): Value |
     case "lookup_json_string":
       return jsonAt(given.slice(1), JSON.stringify(text));
     case "join":
-      return text.split(textOfLiteral(given[1]) || text).map(asBytes);
+      return text.split(textOfLiteral(given[1]) || NO_SEPARATOR).map(asBytes);
     default:
       return undefined;
   }
 }
+
+/** Matches nowhere: a string is left whole. */
+const NO_SEPARATOR = /(?!)/;
 
 /** Maximum length of the text before the part that is searched for. */
 const MAX_START = 1000;
