@@ -36,7 +36,7 @@ export default defineRule({
     },
     wildcard: {
       effect: "risky",
-      text: "The source of a redirect has no wildcards, so {{found}} only matches an address with a star.",
+      text: "`*` is not a wildcard in the source of a redirect, so {{found}} only matches an address with a star.",
       help: "Leave the star out, and set `subpath_matching` or `include_subdomains` to `true`.",
     },
     target: {
@@ -114,7 +114,7 @@ function queryTwice(redirect: LocatedObject | undefined, value?: LocatedString, 
   return preserves?.value && hasQuery ? preserves : undefined;
 }
 
-/** The message about a source URL that Cloudflare rejects; undefined if no problem is found. */
+/** The message about a source URL that Cloudflare rejects or reads literally; undefined if no problem is found. */
 function sourceProblem(url: string) {
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(url)?.[1]?.toLowerCase();
   const schemes = BULK_REDIRECTS.sourceSchemes.value;
@@ -124,10 +124,12 @@ function sourceProblem(url: string) {
   const rest = scheme === undefined ? url : url.slice(scheme.length + "://".length);
   const component = componentIn(rest);
   if (component !== undefined) return { messageId: "component", data: { component } } as const;
-  const { source } = BULK_REDIRECTS.wildcards;
-  if (rest.includes("*")) return { messageId: "wildcard", data: { found: code(url) }, source } as const;
   // A placeholder that a template will fill may contain the path.
-  return /^[^/{}<>$%]+$/.test(rest) ? ({ messageId: "path" } as const) : undefined;
+  if (/^[^/{}<>$%]+$/.test(rest)) return { messageId: "path" } as const;
+  const { source } = BULK_REDIRECTS.wildcards;
+  return rest.includes("*")
+    ? ({ messageId: "wildcard", data: { found: code(url) }, source } as const)
+    : undefined;
 }
 
 function componentIn(rest: string): string | undefined {

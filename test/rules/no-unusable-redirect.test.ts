@@ -57,12 +57,12 @@ testRule(rule, {
       format: "json",
       messageId: "scheme",
     },
-    {
-      why: "a source without a path",
-      code: list(`{ "source_url": «"https://a.example"», "target_url": "https://b.example/" }`),
-      format: "json",
-      messageId: "path",
-    },
+    ...["https://a.example", "*.a.example"].map((source) => ({
+      why: `the source ${source} without a path`,
+      code: list(`{ "source_url": «"${source}"», "target_url": "https://b.example/" }`),
+      format: "json" as const,
+      messageId: "path" as const,
+    })),
   ],
   valid: [
     ...[
