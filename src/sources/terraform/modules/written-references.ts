@@ -1,5 +1,6 @@
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { nearest } from "../../../core/nearest.ts";
-import type { HclAccess, HclBlock, HclFor, HclTemplate } from "../hcl/ast.ts";
+import type { HclAccess, HclBlock, HclExpression, HclFor, HclTemplate } from "../hcl/ast.ts";
 import { attributeIn } from "../resources/resource-blocks.ts";
 import type { TerraformModule } from "./module.ts";
 
@@ -23,8 +24,8 @@ type AnyNode = Partial<
 >;
 
 /**
- * The references in a block to names that neither a `for` nor a dynamic block introduces, and those in the locals that it
- * depends on: where they are written, or in another text than `text` where the block leads to them.
+ * The references in a block, and in the locals that it depends on, to names that neither a `for` nor a dynamic block
+ * introduces. `text`: that of the block's file. A reference in another file has the location of the one that leads to it.
  */
 export function referencesOf(
   { body }: HclBlock,
@@ -38,13 +39,15 @@ export function referencesOf(
     if (!local || seen.has(name)) continue;
     seen.add(name);
     const isHere = local.source.text === text;
-    const inside = referencesIn(local.expression).filter(
-      (one) => one.root !== "each" && one.root !== "count",
-    );
-    found.push(...inside.map((one) => (isHere ? one : { ...one, access })));
+    for (const one of getOrCompute(INSIDE, local.expression, referencesIn)) {
+      if (one.root !== "each" && one.root !== "count") found.push(isHere ? one : { ...one, access });
+    }
   }
   return found;
 }
+
+/** The references in values of locals, which many blocks may depend on. */
+const INSIDE = new WeakMap<HclExpression, readonly WrittenReference[]>();
 
 function referencesIn(node: unknown): readonly WrittenReference[] {
   const found: WrittenReference[] = [];
@@ -83,10 +86,11 @@ export function declaredUnder(root: string, { locals, declared, calls, resources
   if (root === "local") return locals;
   if (root === "var") return declared;
   if (root === "module") return calls;
-  const [, kind, type] = /^(data\.)?(.*)$/.exec(root)!;
-  if (!kind && !root.startsWith("cloudflare_")) return undefined;
-  const keys = [...(kind ? data : resources).keys()].filter((key) => key.startsWith(`${type}.`));
-  return new Set(keys.map((key) => key.slice(type!.length + 1)));
+  const isData = root.startsWith("data.");
+  if (!isData && !root.startsWith("cloudflare_")) return undefined;
+  const start = `${isData ? root.slice("data.".length) : root}.`;
+  const keys = [...(isData ? data : resources).keys()].filter((key) => key.startsWith(start));
+  return new Set(keys.map((key) => key.slice(start.length)));
 }
 
 /** Whether a reference to what is certainly a list or a map is part of a string. */
@@ -104,7 +108,7 @@ export function isListInText(
 /** A shorter name is similar to too many others. */
 const MIN_SIMILAR = 4;
 
-/** The declared name that is meant instead of one that is not: a similar one, or the only one of its type in a directory. */
+/** The declared name that an undeclared one probably means: a similar one, or the only one of its type in the module. */
 export function meantName({ root, name }: WrittenReference, module: TerraformModule): string | undefined {
   const declared = declaredUnder(root, module);
   if (!declared || declared.has(name)) return undefined;

@@ -83,10 +83,8 @@ export class References {
     const repetitionOf = ({ repetition }: ModuleView) => repetition;
     return this.#inInstances(callees, repetitionOf, steps, { range, scope, otherwise }, (callee, name) => {
       const { outputs, isWhole } = callee.module;
-      if (isWhole && !outputs.has(name)) {
-        const reason = lacking("the module has no output", name, outputs.keys());
-        return this.#evaluation.error(range, reason);
-      }
+      if (isWhole && !outputs.has(name))
+        return this.#evaluation.error(range, lacking("the module has no output", name, outputs.keys()));
       const id = `module.${module}${callee.repetition.label}.${name}`;
       return this.#remembered(id, range, () => callee.output(name));
     });
