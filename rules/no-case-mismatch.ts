@@ -2,7 +2,7 @@ import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { type LetterCase, letterCaseOf } from "../src/lint/analysis/letter-case.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import { neverBecause } from "../src/lint/analysis/regex-verdict.ts";
+import { neverBecause } from "../src/lint/analysis/never-true.ts";
 import { calls, comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { BareLiteral, Comparison, StringLiteral } from "../src/parser/ast.ts";
 import { quoteString } from "../src/parser/write-literal.ts";

@@ -1,5 +1,5 @@
 import { ENGINE } from "../src/contract/fact.ts";
-import { neverBecause } from "../src/lint/analysis/regex-verdict.ts";
+import { neverBecause } from "../src/lint/analysis/never-true.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
 
 export default defineRule({

@@ -3,7 +3,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { type Bytes, isAscii } from "../src/core/bytes.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import { neverMade, neverPasses } from "../src/lint/analysis/regex-verdict.ts";
+import { neverPasses, neverReturned } from "../src/lint/analysis/never-true.ts";
 import { patternOf, wildcardPattern } from "../src/lint/analysis/text-patterns.ts";
 import {
   describeShape,
@@ -99,18 +99,15 @@ export default defineRule({
         if (shaped) checkRight(node, shaped, typed);
       }),
       FunctionCall: calls(Object.keys(CALLED), (node, { typed }) => {
-        const {
-          name,
-          arguments: [operand, literal],
-        } = node;
-        const verb = CALLED[name];
+        const [operand, literal] = node.arguments;
+        const verb = CALLED[node.name];
         if (!verb || !operand || literal?.kind !== "String" || !isOperand(operand)) return;
         const shaped = shapeOf(operand);
         const value = shaped && typed.valueOf(literal);
         if (!shaped || value?.kind !== "Bytes") return;
         const pattern = patternOf(value.value, verb === "starts with" ? "start" : "end");
-        const isProved = !shaped.letters && neverMade(node, operand, typed);
-        if (mayHold(shaped, pattern, fieldNameOf(operand) !== undefined) && !isProved) return;
+        const isOpen = mayHold(shaped, pattern, fieldNameOf(operand) !== undefined);
+        if (isOpen && (shaped.letters || !neverReturned(node, operand, typed))) return;
         report({ operand, literal, bytes: value.value, verb, shaped, isNegated: false });
       }),
     };

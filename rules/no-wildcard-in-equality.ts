@@ -55,9 +55,8 @@ export default defineRule({
       }
     }),
     FunctionCall: calls(PARTS, ({ name, arguments: [operand, literal] }) => {
-      if (!operand || !literal) return;
-      if (!isPattern(literal)) return;
-      if (!isMeantAsPattern(operand, literal.value, true) && !isEndOfPath(operand, literal.value)) return;
+      if (!operand || !literal || !isPattern(literal)) return;
+      if (!isMeantAsPattern(operand, literal.value, true) && !isEndOfPattern(operand, literal.value)) return;
       ctx.report({
         at: literal,
         messageId: "part",
@@ -79,8 +78,8 @@ function isMeantAsPattern(operand: Node, text: string, isPart: boolean): boolean
   return !isPart || isPartOfPattern(text);
 }
 
-/** Whether a path or a host is compared with the end of a pattern alone. In a query, `/*` begins a comment of SQL. */
-function isEndOfPath(operand: Node, text: string): boolean {
+/** Whether a path or a host is compared with only the end of a pattern. In a query, `/*` begins an SQL comment. */
+function isEndOfPattern(operand: Node, text: string): boolean {
   return /^[./]\*$/.test(text) && /path$|host$/.test(addressFieldOf(operand) ?? "");
 }
 

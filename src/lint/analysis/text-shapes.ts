@@ -59,7 +59,7 @@ const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Obje
   lower: keptByShape((shape) => mapped(shape, asciiLower, CAPITALS, SMALL_LETTERS)),
   upper: keptByShape((shape) => mapped(shape, asciiUpper, SMALL_LETTERS, CAPITALS)),
   url_decode: keptByShape(decoded),
-  // What is known about their results is left to proofs.
+  // Facts about these results are left to proofs.
   concat: () => ANY_TEXT,
   remove_bytes: () => ANY_TEXT,
   substring: () => ANY_TEXT,

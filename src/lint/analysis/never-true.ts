@@ -43,12 +43,15 @@ export const neverBecause = memoised<Comparison, NeverBecause | undefined>((comp
   return source && !isNever({ ...comparison, left: source }, typed) ? "letters" : "values";
 });
 
-/** Whether it is proved that a condition about the result of a function is never true. Guesses know little of functions. */
-export function neverMade(condition: Expression, operand: Operand, typed: TypedExpression): boolean {
+/** Whether it is proved that a function never returns a value for which a condition is true. Guesses rarely help here. */
+export function neverReturned(condition: Expression, operand: Operand, typed: TypedExpression): boolean {
   return baseOf(operand).kind === "FunctionCall" && isRefuted(itemAbout(condition, operand), typed);
 }
 
-/** The same about a comparison with one of its literals; what a change of letter case makes is another rule's concern. */
+/**
+ * Whether it is proved that no value of the left side equals one literal of a comparison, or fits it. `isRecased`: its
+ * letters were converted, so it is another rule's concern, except for `matches`.
+ */
 export function neverPasses(
   node: Comparison,
   right: StringLiteral,
@@ -59,7 +62,7 @@ export function neverPasses(
   if (operator === "matches") return neverBecause(node, typed) === "values";
   if (isRecased || !isOperand(left) || (operator === "ne" && !alwaysHasValue(left))) return false;
   const asked = operator === "ne" || operator === "in" ? "eq" : operator;
-  return neverMade({ ...node, operator: asked, right }, left, typed);
+  return neverReturned({ ...node, operator: asked, right }, left, typed);
 }
 
 function isNever(condition: Comparison, typed: TypedExpression): boolean {
