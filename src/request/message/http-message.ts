@@ -73,7 +73,7 @@ export function splitTarget(target: Bytes): Pick<SplitUrl, "path" | "query"> {
   return { path: asBytes(target.slice(0, mark)), query: asBytes(target.slice(mark + 1)) };
 }
 
-/** What no part of a valid message has: https://www.rfc-editor.org/rfc/rfc9110#section-5 and RFC 9112, 3. */
+/** By part: a pattern that no valid one matches, by https://www.rfc-editor.org/rfc/rfc9110#section-5 and RFC 9112, 3. */
 export const INVALID = {
   token: /^$|[^!#$%&'*+.^_`|~0-9A-Za-z-]/,
   value: /^[ \t]|[ \t]$|[\x00\r\n]/,
@@ -82,7 +82,7 @@ export const INVALID = {
   host: /^$|[\x00- "/#<>?@\\^`{|}\x7f]/,
 } as const;
 
-/** Whether a message can be sent: nothing in it ends a part early, and its body has the length that it says. */
+/** Whether a message can be sent: all its parts are valid, and its body has the length that its header states. */
 export function isValid({ method, url, headers, body }: HttpMessage): boolean {
   if (INVALID.token.test(method) || INVALID.target.test(targetOf(url)) || INVALID.host.test(url.host))
     return false;

@@ -90,8 +90,8 @@ function withOtherLists(request: MadeRequest, { does, listsFor }: Completing): M
 }
 
 /**
- * Whether rules can see a request as it is: as a valid message with one host and one value under both names, with values that the fields can have,
- * and of a long body only a part.
+ * Whether rules can see a request as it is: a valid message with one host, the same value under both names of a field,
+ * values that the fields can have, and no body so long that rules see only a part of it.
  */
 function isSeen({ parts: { message }, values }: MadeRequest, fields: readonly string[]): boolean {
   if (!isValid(message)) return false;

@@ -17,9 +17,9 @@ import { analyseExpression, isRefused } from "../../types/analyse.ts";
 import type { Goal } from "../prove/goal.ts";
 
 /**
- * Conditions that every valid HTTP message meets: about arguments and the query that has them, cookies and their header, the
- * values of one header and of all headers, and strings and the parts that `split` makes of them. They are about places that
- * goals name together; each makes a search longer.
+ * Conditions that every valid HTTP message meets: about arguments and the query that has them, cookies and their header,
+ * the values of one header and of all headers, strings and the parts that `split` makes of them, and what no string of a
+ * field contains. They are about places that goals name; each makes a search longer.
  */
 export function tiesOf(goals: readonly Goal[]): readonly Goal[] {
   const nodes: Node[] = [];
@@ -85,9 +85,9 @@ function pairTies(node: Node, whole: string): readonly string[] {
   if (node.kind !== "Comparison" || !isEntryOf(node.left, map)) return [];
   const { left: entry, right, operator } = node;
   if (right.kind !== "String" || !PLAIN.test(right.value)) return [];
-  return operator === "contains"
-    ? [pairTie(entry, whole, `${valuesOf(entry)} contains "${right.value}"`, `=[^&]*${right.value}[^&]*`)]
-    : [pairTie(entry, whole, `${valuesOf(entry)} eq "${right.value}"`, `=${right.value}`)];
+  const [said, around] = operator === "contains" ? ["contains", "[^&]*"] : ["eq", ""];
+  const rest = `=${around}${right.value}${around}`;
+  return [pairTie(entry, whole, `${valuesOf(entry)} ${said} "${right.value}"`, rest)];
 }
 
 /** The maps that a query or a header of cookies is read into. */
@@ -130,14 +130,14 @@ function splitTies(node: Node): readonly string[] {
   if (at !== undefined && at >= most) return [];
   const isContained = node.operator === "contains";
   const middle = isContained ? `[^${sign}]*${part}` : `${part}(?:${sign}|$)`;
-  // The last part has whatever is behind the limit.
+  // The last part contains whatever comes after the limit.
   const last = `${before}{${most - 1}}${isContained ? `(?s:.*)${part}` : `${part}$`}`;
   const among = (least: number, many: number) => `${before}{${least},${many}}${middle}`;
   const pattern = at === undefined ? `${among(0, most - 2)}|${last}` : at < most - 1 ? among(at, at) : last;
   const own = `${printNode(node.left)} ${isContained ? "contains" : "eq"} ${raw}`;
-  const said = at === undefined ? `any(${own})` : own;
+  const condition = at === undefined ? `any(${own})` : own;
   // The parts of an empty string are not documented.
-  return [`not (${said} xor ${text} matches r#"^(?:${pattern})"#) or ${text} eq ""`];
+  return [`not (${condition} xor ${text} matches r#"^(?:${pattern})"#) or ${text} eq ""`];
 }
 
 /** A value in JSON is a string or an integer, in an object or an array that has its key. */
@@ -154,7 +154,7 @@ function jsonTies(node: Node): readonly string[] {
   ];
 }
 
-/** By field: a pattern of what none of its strings has in a valid message. */
+/** By field: a pattern that none of its strings matches in a valid message. */
 const NEVER_IN: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:raw\.)?http\.request\.uri\.args\.names$/, /[=&\x00- #\x7f]/],
   [/^(?:raw\.)?http\.request\.uri\.args(?:\.values)?$/, /[&\x00- #\x7f]/],
@@ -177,14 +177,14 @@ function neverIn(name: string, key?: string): RegExp | undefined {
 function signTies(node: Node): readonly string[] {
   const [field, index] = node.kind === "Access" ? [node.base, node.indexes[0]] : [node];
   if (field.kind !== "Field") return [];
-  const isEntry = index?.kind === "MapKey";
-  const pattern = neverIn(field.name, isEntry ? index.value : undefined);
-  const strings = isEntry ? `${field.name}${index.raw}[*]` : index ? `${field.name}[*]` : field.name;
-  const has = `${strings} matches r#"${pattern?.source}"#`;
-  return pattern ? [index ? `not any(${has})` : `not ${has}`] : [];
+  const key = index?.kind === "MapKey" ? index : undefined;
+  const pattern = neverIn(field.name, key?.value);
+  if (!pattern) return [];
+  const has = `${field.name}${key?.raw ?? ""}${index ? "[*]" : ""} matches r#"${pattern.source}"#`;
+  return [index ? `not any(${has})` : `not ${has}`];
 }
 
-/** An entry has values if it is there, and it is not there if no message can have its key. */
+/** An entry has values if it exists, and it does not exist if no message can have its key. */
 function keyTies(node: Node): readonly string[] {
   const isCall = node.kind === "FunctionCall" && node.name === "has_key";
   const [map, key] = isCall ? node.arguments : node.kind === "Access" ? [node.base, node.indexes[0]] : [];
@@ -277,7 +277,7 @@ function valueTies(node: Quantifier, entry: Entry): readonly string[] {
   return [node.name === "any" ? `not ${own} or ${all}` : `not ${all} or ${own}`];
 }
 
-/** By header: the field with its values, joined by commas or, for cookies, semicolons. The host is one value, in small letters. */
+/** By header: the field with its values, joined by commas or, for cookies, semicolons. The host is one value, in lower case. */
 const FIELD_OF_HEADER: ReadonlyMap<string, string> = new Map([
   ["cookie", "http.cookie"],
   ["host", "http.host"],

@@ -85,7 +85,7 @@ export function textSet(operator: ComparisonOperator, values: readonly LiteralVa
   }
 }
 
-/** That an integer, a Boolean or an address is written as a string of a set, or not; undefined if it is not known which are. */
+/** That the string of an integer, a Boolean or an address is in a set, or is not; undefined if such values are unknown. */
 export function writtenFormula(
   subject: Variable,
   { set, isIn }: TextLiteral,
@@ -102,6 +102,7 @@ export function writtenFormula(
   if (!set.values) return undefined;
   const listed = [...set.values];
   if (subject.type === IP) {
+    // The string of an IPv6 address may be written otherwise.
     if (listed.some((text) => text.includes(":"))) return undefined;
     const addresses = AddressSet.of(listed.flatMap((text) => readAddress(text) ?? []));
     const demand: Demand = { kind: "addresses", set: isIn ? addresses : addresses.complement() };

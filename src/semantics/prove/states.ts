@@ -308,12 +308,12 @@ export class ValueFinder {
     }
     const before = budget.steps;
     let text = guessText(literals) ?? findText(literals, budget);
-    // An automaton may accept more than its set contains: such strings are left out, if they are few.
-    const left = [...literals];
+    // An automaton may accept more than its set contains: a few such strings are excluded.
+    const narrowed = [...literals];
     while (text !== undefined && literals.some(({ set, isIn }) => set.has(text!) !== isIn)) {
-      if (left.length === literals.length + MAX_LEFT_OUT) throw new OverBudget();
-      left.push({ set: listedTexts(new Set([text])), isIn: false });
-      text = findText(left, budget);
+      if (narrowed.length === literals.length + MAX_EXCLUDED) throw new OverBudget();
+      narrowed.push({ set: listedTexts(new Set([text])), isIn: false });
+      text = findText(narrowed, budget);
     }
     const steps = budget.steps - before;
     budget.spendOnce(key, 0);
@@ -332,8 +332,8 @@ export class ValueFinder {
   }
 }
 
-/** Strings that automata accept and sets do not contain, among which others are sought. */
-const MAX_LEFT_OUT = 16;
+/** Maximum strings to exclude that automata accept but sets do not contain. */
+const MAX_EXCLUDED = 16;
 
 /** Entries of maps are never empty in a request. */
 const AT_LEAST_ONE = IntegerSet.of([{ first: 1n, last: IntegerSet.all.spans[0]!.last }]);
