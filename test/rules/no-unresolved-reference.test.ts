@@ -89,7 +89,7 @@ testRule(rule, {
       messageId: "field" as const,
     })),
     ...[
-      ['format("http.host eq %d", "a")', "`%d` takes a number, and `a` is none"],
+      ['format("http.host eq %d", "a")', "`%d` takes a number, but `a` is not a number"],
       ['format("%s and %s", "ssl")', "its format has more verbs than values"],
       ['format("ssl", "ssl")', "its format has more values than verbs"],
       ['join(" or ", formatlist("%s%s", ["ssl"]))', "its format has more verbs than values"],

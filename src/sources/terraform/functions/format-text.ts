@@ -27,7 +27,7 @@ const NUMERIC = /[bdoxefg]/i;
 
 /**
  * The result of `format` for the verbs `%s`, `%v`, `%d`, `%q` and `%%`, and for `%d` and `%x` with a width, such as `%03d`;
- * undefined for any other. An error if a verb and a value have no counterpart, or a number is needed and text is given.
+ * undefined for any other. An error if there are more verbs than values or fewer, or if a verb takes a number but gets text.
  * Unknown values leave holes.
  */
 export function formatVerbs(
@@ -53,7 +53,7 @@ export function formatVerbs(
     const value = values[used++];
     if (!value) return errorNode(range, "its format has more verbs than values");
     if (value.kind === "String" && NUMERIC.test(letter!) && !/\d|inf/i.test(value.value))
-      return errorNode(range, `${code(verb)} takes a number, and ${code(value.value)} is none`);
+      return errorNode(range, `${code(verb)} takes a number, but ${code(value.value)} is not a number`);
     const isPlain = verb.length === 2 && letter !== "x";
     // In quotes, the known parts of a string may be written with escapes.
     const unknown = value.kind === "Unknown" && letter === "q" ? unknownNode(value.range, value) : value;

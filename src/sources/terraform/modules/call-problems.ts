@@ -47,7 +47,7 @@ function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly S
   return missing.length > 0 ? [lacking, ...undeclared] : undeclared;
 }
 
-/** References in arguments to names that are not declared. In JSON, their places are unknown. */
+/** References in arguments to undeclared names. In JSON, their locations are unknown. */
 function unresolvedIn({ block, source }: ModuleCall, caller: TerraformModule): readonly SourceProblem[] {
   const references = /\.json$/i.test(source.uri) ? [] : referencesOf(block, caller, source.text);
   return references.flatMap((reference) => {

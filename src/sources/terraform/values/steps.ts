@@ -74,7 +74,7 @@ export function follow(
   return current;
 }
 
-/** That a name is missing among others, with the one that may be meant. */
+/** The reason that a name is missing, with the one among `names` that may be meant. */
 export function lacking(said: string, name: string, names: Iterable<string>): string {
   const [near] = nearest(name, names);
   return `${said} ${code(name)}${near === undefined ? "" : `, but has ${code(near)}`}`;
