@@ -125,6 +125,17 @@ testRule(rule, {
       code: 'to_string(ssl) eq «"yes"» or to_string(cf.waf.score) contains «"x"» or starts_with(to_string(ip.src), «"x"»)',
       messageId: "never",
     },
+    {
+      why: "another text of a number that is always the same",
+      code: 'to_string(cf.threat_score) eq «"50"»',
+      messageId: "never",
+      data: {
+        subject: "to_string(cf.threat_score)",
+        never: "is never",
+        value: '`"50"`',
+        holds: "`cf.threat_score` is always 0 now; it was 0 to 100.",
+      },
+    },
     { why: "no such end", code: 'concat(http.host, "-") ne «"a"»', messageId: "always" },
     {
       why: "what is joined after another text",

@@ -217,6 +217,6 @@ function findPart(
 export function describeShape({ field }: ShapedText, subject: string): string {
   const domain = fieldOf(field)?.domain;
   return domain
-    ? `${code(field)} contains ${domain.describe}.`
+    ? `${code(field)} ${domain.kind === "Text" ? "contains" : "is"} ${domain.describe}.`
     : `${code(subject)} has no such value, whatever the request is.`;
 }
