@@ -136,6 +136,50 @@ describe("shapes", () => {
     );
   });
 
+  it.each<[TextShape, readonly string[], readonly string[]]>([
+    [
+      SHAPES[0]!,
+      ["eq ", "eq *", "eq /a", "contains a", "contains /", "wildcard *a", "eq /"],
+      ["eq a", "eq /?", "contains ?", "wildcard a*", "wildcard b/*"],
+    ],
+    [
+      SHAPES[1]!,
+      ["eq /a", "eq ba", "eq /aaa", "eq ba/b", "contains aaaa", "wildcard /*", "wildcard BA*", "wildcard /A"],
+      ["eq /", "eq b", "eq /aaaa", "eq B/", "contains aaaaa", "wildcard *aa*aaa", "eq /b", "wildcard c*"],
+    ],
+    [
+      SHAPES[2]!,
+      ["eq aA", "eq 11", "contains a", "contains 1", "wildcard 1*", "wildcard A1", "wildcard a*a"],
+      ["eq a", "eq aab", "eq aB", "contains b", "contains aaa", "wildcard b*", "wildcard 1*b", "eq 1"],
+    ],
+    [
+      SHAPES[3]!,
+      ["eq a/b", "contains /", "wildcard ab", "wildcard A*B", "contains 1", "eq "],
+      ["eq a", "eq ab", "contains ab", "strict wildcard a*B", "wildcard b*", "eq 11"],
+    ],
+    [formed({ excluded: bytesIn("aA") }), ["wildcard b", "contains B"], ["wildcard a", "contains a"]],
+    [formed({ excluded: bytesIn("A") }), ["wildcard a", "wildcard A", "contains a"], ["contains A", "eq bA"]],
+    [formed({ minLength: 3 }), ["contains a", "wildcard a*b", "wildcard *ab", "eq abc"], ["eq ab"]],
+    [{ form: { minLength: 1 } }, ["eq a", "contains "], ["eq "]],
+    [{ exact: ["a"] }, ["eq a", "contains "], ["eq "]],
+    [{}, [], ["eq a"]],
+  ])("%j may fit some patterns only", (shape, possible, impossible) => {
+    const fitting = [...possible, ...impossible].filter((text) => {
+      const [, operator, value] = /^(strict wildcard|\w+) (.*)$/.exec(text)!;
+      return mayFit(shape, comparedPattern(operator as ComparisonOperator, value!)!);
+    });
+    expect(fitting).toEqual(possible);
+  });
+
+  it("of fields include the empty string, and nothing that `url_decode()` changes in their lists and starts", () => {
+    for (const { name, domain } of FIELDS.values()) {
+      if (domain?.kind !== "Text" || !domain.shape) continue;
+      const { exact = [], form } = domain.shape;
+      expect(exact, name).toContain("");
+      expect([...exact, ...(form?.starts ?? [])].filter((text) => /[%+]/.test(text))).toEqual([]);
+    }
+  });
+
   it("include every value that their domain accepts", () => {
     const samples = [
       "",
@@ -178,6 +222,13 @@ describe("what functions make of a shape", () => {
     ["lower(upper(http.request.uri.path.extension))", ["JPG", "jpg"], ["a/b"]],
     ["url_decode(ip.src.country)", ["DE", ""], ["de"]],
     ["url_decode(http.request.method)", ["GET", "/"], []],
+    ["url_decode(http.request.uri.path.extension)", ["a/b", ""], []],
+    ["url_decode(cf.bot_management.ja3_hash)", ["", "0".repeat(32)], ["0", "+".repeat(32), "g".repeat(32)]],
+    ["url_decode(http.request.full_uri)", ["https://a?b", ""], ["/a", "ftp://a"]],
+    ["upper(http.request.full_uri)", ["HTTPS://A", "https://a"], ["A", "FTP://A"]],
+    ["lower(http.request.version)", ["http/2", "HTTP/2", "spdy/9", ""], ["http/9", "spdy"]],
+    ["upper(http.request.body.mime)", ["IMAGE/PNG", "image/png"], ["IMAGE/PNG;", "PNG"]],
+    ["upper(cf.bot_management.ja3_hash)", ["A".repeat(32), "a".repeat(32)], ["G".repeat(32), "A"]],
   ])("%s", (operand, possible, impossible) => {
     const { typed } = analyseExpression(`${operand} eq "a"`);
     const { left } = typed.parsed.root as Comparison;
@@ -208,6 +259,20 @@ describe("what functions make of a shape", () => {
       "ip.src.country",
       undefined,
       "`ip.src.country` contains a two-letter ISO 3166-1 code in upper case.",
+    ],
+    [
+      "ip.src.subdivision_1_iso_code",
+      [0, 6],
+      "ip.src.subdivision_1_iso_code",
+      undefined,
+      '`ip.src.subdivision_1_iso_code` contains an ISO 3166-2 code in upper case with its country, such as "GB-ENG".',
+    ],
+    [
+      "cf.tls_version",
+      [0, 7],
+      "cf.tls_version",
+      undefined,
+      '`cf.tls_version` contains a version such as "TLSv1.2" or "TLSv1.3".',
     ],
     [
       "lower(ip.src.country)",

@@ -46,13 +46,12 @@ function shapeOfCall(call: FunctionCall): ShapedText | undefined {
   if (!source || !derive) return undefined;
   const known = shapeOf(source);
   const shape = derive(known?.shape ?? ANY_TEXT);
-  if (!shape) return undefined;
   const field = known?.field ?? fieldNameOf(source as Node) ?? `${call.name}()`;
   const letters = call.name === "lower" || call.name === "upper" ? call.name : known?.letters;
   return { shape, field, letters };
 }
 
-type Derive = (shape: TextShape) => TextShape | undefined;
+type Derive = (shape: TextShape) => TextShape;
 
 /** The shape of a function's result, by function. Without a prototype: names come from files. */
 const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Object.create(null), {
@@ -67,14 +66,9 @@ const DERIVED: Readonly<Record<string, Derive | undefined>> = Object.assign(Obje
 } satisfies Record<string, Derive>);
 
 /** Computes the result of a function once per shape: the shapes of fields are constants, and expressions are many. */
-function keptByShape<Derived extends TextShape | undefined>(
-  derive: (shape: TextShape) => Derived,
-): (shape: TextShape) => Derived {
-  const known = new WeakMap<TextShape, { readonly derived: Derived }>();
-  return (shape) => {
-    const found = getOrCompute(known, shape, () => ({ derived: derive(shape) }));
-    return found.derived;
-  };
+function keptByShape(derive: Derive): Derive {
+  const known = new WeakMap<TextShape, TextShape>();
+  return (shape) => getOrCompute(known, shape, () => derive(shape));
 }
 
 /** Letters of `from` become those of `to`. */
@@ -91,35 +85,26 @@ function mapped(shape: TextShape, convert: (text: string) => string, from: strin
   };
 }
 
-/** Any byte may have been encoded; unencoded text at the start stays there. */
-function decoded(shape: TextShape): TextShape | undefined {
+/** Any byte may have been encoded; text at the start stays there. Neither it nor a listed value contains `%` or `+`. */
+function decoded(shape: TextShape): TextShape {
   const { exact, form } = shape;
-  const isPlain = (text: string) => !/[%+]/.test(text);
-  if (exact && !exact.every(isPlain)) return undefined;
   if (!form || (form.excluded?.has("%") && form.excluded.has("+"))) return shape;
-  return {
-    form: {
-      ...(form.starts?.every(isPlain) && { starts: form.starts }),
-      ...(form.maxLength !== undefined && { maxLength: form.maxLength }),
-    },
-    ...(exact && { exact }),
-  };
+  return { form: form.starts ? { starts: form.starts } : {}, ...(exact && { exact }) };
 }
 
 /** The possible lengths of a string; undefined if nothing is known but that a length is not negative. */
 export function lengthDomain(source: Argument, typed: TypedExpression): IntegerDomain | undefined {
   const shaped = typed.typeOf(source as Node)?.kind === "Bytes" ? shapeOf(source) : undefined;
   if (!shaped) return undefined;
-  const { first, last } = lengthsOf(shaped.shape);
+  const last = longestOf(shaped.shape);
   if (!Number.isFinite(last)) return undefined;
-  return integers(first, last, fieldOf(shaped.field)?.source ?? functionOf("len")!.source);
+  return integers(0, last, fieldOf(shaped.field)?.source ?? functionOf("len")!.source);
 }
 
-/** The least and greatest length of the strings of a shape, in bytes. */
-function lengthsOf({ exact, form }: TextShape): { first: number; last: number } {
-  const lengths = (exact ?? []).map((text) => text.length);
-  const ranges = form ? [form.minLength ?? 0, form.maxLength ?? Number.POSITIVE_INFINITY] : [];
-  return { first: Math.min(...lengths, ...ranges), last: Math.max(...lengths, ...ranges) };
+/** The greatest length of the strings of a shape, in bytes; the least is that of the empty string. */
+function longestOf({ exact = [], form }: TextShape): number {
+  const ofForm = form ? (form.maxLength ?? Number.POSITIVE_INFINITY) : 0;
+  return Math.max(ofForm, ...exact.map((text) => text.length));
 }
 
 /**
