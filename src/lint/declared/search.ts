@@ -61,7 +61,6 @@ export function searchExpression(
   if (!root || !concerns(declaration, context.uri, expression) || hasInvalid(root)) return;
   const budget = newBudget();
   const visit = (node: Node, beside: Beside | undefined): void => {
-    if (budget.steps < 0) return;
     const match = node.kind === "Group" ? undefined : matchOf(node, declaration, budget);
     if (match) {
       if (isMeant(conditionsBeside(node, beside), match.bindings, declaration, budget))

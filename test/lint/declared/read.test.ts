@@ -143,6 +143,10 @@ describe("a declared rule", () => {
       " and ",
     );
     expect(lint(rule)(code).length).toBeLessThan(5000);
+    expect(lint(rule)(`${code} and ssl`)).toEqual([]);
+    const { value } = read(rule);
+    const options = { rules: [value!.rule], config: defaultConfig([value!.rule]) };
+    expect(lintDocument(readDocument(`${code} and ssl`, "expression"), options).notChecked).toHaveLength(1);
   });
 
   it("shares holes with what excuses it", () => {
