@@ -153,9 +153,8 @@ class Fixer {
   }
 }
 
-/** The fixes, in order, whose edits lie in the text and neither overlap nor touch those of an earlier one. */
 /**
- * The fixes whose edits neither overlap nor touch those of an earlier one. Each fix assumes that its neighbours
+ * The fixes whose edits lie in the text and neither overlap nor touch those of an earlier one. Each fix assumes that its neighbours
  * stay unchanged: two words, each next to a parenthesis, would merge if both parentheses were removed.
  */
 function collect(offers: readonly Offer[], chars: number): Offer[] {

@@ -47,6 +47,82 @@ describe("fixText", () => {
     expect(passes).toEqual(["aaa-a", "bab-b", "bbb-b"]);
   });
 
+  it.each<readonly [string, readonly (readonly (readonly [number, number])[])[]]>([
+    [
+      "xxcdef",
+      [
+        [
+          [0, 1],
+          [1, 2],
+        ],
+        [[1, 2]],
+      ],
+    ],
+    ["xbxdxf", [[[4, 5]], [[0, 1]], [[2, 3]], [[4, 5]], [[1, 2]], [[3, 4]]]],
+    [
+      "xbcxxf",
+      [
+        [
+          [3, 4],
+          [4, 5],
+        ],
+        [[0, 1]],
+        [[2, 3]],
+        [[5, 6]],
+      ],
+    ],
+    [
+      "axcdex",
+      [
+        [
+          [5, 6],
+          [1, 2],
+        ],
+        [[0, 1]],
+        [
+          [2, 3],
+          [3, 4],
+        ],
+        [[4, 5]],
+      ],
+    ],
+    [
+      "xxbcxdexx",
+      [
+        [
+          [0, 1],
+          [0, 0],
+        ],
+        [
+          [5, 5],
+          [5, 6],
+          [3, 3],
+        ],
+      ],
+    ],
+    [
+      "abcdef",
+      [
+        [
+          [0, 2],
+          [1, 3],
+        ],
+        [[6, 7]],
+      ],
+    ],
+  ])("gives %s in one pass, each fix apart from earlier ones", (expected, fixes) => {
+    const lint = (text: string): Diagnostic[] =>
+      fixes.map((places) => {
+        const edits = places.map(([start, end]) => ({ range: inFile({ start, end }), newText: "x" }));
+        const [one] = replacing("a", "x")("a");
+        return {
+          ...one!,
+          fixes: [{ ...one!.fixes[0]!, title: JSON.stringify([text.length, places]), edits }],
+        };
+      });
+    expect(fixText("abcdef", { lint, maxPasses: 1 }).text).toBe(expected);
+  });
+
   it("leaves suggestions alone", () => {
     const fixed = fixText("aaa", { lint: replacing("a", "b", "suggestion") });
     expect(fixed).toMatchObject({ text: "aaa", applied: 0 });
