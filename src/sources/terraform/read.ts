@@ -198,14 +198,16 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
 
 /** The instances that subjects belong to, if there are several or none. */
 function instancesOf(bundles: readonly ResourceBundle[]): ReadonlyMap<Subject, ResourceInstance> {
-  const counts = new Map<number, number>();
-  for (const { one } of bundles) counts.set(one.typeRange.start, (counts.get(one.typeRange.start) ?? 0) + 1);
+  // By address: resources of one type in JSON share the range of the type.
+  const addresses = bundles.map(({ one: { type, name } }) => `${type}.${name}`);
+  const counts = new Map<string, number>();
+  for (const address of addresses) counts.set(address, (counts.get(address) ?? 0) + 1);
   const instances = new Map<Subject, ResourceInstance>();
-  for (const { one, repetition, subjects } of bundles) {
-    const { typeRange, type, name, label = "" } = one;
-    const count = repetition.isAbsent ? 0 : counts.get(typeRange.start)!;
+  for (const [at, { one, repetition, subjects }] of bundles.entries()) {
+    const { typeRange, label = "" } = one;
+    const count = repetition.isAbsent ? 0 : counts.get(addresses[at]!)!;
     if (count === 1 && label === "") continue;
-    const instance = { resource: typeRange, address: `${type}.${name}${label}`, count };
+    const instance = { resource: typeRange, address: `${addresses[at]}${label}`, count };
     for (const subject of subjects) instances.set(subject, instance);
   }
   return instances;

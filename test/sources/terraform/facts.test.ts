@@ -83,10 +83,11 @@ async function readingOf(files: Files, uri: string): Promise<string[]> {
   const texts = Object.entries(files).map(([name, text]) => ({ uri: name, text }));
   const siblings = (await siblingsOf(uri, texts)).filter(({ source }) => source.uri !== uri);
   const reading = readTerraform(uri, files[uri]!, { siblings, surroundings: await surroundingsAmong(texts) });
-  const { uses = [], leftOut = [], dataFiles = [], diagnostics, isJudgedElsewhere } = reading;
+  const { uses = [], leftOut = [], dataFiles = [], diagnostics, isJudgedElsewhere, defaults } = reading;
   return [
     `## ${uri}${isJudgedElsewhere ? ", judged elsewhere" : ""}`,
     ...useLines(files[uri]!, reading),
+    ...(defaults ? useLines(files[uri]!, defaults).map((line) => `by default ${line}`) : []),
     ...uses.flatMap(({ calledAt, tool, ...use }) => [
       `use ${tool ?? ""} ${calledAt ? `${calledAt.message} ${at(files[calledAt.uri]!, calledAt.range)}` : "itself"}`,
       ...useLines(files[uri]!, use).map((line) => `  ${line}`),
@@ -96,6 +97,51 @@ async function readingOf(files: Files, uri: string): Promise<string[]> {
     ...diagnostics.map(({ code, range }) => `${code} ${at(files[uri]!, range)}`),
   ];
 }
+
+/** Some mark what a caller has to give. */
+const DEFAULTS: readonly string[] = [
+  ...['"ssl"', '""', '"REPLACE_ME"', '"not_set"', '"<expression>"', '"todo: x"', '"setting"', '"__"'],
+  ...["0", "1", "-1", "8080", "true", "false", "null"],
+  ...["[]", '["ssl"]', '["ssl", ""]', "[0]", "{}", '{ a = "ssl" }', '{ a = "ssl", b = 0 }', "{ a = [] }"],
+];
+
+const BLOCKS: readonly string[] = [
+  'rules {\n  expression = "ssl"\n}\nname = "n"\nrules {\n  expression = "not ssl"\n}',
+  'dynamic "rules" {\n  for_each = ["ssl"]\n  content {\n    expression = rules.value\n    ref = rules.key\n  }\n}',
+  'dynamic "rules" {\n  for_each = { k = "ssl" }\n  iterator = it\n  content {\n    expression = it.value\n    ref = it.key\n  }\n}',
+  'dynamic "rules" {\n  for_each = ["ssl"]\n  iterator = "it"\n  content {\n    expression = rules.value\n  }\n}',
+  'dynamic "rules" {\n  for_each = ["ssl"]\n}',
+  'dynamic "rules" {\n  for_each = ["ssl"]\n  content = 1\n}',
+  'dynamic "rules" {\n  for_each = ["ssl"]\n  other {\n  }\n}',
+  'dynamic "rules" {\n  content {\n    expression = "ssl"\n  }\n}',
+  'dynamic {\n  for_each = ["ssl"]\n  content {\n    expression = "ssl"\n  }\n}',
+  'dynamic "rules" {\n  for_each = []\n  content {\n    expression = "ssl"\n  }\n}',
+  'dynamic "rules" {\n  for_each = var.more\n  content {\n    expression = rules.value\n  }\n}',
+  'dynamic "rules" {\n  for_each = concat(["ssl"], var.more)\n  content {\n    expression = rules.value\n  }\n}',
+  'dynamic "rules" {\n  for_each = ["a", "b"]\n  content {\n    expression = rules.value\n  }\n}\nrules {\n  expression = "ssl"\n}',
+  'rules {\n  expression = "ssl"\n  dynamic "action_parameters" {\n    for_each = []\n    content {\n    }\n  }\n}',
+  'rules {\n  expression = "ssl"\n  dynamic "action_parameters" {\n    for_each = [1, 2]\n    content {\n      id = action_parameters.value\n    }\n  }\n}',
+  'rules {\n  count = 1\n  lifecycle {\n    a = 1\n  }\n}\ncount = 1\nlifecycle {\n  ignore_changes = all\n}\nprovisioner "x" {\n}',
+  'dynamic "lifecycle" {\n  for_each = [1]\n  content {\n  }\n}\ndepends_on = []\nprovider = cloudflare.a',
+];
+
+const JSON_BLOCKS: readonly object[] = [
+  { rules: [{ expression: "ssl" }], lifecycle: { ignore_changes: [] } },
+  { rules: { expression: "ssl", enabled: true, ref: null, n: 1.5 } },
+  { dynamic: { rules: { for_each: ["ssl"], content: { expression: "${rules.value}" } } } },
+  { dynamic: { rules: { for_each: ["ssl"], iterator: "it", content: { expression: "${it.value}" } } } },
+  { dynamic: { rules: { for_each: ["ssl"], iterator: 1, content: { expression: "${rules.value}" } } } },
+  { dynamic: { rules: { for_each: ["ssl"], content: [{ expression: "ssl" }] } } },
+  { dynamic: { rules: [{ for_each: ["a"], content: {} }, { for_each: ["b"], content: { ref: "b" } }, 1] } },
+  { dynamic: { rules: 1 }, rules: { expression: "ssl" } },
+  { dynamic: [{ rules: { for_each: ["ssl"], content: { expression: "ssl" } } }] },
+  {
+    rules: [{ expression: "ssl" }, 1],
+    dynamic: { rules: { for_each: ["a"], content: { expression: "${rules.value}" } } },
+  },
+  { rules: [{ expression: "ssl", dynamic: { action_parameters: { for_each: [1], content: { id: "i" } } } }] },
+  { rules: [{ expression: "ssl", "a${1}": "b", "%{ if true }c%{ endif }": "d" }] },
+];
 
 const READ: readonly (readonly [what: string, files: Files])[] = [
   [
@@ -279,6 +325,63 @@ const READ: readonly (readonly [what: string, files: Files])[] = [
     },
   ],
   [
+    "defaults that a caller may leave",
+    {
+      "m/main.tf": DEFAULTS.map(
+        (value, at) =>
+          `variable "v${at}" {\n  default = ${value}\n}\n${resource("filter", `  expression = var.v${at}`, `f${at}`)}`,
+      ).join(""),
+    },
+  ],
+  [
+    "no defaults that are given elsewhere",
+    {
+      "a/main.tf": PROVIDER + call("../m", "  x = null\n  y = null"),
+      "m/main.tf":
+        `${ruleset("var.x")}${ruleset("var.y", "", "b")}${ruleset("var.z", "", "c")}${ruleset("var.w", "", "d")}` +
+        'variable "x" {\n  default = "ssl"\n  nullable = false\n}\nvariable "y" {\n  default = "ssl"\n}\nvariable "z" {}\nvariable "w" {\n  default = null\n  nullable = false\n}\n',
+    },
+  ],
+  [
+    "blocks",
+    {
+      "a/main.tf":
+        PROVIDER +
+        BLOCKS.map((body, at) =>
+          resource(
+            "ruleset",
+            `  kind = "zone"\n  phase = "http_request_firewall_custom"\n  ${body.replace(/\n/g, "\n  ")}`,
+            `b${at}`,
+          ),
+        ).join("") +
+        'variable "more" {}\n',
+    },
+  ],
+  [
+    "blocks in JSON",
+    {
+      "a/main.tf.json": JSON.stringify([
+        {
+          "//": "a comment",
+          resource: {
+            cloudflare_ruleset: Object.fromEntries(
+              JSON_BLOCKS.map((body, at) => [
+                `b${at}`,
+                { kind: "zone", phase: "http_request_firewall_custom", ...body },
+              ]),
+            ),
+            cloudflare_filter: [{ a: { expression: "ssl" } }, { b: [{ expression: "not ssl" }] }, 1],
+            cloudflare_list: 5,
+          },
+        },
+        { resource: [{ cloudflare_filter: { c: { expression: "${local.ssl}", dynamic: 1 } } }, null] },
+        { variable: { x: { default: 'http.host eq "a"' } }, locals: { ssl: "ssl", n: 1 } },
+        { output: { o: { value: { "${local.n}": true, "a%{ if true }b%{ endif }": null, plain: [1.5] } } } },
+        "text",
+      ]),
+    },
+  ],
+  [
     "JSON",
     {
       "a/main.tf.json": JSON.stringify({
@@ -385,6 +488,49 @@ const DEPLOYED: readonly (readonly [what: string, files: Files])[] = [
         "removed {\n  from = cloudflare_filter.e\n  other {\n    destroy = false\n  }\n}\n" +
         "moved {\n  from = cloudflare_filter.f\n  lifecycle {\n    destroy = false\n  }\n}\n" +
         ruleset('"ssl"', 'lifecycle {\n  ignore_changes = [rules, "name"]\n}'),
+    },
+  ],
+  [
+    "changes that are ignored",
+    {
+      "a/main.tf":
+        ruleset('"ssl"', "lifecycle {\n  ignore_changes = all\n}") +
+        ruleset('"ssl"', "other {\n  ignore_changes = [rules]\n}", "b") +
+        ruleset('"ssl"', "ignore_changes = [rules]\nlifecycle {\n  prevent_destroy = true\n}", "c") +
+        ruleset('"ssl"', "lifecycle {\n  ignore_changes = []\n}", "d"),
+      "a/x_override.tf": ruleset('"not ssl"', "lifecycle {\n  ignore_changes = [name]\n}", "c"),
+    },
+  ],
+  [
+    "values that were built",
+    {
+      "a/main.tf":
+        ruleset('join("-", [for one in split(",", "a,b,c") : upper(one)])') +
+        ruleset('"${local.twice}${local.twice}"', "", "b") +
+        'locals {\n  twice = format("%s %s", "not", "ssl")\n}\n',
+    },
+  ],
+  [
+    "what is called with names and files",
+    {
+      "a/main.tf":
+        ruleset('"${data.x.y.z} ${var.n} ${local.l}"') +
+        ruleset("cloudflare_filter.f.expression", "count = var.n", "b") +
+        ruleset('jsondecode(file("rules.json")).x', "for_each = data.x.y", "c") +
+        ruleset('"${each.key} ${uuid()}"', "for_each = toset(local.l)", "d") +
+        ruleset("[for a in data.x.y : a][0]", "", "e") +
+        resource("filter", "  expression = data.x.w.v", "f") +
+        resource("list", "  account_id = data.x.y.account", "g") +
+        'variable "n" {\n  type = number\n}\nlocals {\n  l = [for k in data.x.y : upper(k)]\n}\n' +
+        'data "x" "y" {\n  a = var.n\n}\ndata "x" "w" {\n  b = 1\n}\n' +
+        call("../m", "  given = data.x.y.z\n  for_each = toset(local.l)") +
+        call("../m", "  given = each.value\n  for_each = { one = data.x.w.u }", "one"),
+      "a/rules.json": "{}",
+      "m/main.tf":
+        ruleset("var.given") +
+        ruleset("var.default", "", "b") +
+        ruleset("var.missing", "", "c") +
+        'variable "given" {\n  type = string\n}\nvariable "default" {\n  type = string\n  default = uuid()\n}\nvariable "missing" {}\n',
     },
   ],
   [

@@ -1,5 +1,5 @@
 import type { FileRange } from "../../../core/range.ts";
-import type { LocatedNode, LocatedObject } from "../../values/located.ts";
+import { type LocatedNode, type LocatedObject, objectsIn } from "../../values/located.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel } from "../hcl/ast.ts";
 import { parseEmbeddedTemplate } from "../hcl/parse.ts";
@@ -71,13 +71,13 @@ class JsonBodyReader {
 
   /** The contents of a block of a resource: attributes, and blocks where `dynamic` shows that they are some. */
   #nested(object: LocatedObject): HclItem[] {
-    const dynamic = object.get("dynamic");
-    const isBlock = (key: string) => dynamic?.kind === "Object" && dynamic.entry(key) !== undefined;
+    const dynamic = objectsIn(object.get("dynamic"));
+    const isBlock = (key: string) => dynamic.some((one) => one.entry(key) !== undefined);
     return object.entries.flatMap((entry): HclItem[] => {
       const { key, keyRange, value } = entry;
       if (isBlock(key)) return this.#blocksOf(entry);
-      if (key === "dynamic" && value.kind === "Object") {
-        return value.entries.flatMap((labelled) => this.#dynamic(labelled, keyRange));
+      if (key === "dynamic" && dynamic.length > 0) {
+        return dynamic.flatMap(({ entries }) => entries.flatMap((one) => this.#dynamic(one, keyRange)));
       }
       if (hasDynamic(value)) return this.#blocksOf(entry);
       return [this.#attribute(entry, this.#expression(value))];
