@@ -228,6 +228,19 @@ describe("new text", () => {
   ])("is not offered if %s", (_, text, newText, start, end) => {
     expect(encode(text, newText, start, end)).toBeUndefined();
   });
+
+  it.each([
+    ["a: [x]", undefined],
+    ["a: [[x]]", undefined],
+    ["a: [{b: x}]", undefined],
+    ["a:\n  - [x]", undefined],
+    ["a:\n  - x", "x, y"],
+    ["a:\n  - b: x", "x, y"],
+  ])("with a comma is not offered in a flow list, at any depth: %s", (text, expected) => {
+    let node = objectIn(text).get("a");
+    for (let inner = node && childNodes(node)[0]; inner; inner = childNodes(inner)[0]) node = inner;
+    expect(node?.kind === "String" && node.content.encode("x, y", { start: 0, end: 1 })).toBe(expected);
+  });
 });
 
 describe("problems", () => {
