@@ -53,12 +53,24 @@ describe("neverMatches", () => {
 });
 
 describe("matchesEverything", () => {
-  it.each(["", ".*", "^", "$", "^.*", ".*$", "(a|b?)$", "a*|b", "\\A", "(?:)+", "a{0,3}"])(
-    "sees %s",
-    (pattern) => expect(matchesEverything(treeOf(pattern))).toBe(true),
-  );
+  it.each([
+    "",
+    ".*",
+    "^",
+    "$",
+    "^.*",
+    ".*$",
+    "(a|b?)$",
+    "a*|b",
+    "\\A",
+    "(?:)+",
+    "a{0,3}",
+    "(?i)",
+    "(?i)^.*",
+    "^^",
+  ])("sees %s", (pattern) => expect(matchesEverything(treeOf(pattern))).toBe(true));
 
-  it.each([".+", "^$", "a", "^.*$", "\\b", "a?b", "(a|b)"])("accepts %s", (pattern) =>
+  it.each([".+", "^$", "a", "^.*$", "(?i)a", "\\b", "a?b", "(a|b)"])("accepts %s", (pattern) =>
     expect(matchesEverything(treeOf(pattern))).toBe(false),
   );
 });

@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
 import rule from "../../rules/no-unusable-attribute.ts";
-import { resourceMisfits } from "../../src/lint/analysis/resource-check.ts";
+import { inFile } from "../../src/core/range.ts";
+import { isOtherScalar, resourceMisfits } from "../../src/lint/analysis/resource-check.ts";
+import type { ResourceMisfit } from "../../src/lint/analysis/resource-misfit.ts";
+import { missingModule } from "../../src/lint/analysis/resource-relations.ts";
 import { defaultConfig } from "../../src/lint/config/config.ts";
 import { lintDocument } from "../../src/lint/engine/lint.ts";
 import { readSource } from "../../src/sources/read.ts";
+import { arrayNode, nullNode, numberNode, objectNode } from "../../src/sources/values/nodes.ts";
 
 it.each([4, 5])(
   "JSON for version %i: a list if one value is expected, and a single block as an object",
@@ -96,6 +100,46 @@ it("a block too many is the first one beyond the limit", async () => {
     { kind: "size", what: "blocks", bound: "maximum", limit: 1 },
     10,
   ]);
+});
+
+const RANGE = inFile({ start: 0, end: 1 });
+
+it.each<readonly [string, ResourceMisfit["at"], string, ResourceMisfit["problem"], boolean]>([
+  ["a number", numberNode(RANGE, 1, "1"), "rules.ref", { kind: "type", wanted: "a string" }, true],
+  ["`null`", nullNode(RANGE), "rules.ref", { kind: "type", wanted: "`true` or `false`" }, true],
+  ["an object", objectNode(RANGE, []), "rules.ref", { kind: "type", wanted: "a string" }, false],
+  ["a list", arrayNode(RANGE, []), "rules.ref", { kind: "type", wanted: "a number" }, false],
+  ["a place", RANGE, "rules.ref", { kind: "type", wanted: "a string" }, false],
+  ["for an object", numberNode(RANGE, 1, "1"), "rules.ref", { kind: "type", wanted: "an object" }, false],
+  ["of a ruleset", numberNode(RANGE, 1, "1"), "ref", { kind: "type", wanted: "a string" }, false],
+  ["of another form", numberNode(RANGE, 1, "1"), "rules.ref", { kind: "form", pattern: "a string" }, false],
+])("tells single values of rules that are of another type: %s", (_, at, path, problem, isOther) => {
+  expect(isOtherScalar({ at, path, problem })).toBe(isOther);
+});
+
+it.each<readonly [type: string, body: string, at?: string, known?: string]>([
+  ["snippet", '  files = [{ name = "a.js" }]\n  metadata = { main_module = "b.js" }', "b.js", "`a.js`"],
+  ["snippet", '  files = [{ name = "a.js" }, { name = "b.js" }]\n  metadata = { main_module = "b.js" }'],
+  ["snippet", '  files = [{ name = "a.js" }, { name = var.x }]\n  metadata = { main_module = "b.js" }'],
+  ["snippet", '  files = [{ name = "a.js" }, var.x]\n  metadata = { main_module = "b.js" }'],
+  ["snippet", '  files = []\n  metadata = { main_module = "b.js" }'],
+  ["snippet", '  files = var.x\n  metadata = { main_module = "b.js" }'],
+  ["snippet", '  files = [{ name = "a.js" }]\n  metadata = { main_module = var.x }'],
+  ["snippet", '  files = [{ name = "a.js" }]\n  metadata = {}'],
+  ["snippet", '  files = [{ name = "a.js" }]'],
+  ["snippet", '  files {\n    name = "a.js"\n  }\n  main_module = "b.js"', "b.js", "`a.js`"],
+  ["other", '  files = [{ name = "a.js" }]\n  main_module = "b.js"'],
+  [
+    "worker_version",
+    '  modules = [{ name = "a.js" }, { name = "c.js" }]\n  main_module = "b.js"',
+    "b.js",
+    "`a.js` and `c.js`",
+  ],
+])("%s names a main module that is among its files, if they are known: %s", async (type, body, at, known) => {
+  const text = `resource "cloudflare_${type}" "a" {\n${body}\n}\n`;
+  const { subjects } = await readSource("a.tf", text);
+  const found = missingModule(subjects.find((one) => one.kind === "TerraformResource")!);
+  expect([found?.at.value, found?.data.known]).toEqual([at, known]);
 });
 
 function written(type: string, attribute: string, major = 5): string {
