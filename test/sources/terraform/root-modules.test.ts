@@ -144,6 +144,18 @@ describe("what a root module deploys", () => {
     expect(readRootModule(await among(files), "none")).toBeUndefined();
   });
 
+  it.each([
+    ["", false],
+    [call("../c", "", "one"), true],
+  ])("evaluates 10,000 uses of modules, and says if there are more: %j", async (more, isCut) => {
+    const files = {
+      "a/m.tf": call("../b", "  count = 99\n") + more,
+      "b/m.tf": call("../c", "  count = 100\n"),
+      "c/m.tf": "",
+    };
+    expect(readRootModule(await among(files), "a")?.isCut).toBe(isCut);
+  });
+
   describe("has definitions of unknown values that differ with", () => {
     const told = async (files: Files) => {
       const [resource] = readRootModule(await among(files), "a")!.resources;

@@ -100,7 +100,8 @@ export function readRootModule(
   for (const tool of tools) {
     const given = { directory, files, evaluation: EVALUATION, tool };
     const pending = [new ModuleTree(surroundings, given).rootOf(directory)];
-    for (let values = pending.pop(); values && count < MAX_USES; values = pending.pop(), count++) {
+    for (; pending.length > 0 && count < MAX_USES; count++) {
+      const values = pending.pop()!;
       const found = resourcesOf(values, definitions);
       forgotten.push(...values.module.forgotten.map((address) => within(values, address)));
       resources.push(...(tools.length === 1 ? found : found.map((one) => namingTool(one, tool))));
