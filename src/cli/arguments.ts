@@ -33,7 +33,6 @@ export function readArguments(argv: readonly string[], command: Command): Invoca
 }
 
 type Token = ReturnType<typeof tokensOf>[number];
-type OptionToken = Extract<Token, { kind: "option" }>;
 
 function tokensOf(argv: readonly string[], options: Options) {
   const parsed = parseArgs({
@@ -53,7 +52,7 @@ function nodeOption(option: Option): { type: "boolean" | "string"; short?: strin
 }
 
 /** The value of an option; the empty string for a flag, and for a value that is omitted. */
-function givenValue(token: OptionToken, options: Options, command: Command): string {
+function givenValue(token: Token & { kind: "option" }, options: Options, command: Command): string {
   const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
   if (!option) throw unknownOption(token.rawName, options, command);
   if (option.kind === "optional") return token.value ?? "";

@@ -6,9 +6,8 @@ import rateLimits from "./rate-limits.json" with { type: "json" };
 /** The phase of rate limiting rules. */
 export const RATE_LIMIT_PHASE = "http_ratelimit";
 
-type OfPlan = Fact<Partial<PerPlan<readonly string[]>>>;
-
-const OF_PLAN: Readonly<Record<keyof typeof rateLimits.ofPlan, OfPlan>> = valueTable(rateLimits.ofPlan);
+const OF_PLAN: Readonly<Record<keyof typeof rateLimits.ofPlan, Fact<Partial<PerPlan<readonly string[]>>>>> =
+  valueTable(rateLimits.ofPlan);
 
 /** The keys of the `ratelimit` of a rule. */
 export const RATE_LIMITS = { ...valueTable(rateLimits.keys), ...OF_PLAN } as const;

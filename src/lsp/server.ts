@@ -50,10 +50,6 @@ const WATCHED_EXTENSIONS = [
 ];
 const WATCHED_FILES = `**/{${WATCHED_EXTENSIONS.map((one) => `*.${inAnyCase(one)}`).join(",")},.gitignore,.wafsmithignore}`;
 
-interface DocumentParams {
-  readonly textDocument: { readonly uri: string };
-}
-
 /** One editor and the documents that it has open. */
 class Server {
   readonly #connection: Connection;
@@ -277,7 +273,7 @@ class Server {
    * Handles requests about a document. Responds with `nothing` if it is not open, and with an error if the request was
    * cancelled or the document changed before the response was ready.
    */
-  #answer<Params extends DocumentParams, Answer>(
+  #answer<Params extends { readonly textDocument: { readonly uri: string } }, Answer>(
     nothing: Answer,
     feature: (snapshot: Snapshot, params: Params, token: CancellationToken) => Promise<Answer> | Answer,
   ): (params: Params, token: CancellationToken) => Promise<Answer> {

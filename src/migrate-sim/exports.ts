@@ -266,10 +266,8 @@ export function exportKeyOf(subject: Subject): ExportKey | undefined {
   return subject.id === undefined && subject.rulesNode ? "config" : undefined;
 }
 
-type LocatedSubject = Exclude<Subject, { kind: "ExpressionFile" }>;
-
 /** The response that a subject came in, whose envelope shows how complete a list is; the subject itself if bare. */
-function answerOf(subject: LocatedSubject): LocatedNode {
+function answerOf(subject: Exclude<Subject, { kind: "ExpressionFile" }>): LocatedNode {
   // A response may contain every setting of the zone.
   const answer = "answer" in subject && subject.kind !== "WafSetting" ? subject.answer : undefined;
   return answer ?? written(subject.node);

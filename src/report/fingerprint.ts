@@ -50,7 +50,7 @@ export function fingerprinter(
 function hashOf(
   diagnostic: Diagnostic,
   places: Places,
-  { nameOf, leavesOutAnchor, sha256 = sha256InScript }: FingerprintOptions,
+  { nameOf, leavesOutAnchor, sha256 = (text) => bytesToHex(sha256Bytes(text)) }: FingerprintOptions,
 ): string {
   const { code, messageId, uri, range, anchor } = diagnostic;
   const end = Math.min(range.end, range.start + MAX_MARKED_CHARS);
@@ -59,10 +59,6 @@ function hashOf(
   const parts = [code, messageId, nameOf?.(uri) ?? uri, place, marked, ...countOf(diagnostic)];
   const normalised = parts.map((part) => (SPACED.test(part) ? part.replace(/\s+/g, " ").trim() : part));
   return sha256(JSON.stringify(normalised)).slice(0, HASH_HEX_DIGITS);
-}
-
-function sha256InScript(text: string): string {
-  return bytesToHex(sha256Bytes(text));
 }
 
 /** A finding that counts others changes identity with the count: a new error among them must not pass as known. */

@@ -62,9 +62,7 @@ function decodeRulesets(uri: string, root: LocatedObject): Staged<Catalogue | un
   return { value: rulesets, diagnostics: [] };
 }
 
-type Damaged = { readonly damagedAt: FileRange };
-
-function decodeRuleset(uri: string, node: LocatedObject): ManagedRuleset | Damaged {
+function decodeRuleset(uri: string, node: LocatedObject): ManagedRuleset | { readonly damagedAt: FileRange } {
   const id = stringAt(node, "id");
   const name = stringAt(node, "name");
   if (!id || !name) return { damagedAt: node.range };

@@ -85,7 +85,7 @@ function endOf(review: ReviewReport, bounds: ReviewBounds): string[] {
   return [
     ...requestsOf(review, bounds),
     ...goneOf(review, bounds),
-    ...sameOf(review),
+    ...(review.same.length === 0 ? [] : [`No change in effect in ${names(review.same)}.`]),
     `<sub>Compared with ${inlineCode(clipped(review.base, "name"))}. Nothing was sent.</sub>`,
   ];
 }
@@ -159,11 +159,6 @@ function changesOf({ changes }: ReviewReport, bound: ReviewBounds): string[] {
   const { lines, left } = fitting(rows, bound("changes"));
   const more = left === 0 ? [] : [`… and ${counted(left, "more change")} that did not fit.`];
   return ["#### Rules", [...heading, ...lines].join("\n"), ...more];
-}
-
-/** Files that changed without any effect; lists only those that were compared completely. */
-function sameOf({ same }: ReviewReport): string[] {
-  return same.length === 0 ? [] : [`No change in effect in ${names(same)}.`];
 }
 
 function addedOf({ findings, after }: ReviewReport, bound: ReviewBounds): string[] {

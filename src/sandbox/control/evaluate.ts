@@ -11,7 +11,7 @@ import { outcomeOf } from "../../traffic/rules/request-outcome.ts";
 import { firewallRuleAnswer } from "../firewall/answers.ts";
 import { badShape, noSuch } from "../http/answer.ts";
 import { isManaged } from "../rulesets/owner.ts";
-import type { Json, StoredRule, StoredRuleset, StoredZone } from "../state/records.ts";
+import type { Json, StoredRuleset, StoredZone } from "../state/records.ts";
 import type { Store } from "../state/store.ts";
 import { managedForRequest, type ScoredRuleset } from "./managed-rules.ts";
 
@@ -75,7 +75,8 @@ function stateOf(store: Store, zone: StoredZone): EvaluatedState {
   const own = [zone.accountId, zone.id]
     .flatMap((id) => store.list("ruleset", id))
     .filter((one) => !isManaged(one));
-  const executed = new Set(own.flatMap(({ rules }) => rules.map(executedId)));
+  const parameters = own.flatMap(({ rules }) => rules.map((rule) => rule["action_parameters"]));
+  const executed = new Set(parameters.filter(isRecord).map(({ id }) => id));
   return {
     rulesets: own.filter(({ id, kind }) => kind !== "custom" || executed.has(id)),
     firewallRules: store
@@ -87,10 +88,6 @@ function stateOf(store: Store, zone: StoredZone): EvaluatedState {
         .map(({ id, name }) => [name, store.list("listItem", id).map(itemValue)]),
     ),
   };
-}
-
-function executedId(rule: StoredRule): unknown {
-  return isRecord(rule["action_parameters"]) ? rule["action_parameters"]["id"] : undefined;
 }
 
 function itemValue({ ip, asn, hostname, redirect }: Json): unknown {

@@ -74,9 +74,7 @@ function repeated(text: string, copies: number): string {
   return text.repeat(Math.min(copies, Math.max(1, Math.floor(MAX_SAMPLE / text.length))));
 }
 
-type ByteClass = Parameters<typeof classBytes>[0];
-
-function byteIn(node: ByteClass): string | undefined {
+function byteIn(node: Parameters<typeof classBytes>[0]): string | undefined {
   const bytes = attempted(() => classBytes(node), Undecided);
   return bytes && [...READABLE].find((byte) => hasByte(bytes, byte.charCodeAt(0)));
 }

@@ -99,7 +99,9 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
           ? { block, text: source.text, module: values.module }
           : undefined,
     },
-    isReferred: type === "cloudflare_filter" && isFilterReferred(name, values.module),
+    isReferred:
+      type === "cloudflare_filter" &&
+      [...values.module.resources.values()].some((one) => referredFilter(one) === name),
     zone: ownerOf("zone_id"),
     account: ownerOf("account_id"),
   };
@@ -163,10 +165,6 @@ function filterLookup(module: TerraformModule, values: ModuleValues, referred: S
     const site = { ...(node.get("filter_id")?.range ?? node.range), uri: rule.source.uri };
     return values.nodeOf(filter, repetition).at(site);
   };
-}
-
-function isFilterReferred(name: string, { resources }: TerraformModule): boolean {
-  return [...resources.values()].some((one) => referredFilter(one) === name);
 }
 
 function referredFilter(rule: Resource): string | undefined {

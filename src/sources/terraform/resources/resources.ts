@@ -74,7 +74,11 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["cloudflare_snippet_rules", (node) => [slotObjects("snippet", listOf(node))]],
   ["cloudflare_cloud_connector_rules", (node) => [slotObjects("cloud-connector", listOf(node))]],
   ["cloudflare_page_shield_policy", (node) => [slotObjects("page-shield", listOf(node))]],
-  ["cloudflare_load_balancer", loadBalancer],
+  // Most load balancers have no rules, and then nothing of theirs is read.
+  [
+    "cloudflare_load_balancer",
+    (node) => (node.entry("rules") ? [slotObjects("load-balancer", listOf(node))] : []),
+  ],
   ["cloudflare_waiting_room_rules", (node) => [slotObjects("waiting-room", listOf(node))]],
   ["cloudflare_leaked_credential_check_rule", (node) => [slotObjects("leaked-credentials", listOf(node))]],
   [
@@ -184,11 +188,6 @@ function firewallRule(
 
 function entryOf(key: string, value: LocatedNode): LocatedEntry {
   return { key, keyRange: value.range, value };
-}
-
-/** Most load balancers have no rules, and then nothing of theirs is read. */
-function loadBalancer(node: LocatedObject): readonly Subject[] {
-  return node.entry("rules") ? [slotObjects("load-balancer", listOf(node))] : [];
 }
 
 /** `target` and an object of actions, as the API's lists of both. */
