@@ -15,7 +15,7 @@ export default defineRule({
   fixable: "suggestion",
   why: "A client may send an unregistered method, a query string that starts with a second `?`, and a single cookie. In a rule, such a value is nearly always a mistake.",
   details:
-    "Looks at `eq`, `ne` and `in`; at query strings in `contains` and `starts_with()`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
+    "Looks at `eq`, `ne` and `in`; at query strings in `contains` and `starts_with()`; at a `#` within paths and addresses in `contains`; and at hosts in `contains`, `starts_with()` and `ends_with()`.",
   source: valueDomainOf("http.request.method")!.source,
   messages: {
     unlikely: {
@@ -43,9 +43,8 @@ export default defineRule({
     const check = (operand: Node, literal: StringLiteral | BareLiteral, value: LiteralValue | undefined) => {
       const field = fieldNameOf(operand);
       const domain = field === undefined ? undefined : doubtfulDomain(field);
-      if (domain?.kind !== "Text" || value?.kind !== "Bytes") return;
-      const doubt = domain.doubt?.(value.value);
-      if (!doubt) return;
+      const doubt = value?.kind === "Bytes" ? domain?.doubt?.(value.value) : undefined;
+      if (!domain || !doubt) return;
       const edit = doubt.nearest && ctx.replace(literal, quoteString(asBytes(doubt.nearest)));
       const near = edit ? code(edit.newText) : doubt.instead!;
       ctx.report({
@@ -70,11 +69,14 @@ export default defineRule({
       Comparison: comparisons(
         { operators: [...OPERATORS, "contains"] },
         ({ left, operator, right }, { typed }) => {
-          if (left.kind !== "Field" || !(left.name === COOKIE || hasDoubts(left.name))) return;
-          if (operator === "contains" && left.name !== HOST && !left.name.endsWith(QUERY)) return;
-          visitValues(right, typed, (literal, value) =>
-            left.name === COOKIE ? checkCookie(literal) : check(left, literal, value),
-          );
+          if (left.kind !== "Field" || !(left.name === COOKIE || doubtfulDomain(left.name))) return;
+          const isPart = operator === "contains" && TARGET.test(left.name);
+          if (operator === "contains" && !isPart && left.name !== HOST && !left.name.endsWith(QUERY)) return;
+          visitValues(right, typed, (literal, value) => {
+            if (isPart && !(value?.kind === "Bytes" && value.value.includes("#"))) return;
+            if (left.name === COOKIE) checkCookie(literal);
+            else check(left, literal, value);
+          });
         },
       ),
       FunctionCall: calls(
@@ -96,14 +98,11 @@ export default defineRule({
 const COOKIE = "http.cookie";
 const HOST = "http.host";
 const QUERY = "http.request.uri.query";
+const TARGET = /http\.request\.(?:full_uri|uri|uri\.path)$/;
 const OPERATORS: ReadonlySet<string> = new Set(["eq", "ne", "in"]);
 
-/** The values of a field; of a raw one, those before normalisation. */
+/** The values of a field, some of which are doubtful; of a raw one, those before normalisation. */
 function doubtfulDomain(field: string) {
-  return valueDomainOf(field) ?? valueDomainOf(field.replace(/^raw\./, ""));
-}
-
-function hasDoubts(field: string): boolean {
-  const domain = doubtfulDomain(field);
-  return domain?.kind === "Text" && domain.doubt !== undefined;
+  const domain = valueDomainOf(field) ?? valueDomainOf(field.replace(/^raw\./, ""));
+  return domain?.kind === "Text" && domain.doubt ? domain : undefined;
 }

@@ -34,6 +34,12 @@ testRule(rule, {
       suggests: 'http.request.full_uri eq "https://a.example/b"',
     },
     {
+      why: "a part of an address with a fragment",
+      code: 'http.request.full_uri contains «"/docs#install"»',
+      messageId: "unlikely",
+      suggests: 'http.request.full_uri contains "/docs"',
+    },
+    {
       why: "a name in place of a code",
       code: 'ip.src.region_code in {"CA" «"Texas"»}',
       messageId: "unlikely",
@@ -116,6 +122,10 @@ testRule(rule, {
     { why: "no cookie, and several", code: 'http.cookie in {"" "a=1; b=2"} or http.cookie contains "a=1"' },
     { why: "an address with its path", code: 'http.request.full_uri eq "https://example.com/"' },
     { why: "the start of addresses", code: 'starts_with(http.request.full_uri, "https://example.com")' },
+    { why: "a part of addresses", code: 'http.request.full_uri contains r#"https://example.com"#' },
+    { why: "a `#` alone", code: 'raw.http.request.uri.path contains "#"' },
+    { why: "a part of referrers", code: 'http.referer contains "example.com/#top"' },
+    { why: "a part of a cookie", code: 'http.cookie contains "a=b#c"' },
     { why: "a referrer without a path", code: 'http.referer eq "https://example.com"' },
     {
       why: "a category, and an empty name",
