@@ -243,6 +243,36 @@ describe("Pulumi", () => {
     expect(rules?.kind).toBe("Object");
   });
 
+  it("names the resources that the program does not declare, and what was meant", async () => {
+    const others = [
+      "  zone: { type: 'cloudflare:Zone', properties: { name: a.example.com } }",
+      "variables: { office: 192.0.2.1 }",
+      "config: { domain: { type: string } }",
+      "",
+    ].join("\n");
+    const used = (text: string) =>
+      readSource("Pulumi.yaml", program("cloudflare:Ruleset").replace("${condition}", () => text) + others);
+    const [wrong] = (await used("ip.src eq ${office} or http.host eq ${zones.name}")).diagnostics;
+    expect(wrong).toMatchObject({
+      code: "source/unknown-property",
+      messageId: "undeclared",
+      data: { name: "zones", meant: "zone" },
+      severity: "error",
+      effect: "rejected",
+    });
+    for (const text of [
+      "${zone.name}",
+      "${domain.name}",
+      "${rules.id}",
+      "$${zones.name}",
+      "${zones}",
+      "${pulumi.stack}",
+      "${zon.id}",
+    ]) {
+      expect((await used(text)).diagnostics).toEqual([]);
+    }
+  });
+
   it("names the properties that no version of the provider has, and what was meant", async () => {
     const text = program("cloudflare:Ruleset")
       .replace("zoneId", "zoneID")

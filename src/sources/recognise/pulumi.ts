@@ -11,7 +11,7 @@ import {
 } from "../terraform/resources/resources.ts";
 import { joinedNode, readOnly, sliceNode } from "../terraform/values/strings.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
-import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
+import { arrayAt, hasEntry, objectAt, objectsIn, stringAt, stringsIn } from "../values/located.ts";
 import { mappedNode, objectNode, unknownNode } from "../values/nodes.ts";
 import type { SourceProblem } from "../values/problems.ts";
 import { problemSayer } from "../values/said-problem.ts";
@@ -39,6 +39,10 @@ interface Constants {
   /** The characters that may still be inserted, so that a small file does not become a large one. */
   left: number;
 }
+/** An output of a resource. A shorter name is similar to too many others. */
+const OUTPUT = /(?<!\$)\$\{([\w-]{4,})\./g;
+/** The keys of a program whose members have names that its values may use. */
+const DECLARING = ["resources", "variables", "config", "configuration"];
 const MAX_INSERTED = 1_000_000;
 /** Marks a secret of an export, which is encrypted there. */
 const SECRET_KEY = "4dabf18193072939515e22adb298388d";
@@ -83,6 +87,8 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
         resourceOf(name, type, properties, shapesOf(type.value), constants),
       );
   if (!resources) return manifestFile(root);
+  const sections = DECLARING.flatMap((key) => objectAt(root, key)?.entries ?? []);
+  const declared = new Set(sections.map(({ key }) => key));
   return {
     subjects: resources.flatMap((one) => resourceSubjects({ ...one, isProgram: !isRecord }, () => undefined)),
     roots: resources.map(({ node }) => node),
@@ -90,8 +96,24 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
     problems: ours.flatMap(({ type, properties }) => [
       ...unknownType(type),
       ...unknownNames(properties, shapesOf(type.value)),
+      ...(properties ? undeclaredNames(properties, declared) : []),
     ]),
   };
+}
+
+/** Outputs of resources that the program does not declare, though it declares one of a similar name. */
+function undeclaredNames(properties: LocatedObject, declared: ReadonlySet<string>): SourceProblem[] {
+  return stringsIn([properties]).flatMap(({ value, content }) =>
+    [...value.matchAll(OUTPUT)].flatMap(({ 1: name = "", index }) => {
+      const [meant = ""] = declared.has(name) ? [] : nearest(name, declared);
+      const range = content.toOuter({ start: index + 2, end: index + 2 + name.length });
+      const problem = said("unknown-property", "undeclared", range, {
+        data: { name, meant },
+        effect: "rejected",
+      });
+      return meant ? problem : [];
+    }),
+  );
 }
 
 /** A manifest for Crossplane, whose providers have the names of Terraform in camel case, and references for ids. */

@@ -16,7 +16,7 @@ import { ProblemList, type SourceProblem, sourceProblem } from "../values/proble
 import type { HclBody } from "./hcl/ast.ts";
 import { parseHcl } from "./hcl/parse.ts";
 import { callProblems } from "./modules/call-problems.ts";
-import { meantBlock } from "./modules/meant-blocks.ts";
+import { meantBlock, reportRepeated } from "./modules/meant-blocks.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
   filesFor,
@@ -252,6 +252,7 @@ export function parseTerraformFile(
     const type = meantBlock(item.type, item.typeRange, report);
     return type === item.type ? item : { ...item, type };
   });
+  if (isModule && !isOverride) reportRepeated(items, report);
   return made({ ...value.body, items }, value.comments, diagnostics);
 }
 

@@ -15,7 +15,7 @@ const [YES, NO] = [
 const NOT_KNOWN = "the arguments of `";
 
 /** The value of an expression in a root module, or why it is not known: in the file `live/main.tf`, among others. */
-async function valueIn(
+async function readingWith(
   expression: string,
   others: Readonly<Record<string, string>> = {},
   evaluation: Partial<EvaluationLimits> = {},
@@ -35,8 +35,11 @@ resource "cloudflare_ruleset" "a" {
     .filter(({ uri }) => /^live\/[^/]*\.(?:tf|tfvars)$/.test(uri))
     .map(({ uri, text: content }) => parseTerraformFile(uri, content).value);
   const surroundings = await surroundingsAmong(files);
-  const reading = readTerraform("live/main.tf", text, { siblings, surroundings, evaluation });
-  const parameters = rulesOf(reading)[0]!.node.get("action_parameters");
+  return readTerraform("live/main.tf", text, { siblings, surroundings, evaluation });
+}
+
+async function valueIn(...given: Parameters<typeof readingWith>) {
+  const parameters = rulesOf(await readingWith(...given))[0]!.node.get("action_parameters");
   const value = parameters?.kind === "Object" ? parameters.get("x") : parameters;
   return value?.kind === "Unknown" ? `unknown: ${value.reason}` : value && plainValue(value);
 }
@@ -532,5 +535,26 @@ describe("values of files", () => {
     ['fileset(path.module, "../*.txt")', "the pattern `../*.txt` is not computed here"],
   ])("%s is not known", async (expression, reason) => {
     expect(await valueIn(expression, FILES)).toBe(`unknown: ${reason}`);
+  });
+
+  it.each([
+    ['templatefile("e.tftpl", { n = 1 })', ["`hosts` is no variable of the template"]],
+    ['templatefile("e.tftpl", { hosts = ["a"] })', ["`n` is no variable of the template"]],
+    ['templatefile("e.tftpl", merge(var.more, { n = 1 }))', []],
+    ['try(templatefile("e.tftpl", {}), "ssl")', []],
+    ['templatefile("bad.tftpl", {})', ["`live/bad.tftpl` cannot be read as a template"]],
+    ['templatefile("open.tftpl", { a = true })', ["`live/open.tftpl` cannot be read as a template"]],
+    ['templatefile("deep.tftpl", {})', []],
+    ['templatefile("odd.tftpl", { odd = { a = 1 } })', []],
+  ])("Terraform rejects %s: %j", async (expression, reasons) => {
+    const { subjects } = await readingWith(expression, {
+      ...FILES,
+      "live/open.tftpl": "%{ if a }ssl",
+      "live/deep.tftpl": `\${${"(".repeat(200)}1${")".repeat(200)}}`,
+      "live/odd.tftpl":
+        "${[for k, v in odd : { k = v, (k) = v }][0].k}%{ if true }%{ else }${null}%{ endif }",
+    });
+    const [resource] = subjects.flatMap((one) => (one.kind === "TerraformResource" ? [one.provider] : []));
+    expect(resource?.refused.map(({ reason }) => reason)).toEqual(reasons);
   });
 });

@@ -15,6 +15,36 @@ const unknown = (at: string, meant: string | undefined) => ({
   effect: "rejected",
 });
 
+describe("declarations", () => {
+  it.each([
+    'resource "a" "b" {}\nresource "a" "b" {}',
+    'data "a" "b" {}\nresource "a" "b" {}\ndata "a" b {}',
+    'variable "b" {}\noutput "b" {}\nvariable "b" {}',
+    'module "b" {}\nmodule "b" {}',
+    'output "b" {}\noutput "b" {}',
+  ])("are given once in a file: %j", (text) => {
+    const { diagnostics } = readTerraform("main.tf", text);
+    expect(diagnostics).toMatchObject([
+      { code: "source/terraform-repeated-block", severity: "error", effect: "rejected", related: [{}] },
+    ]);
+    const { start, end } = diagnostics[0]!.range;
+    expect(text.slice(start, end)).toMatch(/^"?b"?$/);
+    expect(text.slice(end)).toBe(" {}");
+    expect(readTerraform("override.tf", text).diagnostics).toEqual([]);
+    expect(
+      readTerraform("main.tf", text.replaceAll("{}", '{\n}\nlocals {}\nprovider "c" {}')).diagnostics,
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    'resource "a" "b" {}\ndata "a" "b" {}\nresource "a" "c" {}\nresource "c" "b" {}\nvariable "b" {}\nmodule "b" {}',
+    'provider "a" {}\nprovider "a" {\n  alias = "b"\n}\nlocals {}\nlocals {}\nmoved {}\nmoved {}',
+    'resource "a" {}\nresource "a" {}',
+  ])("differ, or are merged: %j", (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+});
+
 describe("types of blocks", () => {
   it.each([
     ['esource "cloudflare_ruleset" "a" {}', "esource", "resource"],

@@ -1,9 +1,12 @@
+import { plainText } from "../../../core/embedded-text.ts";
 import { code } from "../../../core/phrases.ts";
 import type { Place } from "../../../core/range.ts";
 import type { LocatedNode, Reason } from "../../values/located.ts";
 import { booleanNode, isReason, unknownNode } from "../../values/nodes.ts";
+import type { SourceProblem } from "../../values/problems.ts";
 import type { HclExpression } from "../hcl/ast.ts";
-import { type DataFile, fileNode, readWithin, templateIn } from "../modules/data-files.ts";
+import { parseEmbeddedTemplate } from "../hcl/parse.ts";
+import { type DataFile, fileNode, readWithin } from "../modules/data-files.ts";
 import type { Evaluation } from "../values/evaluation.ts";
 import { FileValue } from "../values/file-value.ts";
 import { byKey, type NameScope, reasonOf } from "../values/members.ts";
@@ -15,6 +18,9 @@ type Call = HclExpression & { kind: "Call" };
 
 /** The functions that read files. */
 export const FILE_FUNCTIONS: ReadonlySet<string> = new Set(["file", "fileexists", "fileset", "templatefile"]);
+
+/** Problems of a template that make Terraform reject it; others may be limits of this reader. */
+const TEMPLATE_MISTAKES: ReadonlySet<string> = new Set(["terraform-bad-template", "terraform-unclosed"]);
 
 /** The value of a call of `file`, `fileexists`, `fileset` or `templatefile`. */
 export function fileFunction(call: Call, scope: NameScope, evaluation: Evaluation): LocatedNode {
@@ -65,8 +71,14 @@ function templateFile(
 ): LocatedNode {
   const { budget } = evaluation;
   if (variables?.kind !== "Object") return unknownNode(site, "the variables of a template are not known");
-  const template = templateIn(file);
-  if (!template) return unknownNode(site, `${code(file.uri)} cannot be read as a template`);
+  const problems: SourceProblem[] = [];
+  const whole = { start: 0, end: file.text.length };
+  const template = parseEmbeddedTemplate(plainText(file.text), whole, (one) => problems.push(one));
+  if (template.kind === "Invalid") {
+    const reason = `${code(file.uri)} cannot be read as a template`;
+    const isRejected = problems.every(({ slug }) => TEMPLATE_MISTAKES.has(slug));
+    return isRejected ? evaluation.error(site, reason) : unknownNode(site, reason);
+  }
   const source = { ...file, host: undefined };
   const refused = budget.spendCopy(variables);
   if (refused) return unknownNode(site, refused);

@@ -1,9 +1,6 @@
-import { plainText } from "../../../core/embedded-text.ts";
 import { inFile, type Place } from "../../../core/range.ts";
 import type { LocatedNode, Reason } from "../../values/located.ts";
 import { isReason } from "../../values/nodes.ts";
-import type { HclExpression } from "../hcl/ast.ts";
-import { parseEmbeddedTemplate } from "../hcl/parse.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { fixedContent, textNode } from "../values/strings.ts";
 
@@ -30,10 +27,4 @@ export function readWithin(budget: EvaluationBudget, read: () => DataFile | Reas
 /** The text of a file at the call that reads it. Its offsets in the file are known; no fix is offered in it. */
 export function fileNode({ uri, text }: DataFile, site: Place): LocatedNode {
   return textNode(site, { ...fixedContent(text, site), origin: (range) => ({ uri, range: inFile(range) }) });
-}
-
-/** The template in a file; undefined if Terraform would reject it. */
-export function templateIn({ text }: DataFile): HclExpression | undefined {
-  const parsed = parseEmbeddedTemplate(plainText(text), { start: 0, end: text.length }, () => {});
-  return parsed.kind === "Invalid" ? undefined : parsed;
 }

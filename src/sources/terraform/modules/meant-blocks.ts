@@ -1,12 +1,16 @@
+import { repeatsIn } from "../../../core/items-by-key.ts";
 import { nearest } from "../../../core/nearest.ts";
 import type { Range } from "../../../core/range.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import { problemSayer } from "../../values/said-problem.ts";
+import type { HclItem } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
 
 const said = problemSayer(problems);
 const BLOCKS: ReadonlySet<string> = new Set(names.blocks);
+/** The blocks that declare something by their labels, with the number of these. */
+export const LABEL_COUNTS: ReadonlyMap<string, number> = new Map(Object.entries(names.labels));
 
 /**
  * The intended type of a block at the top of a file, so that what it defines is still read. A type that Terraform does
@@ -21,4 +25,18 @@ export function meantBlock(type: string, at: Range, report: (found: SourceProble
     report(said("terraform-unknown-block", messageId, at, { data, effect: "rejected" }));
   }
   return meant ?? type;
+}
+
+/** Reports the blocks of a file that declare what another one declares. */
+export function reportRepeated(items: readonly HclItem[], report: (found: SourceProblem) => void): void {
+  const declared = items.flatMap((item) => {
+    if (item.kind !== "Block" || item.labels.length !== LABEL_COUNTS.get(item.type)) return [];
+    const name = [item.type, ...item.labels.map((label) => `"${label.name}"`)].join(" ");
+    return { name, at: item.labels.at(-1)! };
+  });
+  for (const { again, first } of repeatsIn(declared, ({ name }) => name)) {
+    const related = [{ range: first.at, message: "first declared here" }];
+    const { name, at } = again;
+    report(said("terraform-repeated-block", "repeated", at, { data: { name }, effect: "rejected", related }));
+  }
 }

@@ -79,12 +79,8 @@ export interface TerraformModule {
 
 /** Collects the definitions in the files of a module. Override files come last, by name, and then variables files. */
 export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
-  const locals = new Map<string, Defined>();
-  const variables = new Map<string, Defined>();
+  const defined = noDefinitions();
   const assigned = new Set<string>();
-  const declared = new Map<string, VariableBlock>();
-  const outputs = new Map<string, Defined>();
-  const data = new Map<string, Defined>();
   const callBlocks = new Map<string, ResourceBlock[]>();
   let isRoot = false;
   let hasState = false;
@@ -96,7 +92,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     for (const item of body.items) {
       if (item.kind === "Attribute") {
         if (!isVariables) continue;
-        variables.set(item.name, { expression: item.value, source });
+        defined.variables.set(item.name, { expression: item.value, source });
         assigned.add(item.name);
         hasState = true;
         continue;
@@ -110,7 +106,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
       const [label] = item.labels;
       if (item.type === "module" && label) {
         addTo(callBlocks, label.name, { type: "module", name: label.name, block: item, source });
-      } else if (!resource) defineValues(item, source, { locals, variables, declared, outputs, data });
+      } else if (!resource) defineValues(item, source, defined);
       else if (!isOverride) resources.set(resourceKey(resource), resource);
       else addTo(overrides, resourceKey(resource), resource);
     }
@@ -122,12 +118,8 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   const writtenChars = files.reduce((sum, { source }) => sum + source.text.length, 0);
   const calls = new Map([...callBlocks].map(([name, of]) => [name, moduleCall(name, of)]));
   return {
-    locals,
-    variables,
+    ...defined,
     assigned,
-    declared,
-    outputs,
-    data,
     calls,
     provider,
     isRoot: isRoot || hasState,
@@ -147,16 +139,20 @@ function byKind(a: TerraformFile, b: TerraformFile): number {
   return rank(a) - rank(b) || byName;
 }
 
+function noDefinitions() {
+  return {
+    locals: new Map<string, Defined>(),
+    variables: new Map<string, Defined>(),
+    declared: new Map<string, VariableBlock>(),
+    outputs: new Map<string, Defined>(),
+    data: new Map<string, Defined>(),
+  };
+}
+
 function defineValues(
   block: HclBlock,
   source: ExpressionSource,
-  into: {
-    locals: Map<string, Defined>;
-    variables: Map<string, Defined>;
-    declared: Map<string, VariableBlock>;
-    outputs: Map<string, Defined>;
-    data: Map<string, Defined>;
-  },
+  into: ReturnType<typeof noDefinitions>,
 ): void {
   const [first] = block.labels;
   if (block.type === "locals") {

@@ -3,17 +3,8 @@ import { type LocatedNode, type LocatedObject, objectsIn } from "../../values/lo
 import type { SourceProblem } from "../../values/problems.ts";
 import type { HclAttribute, HclBlock, HclBody, HclExpression, HclItem, HclLabel } from "../hcl/ast.ts";
 import { parseEmbeddedTemplate } from "../hcl/parse.ts";
-import { meantBlock } from "../modules/meant-blocks.ts";
+import { LABEL_COUNTS, meantBlock } from "../modules/meant-blocks.ts";
 import { fixedContent } from "../values/strings.ts";
-
-/** Blocks with labels: their objects are keyed by them. */
-const LABEL_COUNTS: Readonly<Record<string, number>> = {
-  resource: 2,
-  data: 2,
-  variable: 1,
-  output: 1,
-  module: 1,
-};
 
 /**
  * The body of a `.tf.json` file in the form of the native syntax: Terraform defines the one by the other. Strings are
@@ -44,12 +35,10 @@ class JsonBodyReader {
 
   blocks({ key: written, keyRange, value }: Entry): HclBlock[] {
     const key = meantBlock(written, keyRange, this.#report);
-    return this.#labelled(value, Object.hasOwn(LABEL_COUNTS, key) ? LABEL_COUNTS[key]! : 0, []).map(
-      ({ labels, object }) => {
-        const items = key === "resource" ? this.#nested(object) : this.attributes(object);
-        return this.#block({ key, keyRange }, labels, { items, ...object.range });
-      },
-    );
+    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, object }) => {
+      const items = key === "resource" ? this.#nested(object) : this.attributes(object);
+      return this.#block({ key, keyRange }, labels, { items, ...object.range });
+    });
   }
 
   #labelled(

@@ -98,9 +98,7 @@ export class Evaluator implements Evaluation {
       case "Object":
         return this.#object(expression.entries, range, scope);
       case "Variable":
-        return (
-          scope.names.get(expression.name) ?? unknownNode(range, `${code(expression.name)} is not known here`)
-        );
+        return this.#references.access({ base: expression, steps: [] }, range, scope);
       case "Access":
         return this.#references.access(expression, range, scope);
       case "Call":

@@ -2,7 +2,7 @@ import { code } from "../../../core/phrases.ts";
 import type { FileRange, Place } from "../../../core/range.ts";
 import { type LocatedNode, type LocatedUnknown, objectsIn } from "../../values/located.ts";
 import { unknownNode } from "../../values/nodes.ts";
-import type { HclExpression, HclStep } from "../hcl/ast.ts";
+import type { HclAccess, HclStep } from "../hcl/ast.ts";
 import type { InstanceOfBlock, ModuleView } from "../modules/module-view.ts";
 import { attributeOf, type Resource } from "../resources/resource-blocks.ts";
 import type { Evaluation } from "./evaluation.ts";
@@ -32,14 +32,14 @@ export class References {
   }
 
   /** The value of a reference: the value of its name, followed through the steps after it. */
-  access(expression: HclExpression & { kind: "Access" }, range: Place, scope: NameScope): LocatedNode {
-    const { base, steps } = expression;
+  access({ base, steps }: Pick<HclAccess, "base" | "steps">, range: Place, scope: NameScope): LocatedNode {
     if (base.kind !== "Variable")
       return this.#follow(this.#evaluation.evaluate(base, scope), steps, range, scope);
     const known = scope.names.get(base.name);
     if (known) return this.#follow(known, steps, range, scope);
     const [first, second] = steps;
-    if (scope.isTemplate) return unknownNode(range, `${code(base.name)} is no variable of the template`);
+    if (scope.isTemplate)
+      return this.#evaluation.error(range, `${code(base.name)} is no variable of the template`);
     if (first?.kind !== "Name") return unknownNode(range, `${code(base.name)} is not known here`);
     if (base.name === "local" || base.name === "var") {
       const value = this.named(base.name, first.name, range);
