@@ -108,6 +108,7 @@ const SETTINGS: readonly string[] = [
   'zone_id = "z"\n  settings {\n    brotli = "on"\n    zero_rtt = "off"\n  }',
   "settings {\n    security_header {\n      enabled = true\n    }\n    other {\n      a = 1\n    }\n    zero_rtt {\n    }\n  }",
   'settings {\n    universal_ssl = "on"\n    minify {\n    }\n  }',
+  'settings {\n    mobile_redirect {\n    }\n    dynamic "other" {\n    }\n  }',
   "settings {\n  }",
   "settings = {}",
   'zone_id = "z"',
