@@ -357,6 +357,23 @@ const READ: readonly (readonly [what: string, files: Files])[] = [
         'variable "more" {}\n',
     },
   ],
+  ...["5.0.1", "5.999.0"].map(
+    (version) =>
+      [
+        `version ${version} in the lock file`,
+        {
+          "a/main.tf": PROVIDER + ruleset('"ssl"'),
+          "a/.terraform.lock.hcl": `provider "registry.terraform.io/cloudflare/cloudflare" {\n  version = "${version}"\n}\n`,
+        },
+      ] as const,
+  ),
+  [
+    "a value that is missing in JSON",
+    {
+      "a/main.tf.json":
+        '{ "resource": { "cloudflare_filter": { "a": { "expression": , "zone_id": "z" } } } }',
+    },
+  ],
   [
     "blocks in JSON",
     {
@@ -499,6 +516,17 @@ const DEPLOYED: readonly (readonly [what: string, files: Files])[] = [
         ruleset('"ssl"', "ignore_changes = [rules]\nlifecycle {\n  prevent_destroy = true\n}", "c") +
         ruleset('"ssl"', "lifecycle {\n  ignore_changes = []\n}", "d"),
       "a/x_override.tf": ruleset('"not ssl"', "lifecycle {\n  ignore_changes = [name]\n}", "c"),
+    },
+  ],
+  [
+    "values that are not known in another file and in JSON",
+    {
+      "a/main.tf": ruleset('"ssl"'),
+      "a/x_override.tf": `# before\n${ruleset("data.x.y.z")}`,
+      "a/more.tf.json": JSON.stringify({
+        resource: { cloudflare_filter: { j: { zone_id: "z", expression: "${data.x.w.v}", ref: "r" } } },
+      }),
+      "a/data.tf": 'data "x" "y" {\n  b = 1\n}\ndata "x" "w" {\n  b = 2\n}\n',
     },
   ],
   [
