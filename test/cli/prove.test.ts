@@ -117,7 +117,7 @@ describe("wafsmith prove", () => {
       'http.request.uri.path contains "//" or http.host eq ab:cd',
       'http.request.version eq "HTTP/1.1" and ip.src.country eq "DE" and http.request.body.raw contains "x"',
       'any(http.request.headers.names[*] eq "X-A") and http.user_agent eq ""',
-      'http.request.uri.args["a"][1] eq "b c" and cf.bot_management.score lt 5 and ip.src in $office',
+      'http.request.uri.args["a"][1] eq "b+c" and cf.bot_management.score lt 5 and ip.src in $office',
       'http.cookie contains "a=1" and http.request.method eq "PURGE" and not ssl',
       'all(http.request.headers[*][0] eq "a")',
       "not http.host in $hosts",

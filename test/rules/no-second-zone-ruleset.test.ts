@@ -70,7 +70,7 @@ testRule(rule, {
   invalid: [
     {
       why: "two in one file",
-      code: `${ruleset("var.zone")}${ruleset("var.zone").replace(/"http_ratelimit"/, "«$&»")}`,
+      code: `${ruleset("var.zone").replace('"a"', '"b"')}${ruleset("var.zone").replace(/"http_ratelimit"/, "«$&»")}`,
       format: "terraform",
       messageId: "second",
     },

@@ -146,7 +146,7 @@ export class Prover {
     const { found, steps } = this.search(goals);
     if (found.kind === "none") return { answer: "yes", steps };
     const shown = this.#wants === "proof" ? undefined : this.seek(goals, purposeOf(goals), found).shown;
-    const isUnfit = !shown && this.fitsNoMessage(goals);
+    const isUnfit = !shown && modelOf(found) !== undefined && this.fitsNoMessage(goals);
     const spent = this.#spent - before;
     if (shown) return { answer: "no", steps: spent, ...shown };
     if (isUnfit) return { answer: "yes", steps: spent };
@@ -170,7 +170,7 @@ export class Prover {
       const all = [...goals, ...ties, ...avoided];
       const found = known ?? this.search(all).found;
       const { shown, obstacle } = this.#whole(found, all, quest);
-      const more = obstacle || shown ? ties : tiesOf([...goals, ...avoided]);
+      const more = obstacle || shown || !modelOf(found) ? ties : tiesOf([...goals, ...avoided]);
       const isEnd = shown || found.kind === "none" || avoided.length > MAX_AVOIDED;
       if (isEnd || (!obstacle && more.length === ties.length)) {
         const other = shown ?? this.#otherwise(found, all, quest);
