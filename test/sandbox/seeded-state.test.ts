@@ -17,33 +17,27 @@ const zone = {
   account: { id: REAL, name: "Real" },
 };
 const page = (result: unknown) => ({ result, success: true, errors: [], messages: [] });
+const OWASP_PACKAGE = {
+  id: "p1",
+  zone_id: ZONE,
+  name: "OWASP",
+  detection_mode: "anomaly",
+  sensitivity: "low",
+  action_mode: "block",
+};
 const rule = { id: "r1", action: "block", expression: "ssl" };
 
 function inFolder(folder: string, files: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(files).map(([name, content]) => [`${folder}/${name}`, content]));
 }
 
-/** What seeds contain: the files of each, as values or, in other notations, as text. */
+/** The files of each seed, as values or, in other notations, as text. */
 const SEEDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "the answers about one zone": {
     "z/zone.json": page({ ...zone, created_on: "2020-01-01T00:00:00Z" }),
     "z/packages.json": page([
-      {
-        id: "p1",
-        zone_id: ZONE,
-        name: "OWASP",
-        detection_mode: "anomaly",
-        sensitivity: "low",
-        action_mode: "block",
-      },
-      {
-        id: "p1",
-        zone_id: ZONE,
-        name: "again",
-        detection_mode: "anomaly",
-        sensitivity: "off",
-        action_mode: "block",
-      },
+      OWASP_PACKAGE,
+      { ...OWASP_PACKAGE, name: "again", sensitivity: "off" },
       { zone_id: ZONE, name: "USER", detection_mode: "traditional" },
     ]),
     "z/groups.json": page([
@@ -103,16 +97,7 @@ const SEEDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     ],
   },
   "a zone of which little is known": {
-    "packages.json": page([
-      {
-        id: "p1",
-        zone_id: ZONE,
-        name: "OWASP",
-        detection_mode: "anomaly",
-        sensitivity: "low",
-        action_mode: "block",
-      },
-    ]),
+    "packages.json": page([OWASP_PACKAGE]),
     "waf_setting.json": page({ id: "waf", value: "on", editable: true }),
   },
   "zones with as little as there may be": {
