@@ -70,7 +70,9 @@ export default defineRule({
 
 /** The rules of one ruleset, by their text and, among those with the same effect and the same fields, by meaning. */
 class Earlier {
-  readonly byText = new TextIndex<ConfigRule>(meaningAgain);
+  readonly byText = new TextIndex<ConfigRule>((rule) =>
+    meaningOf(rule, canonicalTextAgain(rule.expression!.value)),
+  );
   readonly #prover = rulesetProver();
   readonly #alike = new Map<string, Reachability<ConfigRule>>();
 
@@ -109,10 +111,6 @@ function meaningOf(rule: ConfigRule, canonical: string): string {
 /** A key for the effect of a rule on the requests that it matches. */
 function doneBy(rule: ConfigRule): string {
   return JSON.stringify([rule.action!.value, plain(rule.actionParameters)]);
-}
-
-function meaningAgain(rule: ConfigRule): string {
-  return meaningOf(rule, canonicalTextAgain(rule.expression!.value));
 }
 
 /** Whether a rule is on and a second one like it would do nothing. Excludes rules that end the evaluation. */

@@ -58,7 +58,11 @@ export default defineRule({
         for (const id of stringsOf(value)) {
           const ruleset = managedRulesetOf(id.value)?.value;
           if (ruleset) ctx.report({ at: id, messageId: "rulesetAsRule", data: { name: ruleset.name } });
-          else if (id.value === OWASP.scoreRuleId.value && isOther(key)) {
+          else if (
+            id.value === OWASP.scoreRuleId.value &&
+            key !== OWASP.rulesetId.value &&
+            managedRulesetOf(key)
+          ) {
             ctx.report({ at: id, messageId: "otherRuleset", data: { owner: OWASP.rulesetId.value } });
           }
         }
@@ -66,8 +70,3 @@ export default defineRule({
     }),
   }),
 }) satisfies Rule;
-
-/** Whether an id is that of a known ruleset other than OWASP; unknown ids are not reported. */
-function isOther(id: string): boolean {
-  return id !== OWASP.rulesetId.value && managedRulesetOf(id) !== undefined;
-}

@@ -1,7 +1,7 @@
 import { PARAMETER_FACTS } from "../src/contract/action-parameters.ts";
 import { valuePartsOf } from "../src/lint/analysis/value-parts.ts";
 import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
-import { type LocatedNode, saysNothing } from "../src/sources/values/located.ts";
+import { saysNothing } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-static-and-dynamic-value",
@@ -45,7 +45,9 @@ export default defineRule({
         if (given.length === 0 && operation !== "remove") {
           ctx.report({ at: nameRange, messageId: "neither", data: { name } });
         }
-        const [, second] = given.filter(({ value }) => isCertain(value));
+        const [, second] = given.filter(({ value }) =>
+          value.kind === "Unknown" ? value.partial !== undefined : !saysNothing(value),
+        );
         const empty = ctx.isTerraform
           ? undefined
           : given.find(({ value }) => value.kind === "String" && value.value === "");
@@ -56,8 +58,3 @@ export default defineRule({
     }),
   }),
 }) satisfies Rule;
-
-/** Old states have an empty text for an absent value, and an unknown value may be null. */
-function isCertain(value: LocatedNode): boolean {
-  return value.kind === "Unknown" ? value.partial !== undefined : !saysNothing(value);
-}

@@ -4,7 +4,7 @@ import { code } from "../src/core/phrases.ts";
 import { contains, type Range } from "../src/core/range.ts";
 import { keptForm, listItemsOf } from "../src/lint/analysis/list-items.ts";
 import { anchorOf } from "../src/lint/analysis/located-values.ts";
-import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
+import { misfitsOf } from "../src/lint/analysis/parameter-check.ts";
 import { wordsFor } from "../src/lint/analysis/parameter-words.ts";
 import { resourceMisfits } from "../src/lint/analysis/resource-check.ts";
 import { isOfValue } from "../src/lint/analysis/rule-check.ts";
@@ -62,7 +62,9 @@ export default defineRule({
       },
       CustomList(list) {
         const isNewer = newer.some((range) => contains(range, list.node.range));
-        for (const misfit of (list.items?.items ?? []).flatMap(misfitsOfItem)) {
+        for (const misfit of (list.items?.items ?? []).flatMap((value) =>
+          misfitsOf({ key: "item", keyRange: value.range, value }, OBJECT_SCHEMAS.item),
+        )) {
           // Terraform's provider checks everything else.
           if (ctx.isTerraform ? !LIMITS.has(misfit.problem.kind) : !isOfValue(misfit)) continue;
           ctx.report({ at: misfit.key ?? misfit.at, messageId: "value", data: wordsFor(misfit, "item") });
@@ -99,10 +101,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 /** Limits of the API that no provider checks. */
 const LIMITS: ReadonlySet<string> = new Set(["form", "below", "above"]);
-
-function misfitsOfItem(value: LocatedNode): readonly Misfit[] {
-  return misfitsOf({ key: "item", keyRange: value.range, value }, OBJECT_SCHEMAS.item);
-}
 
 /** Host bits and capitals are accepted; Cloudflare ignores them. */
 function isAddress(value: LocatedNode): boolean {

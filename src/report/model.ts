@@ -107,12 +107,13 @@ export function pageOf(
  */
 export type ReportRenderer = (report: LintReport, context: RenderContext) => string | Generator<string>;
 
-interface WithHelp {
+/** The message with its help, for formats that have one text per finding. */
+export function fullMessage({
+  message,
+  help,
+}: {
   readonly message: string;
   readonly help?: string | undefined;
-}
-
-/** The message with its help, for formats that have one text per finding. */
-export function fullMessage({ message, help }: WithHelp): string {
+}): string {
   return help === undefined ? message : `${message} ${help}`;
 }

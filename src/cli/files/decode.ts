@@ -71,7 +71,12 @@ const ENCODINGS: readonly {
   },
   { mark: "fffe", name: "UTF-16", decode: decodeUtf16 },
   // A copy, because `swap16` works in place; a byte too much at the end is not part of a character.
-  { mark: "feff", name: "UTF-16", decode: (buffer) => decodeUtf16(Buffer.from(evenPart(buffer)).swap16()) },
+  {
+    mark: "feff",
+    name: "UTF-16",
+    decode: (buffer) =>
+      decodeUtf16(Buffer.from(buffer.subarray(0, buffer.length - (buffer.length % 2))).swap16()),
+  },
 ];
 
 /** The character that replaces a byte sequence that is not valid. */
@@ -79,10 +84,6 @@ const REPLACEMENT = "\ufffd";
 
 function decodeUtf16(buffer: Buffer): string {
   return new TextDecoder("utf-16le", { ignoreBOM: true }).decode(buffer);
-}
-
-function evenPart(buffer: Buffer): Buffer {
-  return buffer.subarray(0, buffer.length - (buffer.length % 2));
 }
 
 function decodeUtf32(buffer: Buffer, readAt: (offset: number) => number): string {

@@ -132,17 +132,16 @@ export async function rendered(
   report: LintReport,
   style: RenderContext,
 ): Promise<Generator<string>> {
-  const context = { ...style, pageOf: codePageAddress, sha256: sha256Of };
+  const context = {
+    ...style,
+    pageOf: codePageAddress,
+    sha256: (text: string) => process.getBuiltinModule("node:crypto").hash("sha256", text),
+  };
   if (!isSelfContained(format)) return reportPieces(format, report, context);
   const { describedCodes } = await import("../explain/code-infos.ts");
   const { readTool } = await import("../version.ts");
   const codes = describedCodes(report);
   return reportPieces(format, { ...report, codes }, { ...context, tool: await readTool() });
-}
-
-/** Loaded on the first hash: output for people contains none. */
-function sha256Of(text: string): string {
-  return process.getBuiltinModule("node:crypto").hash("sha256", text);
 }
 
 /** The same with everything below an error counted only. */

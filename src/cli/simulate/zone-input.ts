@@ -44,12 +44,6 @@ export interface ZoneInputOptions {
   ): void;
 }
 
-/** The input: files that belong together, and streams of zones, one per line. */
-interface Input {
-  readonly documents: readonly SourceDocument[];
-  readonly streams: readonly ZoneStream[];
-}
-
 interface ZoneStream {
   readonly uri: string;
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -161,7 +155,7 @@ function ofLine(
   return [diagnostics, new Map([[uri, String(text)]]), new Map([[uri, lineNumber]])];
 }
 
-async function openInput(operands: readonly string[], maxBytes: number, io: Io): Promise<Input> {
+async function openInput(operands: readonly string[], maxBytes: number, io: Io) {
   const documents: SourceDocument[] = [];
   const streams: ZoneStream[] = [];
   const modules = new ModuleFiles({ directory: io.cwd, maxFileBytes: maxBytes }, io);

@@ -252,13 +252,8 @@ function overrideOf(
   return written;
 }
 
-interface NamedEntry {
-  readonly name: string;
-  readonly node: LocatedObject;
-}
-
 /** The entries of a list of overrides by name. One without a name, or with a repeated one, is reported. */
-function entriesOf(node: LocatedObject, key: string, nameKey: string, report: Reporter): NamedEntry[] {
+function entriesOf(node: LocatedObject, key: string, nameKey: string, report: Reporter) {
   const list = node.get(key);
   if (!list) return [];
   if (list.kind !== "Array") {

@@ -4,13 +4,13 @@ import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../../sources/json/json.ts";
 import type { ReadOptions } from "../../sources/read.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
-import { arrayAt, booleanAt, numberAt, objectsIn, stringAt } from "../../sources/values/located.ts";
+import { arrayAt, objectsIn, stringAt } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
 import type { ManagedRule, ManagedRuleset, SourceText, Traced } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { LOCK_VERSION } from "./lock.ts";
-import { textsIn } from "./read-managed.ts";
+import { managedRule } from "./read-managed.ts";
 
 /** The rulesets of a lock file. `unusable`: it was given, and a diagnostic explains why it cannot be used. */
 export interface LockFile {
@@ -68,7 +68,7 @@ function decodeRuleset(uri: string, node: LocatedObject): ManagedRuleset | { rea
   if (!id || !name) return { damagedAt: node.range };
   const scoreRule = stringAt(node, "score_rule");
   const list = arrayAt(node, "rules");
-  const rules = objectsIn(list).map(decodeRule);
+  const rules = objectsIn(list).map((rule) => managedRule(rule, "tags"));
   const damaged = rules.indexOf(undefined);
   if (damaged >= 0) return { damagedAt: objectsIn(list)[damaged]!.range };
   return {
@@ -79,20 +79,6 @@ function decodeRuleset(uri: string, node: LocatedObject): ManagedRuleset | { rea
     rules: list && (rules as ManagedRule[]),
     scoreRule: scoreRule && traced(uri, scoreRule),
     from: "lock",
-  };
-}
-
-function decodeRule(node: LocatedObject): ManagedRule | undefined {
-  const id = stringAt(node, "id");
-  if (!id) return undefined;
-  return {
-    id: id.value,
-    description: stringAt(node, "description")?.value ?? "",
-    ref: stringAt(node, "ref")?.value,
-    tags: textsIn(arrayAt(node, "tags")),
-    isEnabled: booleanAt(node, "enabled")?.value,
-    action: stringAt(node, "action")?.value,
-    scoreThreshold: numberAt(node, "score_threshold")?.value,
   };
 }
 

@@ -1,7 +1,14 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { Rule, Ruleset } from "../../sources/recognise/model.ts";
-import { arrayAt, booleanAt, type LocatedArray, numberAt, stringAt } from "../../sources/values/located.ts";
+import type { Ruleset } from "../../sources/recognise/model.ts";
+import {
+  arrayAt,
+  booleanAt,
+  type LocatedArray,
+  type LocatedObject,
+  numberAt,
+  stringAt,
+} from "../../sources/values/located.ts";
 import type { InputRole, ManagedRule, ManagedRuleset, Traced } from "../model/model.ts";
 
 /** The managed ruleset in an export, with its rules in order; rules without an id are skipped. */
@@ -18,7 +25,7 @@ export function managedRuleset(uri: string, ruleset: Ruleset, role: InputRole): 
     name: ruleset.name?.value ?? "",
     version: stringAt(ruleset.node, "version")?.value,
     phase: ruleset.phase?.value,
-    rules: ruleset.rulesNode && ruleset.rules.flatMap((rule) => managedRule(rule) ?? []),
+    rules: ruleset.rulesNode && ruleset.rules.flatMap(({ node }) => managedRule(node, "categories") ?? []),
     scoreRule: scoreRule && traced(scoreRule),
     from: role,
   };
@@ -37,15 +44,17 @@ export function isOwaspExport({ id, name, rules }: Ruleset): boolean {
   );
 }
 
-function managedRule({ id, ref, action, node }: Rule): ManagedRule | undefined {
+/** A rule of a managed ruleset, whose tags are at `tags`; undefined without an id. */
+export function managedRule(node: LocatedObject, tags: "tags" | "categories"): ManagedRule | undefined {
+  const id = stringAt(node, "id");
   if (!id) return undefined;
   return {
     id: id.value,
     description: stringAt(node, "description")?.value ?? "",
-    ref: ref?.value,
-    tags: textsIn(arrayAt(node, "categories")),
+    ref: stringAt(node, "ref")?.value,
+    tags: textsIn(arrayAt(node, tags)),
     isEnabled: booleanAt(node, "enabled")?.value,
-    action: action?.value,
+    action: stringAt(node, "action")?.value,
     scoreThreshold: numberAt(node, "score_threshold")?.value,
   };
 }

@@ -15,7 +15,7 @@ export function exceptionsReview(
   const rows = exceptions.map((one) => [
     plain(one.resolved.settings.name?.value ?? ""),
     stateOf(one),
-    requestsOf(one),
+    matchesAlways(one.rule.expression) ? "**every request**" : inlineCode(one.rule.expression),
     prose(skipsText(one.resolved.settings.skips)),
     plain(one.resolved.settings.reason ?? ""),
     plain(one.resolved.settings.until?.value ?? ""),
@@ -28,10 +28,6 @@ export function exceptionsReview(
 function stateOf({ rule, liveRule }: CompiledException): string {
   const state = liveRule ? "live" : "new";
   return rule.enabled ? state : `${state}, **off**`;
-}
-
-function requestsOf({ rule: { expression } }: CompiledException): string {
-  return matchesAlways(expression) ? "**every request**" : inlineCode(expression);
 }
 
 /** More single rules than a reviewer reads. */

@@ -51,7 +51,9 @@ export function arrangeRules(entrypoint: LiveExport, arrangement: Arrangement): 
   const kept = new Set(rules.flatMap(({ node }) => node ?? []));
   const others = rules.filter(({ deployment }) => !deployment);
   const isMoved = !isSameOrder(live, rules);
-  const isChanged = others.some(({ node, body }) => !node || !isSameBody(node, body));
+  const isChanged = others.some(
+    ({ node, body }) => !node || JSON.stringify(sorted(keepRule(node))) !== JSON.stringify(sorted(body)),
+  );
   return {
     rules,
     removed: live.filter((node) => !kept.has(node)),
@@ -142,10 +144,6 @@ function isSameOrder(live: readonly LocatedObject[], rules: readonly EntryRule[]
   const order = rules.flatMap(({ node }) => node ?? []);
   const left = live.filter((node) => order.includes(node));
   return left.every((node, at) => node === order[at]);
-}
-
-function isSameBody(node: LocatedObject, body: unknown): boolean {
-  return JSON.stringify(sorted(keepRule(node))) === JSON.stringify(sorted(body));
 }
 
 /**

@@ -297,7 +297,7 @@ export function certificateNumber(source: FactSource): TextDomain {
 
 function hexadecimal(
   letters: "abcdef" | "ABCDEF",
-  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Lengths,
+  { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: { minLength?: number; maxLength?: number },
   source: FactSource,
 ): TextDomain {
   const isSmall = letters === "abcdef";
@@ -314,11 +314,6 @@ function hexadecimal(
     shape: formed({ excluded: allBytesBut(DIGITS + letters), minLength, maxLength }),
     source,
   });
-}
-
-interface Lengths {
-  readonly minLength?: number;
-  readonly maxLength?: number;
 }
 
 /** `ENT`. */

@@ -108,7 +108,8 @@ class ResourceChecker {
       if (key === "//" && !this.#tellsBlocks) continue;
       const near = Object.hasOwn(members, key) ? key : meantMember(key, node, settable(members));
       if (near !== key) this.#unknown(entry, near, path);
-      if (near !== undefined) this.#member(entry, members[near]!, { at: keyRange, path: joined(path, near) });
+      if (near !== undefined)
+        this.#member(entry, members[near]!, { at: keyRange, path: path === "" ? near : `${path}.${near}` });
     }
     const missing: string[] = [];
     for (const key in members) if (members[key]!.required && !isGiven(node, key, members)) missing.push(key);
@@ -266,10 +267,6 @@ function wordsFor(type: Exclude<FlatType, string>): string {
 }
 
 const PLURALS = { string: "strings", int: "numbers", float: "numbers", bool: "Booleans", any: "values" };
-
-function joined(path: string, key: string): string {
-  return path === "" ? key : `${path}.${key}`;
-}
 
 function* settable(members: MemberShapes): Iterable<string> {
   for (const key in members) if (!members[key]!.isReadOnly) yield key;

@@ -18,11 +18,6 @@ export const MAX_UNTIL_DAYS = 36_525;
 /** Zones that a guardrail without `zones` is for. */
 const EVERY_ZONE = "*";
 
-interface Bounds {
-  readonly min: number;
-  readonly max: number;
-}
-
 /** The `guardrails` of a configuration. Invalid entries are reported to the reader and dropped. */
 export function readGuardrails(reader: ValueReader, node: LocatedNode | undefined): Guardrail[] {
   return reader.list(node, "guardrails", (item) => {
@@ -78,7 +73,7 @@ function integer(
   reader: ValueReader,
   node: LocatedNode | undefined,
   key: string,
-  { min, max }: Bounds,
+  { min, max }: { readonly min: number; readonly max: number },
 ): number | undefined {
   if (!node) return undefined;
   const isOne = node.kind === "Number" && Number.isSafeInteger(node.value);

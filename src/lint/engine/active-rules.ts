@@ -21,12 +21,7 @@ interface ActiveRule {
   readonly options: RuleContext<Rule["messages"]>["options"];
 }
 
-interface SwitchedOn {
-  readonly rules: readonly Rule[];
-  readonly active: readonly ActiveRule[];
-}
-
-const switchedOn = new WeakMap<ResolvedConfig, SwitchedOn>();
+const switchedOn = new WeakMap<ResolvedConfig, { rules: readonly Rule[]; active: readonly ActiveRule[] }>();
 
 /** Computed once for all files of a configuration. */
 function activeRules(rules: readonly Rule[], config: ResolvedConfig): readonly ActiveRule[] {

@@ -18,7 +18,7 @@ import {
 import type { ZoneEstate } from "../estate.ts";
 import type { UriOverride, WafGroup, WafRule } from "../records.ts";
 import { recreate } from "../recreate.ts";
-import type { OverrideReplacement, ProposedRule, ProposedRuleset } from "../report.ts";
+import type { OverrideReplacement, ProposedRuleset } from "../report.ts";
 
 /** The data for finding replacements. */
 export interface ReplacementContext {
@@ -105,13 +105,8 @@ function proofOf(
   return { proof: "fewer", witness: plainRequest(answer.witness) };
 }
 
-interface Scope {
-  readonly parameters: ProposedRule["action_parameters"];
-  readonly differs: readonly string[];
-}
-
 /** The rules to skip: those of the new OWASP ruleset if known, else its whole ruleset, else all. */
-function scopeOf(disabled: readonly string[], { estate, owaspRules }: ReplacementContext): Scope {
+function scopeOf(disabled: readonly string[], { estate, owaspRules }: ReplacementContext) {
   const isDisabled = ({ id }: WafGroup | WafRule) => disabled.some((one) => one === id);
   const groups = estate.groups.items.filter(isDisabled);
   const rules = estate.rules.items.filter(isDisabled);

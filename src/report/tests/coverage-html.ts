@@ -13,17 +13,15 @@ export function coverageHtml({ rules, conditions, files }: CoverageReport): stri
 }
 
 function fileArticle({ file, rules }: FileCoverage): string {
-  const isWhole = rules.every(isRuleWhole);
+  const isWhole = rules.every(
+    ({ isCovered, conditions }) => isCovered && conditions.every((one) => one.isTrue > 0 && one.isFalse > 0),
+  );
   const rows = rules.flatMap(ruleRows);
   return [
     `<article class="zone ${isWhole ? "ready" : "blocked"}"><header><h2>${htmlText(file)}</h2></header>`,
     '<table class="wide"><thead><tr><th>rule or condition</th><th>matched, true</th><th>not matched, false</th></tr></thead>',
     `<tbody>${rows.join("\n")}</tbody></table></article>`,
   ].join("\n");
-}
-
-function isRuleWhole({ isCovered, conditions }: RuleCoverageReport): boolean {
-  return isCovered && conditions.every(({ isTrue, isFalse }) => isTrue > 0 && isFalse > 0);
 }
 
 function ruleRows({ ref, line, matched, missed, isCovered, conditions }: RuleCoverageReport): string[] {

@@ -8,12 +8,6 @@ export type Component = "path" | "query";
 
 type Wishes = ReadonlyMap<string, Wish>;
 
-/** Outlines of the two components of a request target. */
-interface Target {
-  readonly path: Outline;
-  readonly query: Outline;
-}
-
 const URI = "http.request.uri";
 const PATH = "http.request.uri.path";
 const EXTENSION = "http.request.uri.path.extension";
@@ -89,7 +83,7 @@ function dividedAddress({ start, parts, end }: Outline) {
 }
 
 /** The outline of a target, divided at question marks; other parts of it come into one component. */
-function dividedTarget({ start, parts, end }: Outline, component: Component): Target {
+function dividedTarget({ start, parts, end }: Outline, component: Component) {
   const [first, afterFirst] = divided(start);
   const [before, last] = divided(end);
   let path = starting(first);

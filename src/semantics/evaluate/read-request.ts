@@ -65,7 +65,7 @@ function readValue(plain: unknown, type: Type, where: string): Value {
     case "Bytes":
       return readBytes(plain, where);
     case "Ip":
-      return readIp(plain, where);
+      return (typeof plain === "string" && addressOfText(plain)) || misfit(where, "an address");
     case "Array":
       if (!Array.isArray(plain)) return misfit(where, "a list");
       return plain.map((item, at) => readValue(item, type.of, `${where}[${at}]`));
@@ -96,10 +96,6 @@ function readBytes(plain: unknown, where: string): Value {
     return misfit(where, 'a string, or bytes as `{ "hex": "ff" }`');
   }
   return asBytes(hex.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16))));
-}
-
-function readIp(plain: unknown, where: string): Value {
-  return (typeof plain === "string" && addressOfText(plain)) || misfit(where, "an address");
 }
 
 /** The address that a string contains; undefined if it is not one. */

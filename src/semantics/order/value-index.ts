@@ -31,11 +31,6 @@ export class FoundEntries {
   }
 }
 
-interface Part {
-  readonly text: string;
-  readonly entry: number;
-}
-
 /** Places of a long part that are tried for one that few others share. */
 const MAX_PLACES = 24;
 /** Number of bytes by which parts are looked up. */
@@ -48,7 +43,7 @@ const GRAMS = [8, 4, 2, 1] as const;
 export class ValueIndex {
   readonly #values = new Map<number, number[]>();
   /** By some bytes of each. */
-  readonly #parts = new Map<number, Part[]>();
+  readonly #parts = new Map<number, { readonly text: string; readonly entry: number }[]>();
   /** By source: the lengths of the grams of its parts, a bit for each. */
   readonly #lengths: number[] = [];
 

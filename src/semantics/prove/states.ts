@@ -202,17 +202,12 @@ function kept(texts: ReadonlySet<Bytes>, literals: readonly TextLiteral[]): Read
   return new Set([...texts].filter((text) => literals.every(({ set, isIn }) => set.has(text) === isIn)));
 }
 
-interface FoundText {
-  readonly text: Bytes | undefined;
-  readonly steps: number;
-}
-
 /**
  * Finds values, and caches the results for the same sets of strings. `guesses`: strings are only guessed, either for `each`
  * subject, or only for those with `several` demands; then the others count as possible.
  */
 export class ValueFinder {
-  readonly #found = new BoundedMap<string, FoundText>(MAX_REMEMBERED);
+  readonly #found = new BoundedMap<string, { text: Bytes | undefined; steps: number }>(MAX_REMEMBERED);
   readonly #ids = new BoundedMap<string, number>(MAX_REMEMBERED);
   #nextId = 0;
   readonly #facts: KnownFacts;

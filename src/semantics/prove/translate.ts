@@ -3,7 +3,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { BOOL, BYTES, INT, IP } from "../../contract/value-type.ts";
 import { spendSteps } from "../../core/budget.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
-import type { Comparison, Expression, Index, Logical, Operand, Quantifier } from "../../parser/ast.ts";
+import type { Comparison, Expression, Logical, Operand, Quantifier } from "../../parser/ast.ts";
 import { fieldNameOf, isLiteral, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -295,7 +295,11 @@ export class Translator {
     const subject: { -readonly [Key in keyof Variable]: Variable[Key] } = { key, type, canBeMissing };
     const field = fieldNameOf(node);
     if (field !== undefined) subject.field = field;
-    if (node.kind === "Access" && node.indexes.some(isBeyondAll)) subject.isBeyond = true;
+    if (
+      node.kind === "Access" &&
+      node.indexes.some((one) => one.kind === "ArrayIndex" && one.value >= LIMITS.maxReadBytes.value)
+    )
+      subject.isBeyond = true;
     if (!scope) {
       subject.operand = node;
       return subject;
@@ -383,10 +387,6 @@ function someElementIs(node: Operand, typed: TypedExpression): TypedExpression |
 /** Whether a node names each element of a field, which is an array. */
 function isOfArrayField(node: Operand): boolean {
   return node.kind === "Access" && node.base.kind === "Field" && node.indexes.length === 1 && hasEach(node);
-}
-
-function isBeyondAll(index: Index): boolean {
-  return index.kind === "ArrayIndex" && index.value >= LIMITS.maxReadBytes.value;
 }
 
 /** Equal text for a deprecated field and its replacement. */

@@ -1,6 +1,5 @@
 import { API_ERRORS } from "../../contract/errors.ts";
 import { code, counted } from "../../core/phrases.ts";
-import type { FileRange } from "../../core/range.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import { arrayAt, booleanAt, hasEntry, numberAt, objectAt, objectsIn, stringAt } from "../values/located.ts";
 import type { SourceProblem } from "../values/problems.ts";
@@ -54,7 +53,9 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
   if (result?.kind !== "Array") return undefined;
   if (total === undefined) {
     const next = stringAt(objectAt(info, "cursors"), "after");
-    return next && next.value !== "" ? onePage(next.range) : undefined;
+    return next && next.value !== ""
+      ? said("partial-answer", "onePage", next.range, { severity: "info" })
+      : undefined;
   }
   if (total.value <= result.items.length) return undefined;
   const { length } = result.items;
@@ -63,11 +64,6 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
     words: { entries: counted(length, "entry", "entries") },
     severity: "info",
   });
-}
-
-/** Lists of rulesets state where the next page begins, but not how many entries there are. */
-function onePage(range: FileRange): SourceProblem {
-  return said("partial-answer", "onePage", range, { severity: "info" });
 }
 
 function noEntryPoint(answer: LocatedObject): SourceProblem {

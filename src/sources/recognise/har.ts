@@ -43,13 +43,8 @@ export function recordingIn(root: LocatedObject, limits: Partial<SourceLimits>):
   return { bodies, unread };
 }
 
-interface Body {
-  readonly node: NonNullable<ReturnType<typeof stringAt>>;
-  readonly isBase64: boolean;
-}
-
 /** The bodies of an API call; empty for any other call. */
-function bodiesOf(call: LocatedObject): Body[] {
+function bodiesOf(call: LocatedObject) {
   const request = objectAt(call, "request");
   if (!API_PATH.test(stringAt(request, "url")?.value ?? "")) return [];
   const sent = stringAt(objectAt(request, "postData"), "text");

@@ -36,13 +36,7 @@ export function completeUri(
   });
 }
 
-interface GivenParts {
-  readonly path: Bytes;
-  readonly query: Bytes | undefined;
-  readonly hasQuery: boolean;
-}
-
-function givenParts(text: (name: string) => Bytes | undefined): GivenParts | undefined {
+function givenParts(text: (name: string) => Bytes | undefined) {
   const uri = text("http.request.uri") ?? text("raw.http.request.uri");
   if (uri !== undefined) return { ...splitTarget(uri), hasQuery: true };
   const path = text("http.request.uri.path") ?? text("raw.http.request.uri.path");

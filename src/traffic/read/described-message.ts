@@ -127,12 +127,10 @@ function cookiesOf(node: LocatedNode | undefined, problems: Problems): Bytes | u
   return bytesOfText(pairs.join("; "));
 }
 
-interface DescribedBody {
-  readonly body: Bytes | undefined;
-  readonly type?: string;
-}
-
-function bodyOf(node: LocatedObject, problems: Problems): DescribedBody {
+function bodyOf(
+  node: LocatedObject,
+  problems: Problems,
+): { readonly body: Bytes | undefined; readonly type?: string } {
   const json = node.get("json");
   if (json) return { body: bytesOfText(JSON.stringify(plainValue(json))), type: "application/json" };
   const form = node.get("form");

@@ -4,11 +4,6 @@ import { recordIn, type StoredRecord, storeRecord } from "../stored/record.ts";
 import { configKey, textKey } from "./key.ts";
 import type { CachedFile, CacheSlot, ResultStore } from "./result-cache.ts";
 
-interface Remembered {
-  readonly key: string;
-  readonly record: StoredRecord;
-}
-
 /** The options of a memory in addition to a cache on disk. */
 export interface MemoryLayer {
   /** The store that is read if nothing is remembered, and that receives every result. Default: none. */
@@ -22,7 +17,7 @@ export interface MemoryLayer {
  * reuses those of the head, and a watched run those of the last run. Holds the last result of each path.
  */
 export class RunMemory {
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered = new Map<string, { readonly key: string; readonly record: StoredRecord }>();
   readonly #configKeys = new WeakMap<LoadedConfig, string>();
 
   /** A store of results for one run. */
