@@ -45,7 +45,8 @@ export default defineRule({
       const target = ctx.provider?.upgradeTo;
       const { provider, resourceType: type, typeRange } = resource;
       if (target === undefined || !provider || fitsMajor(resource, target)) return;
-      const { changes, shapes, definition } = provider;
+      const { changes, shapes } = provider;
+      const definition = resource.syntax === "hcl" ? provider.definition : undefined;
       const major = String(target);
       const own = <Value>(table: Readonly<Record<string, Value>>) =>
         Object.hasOwn(table, type) ? table[type] : undefined;

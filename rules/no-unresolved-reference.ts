@@ -8,9 +8,9 @@ import {
   isListInText,
   meantName,
   referencesOf,
-  type WrittenReference,
 } from "../src/sources/terraform/modules/written-references.ts";
 import { attributeIn } from "../src/sources/terraform/resources/resource-blocks.ts";
+import { placeInSource } from "../src/sources/terraform/values/source.ts";
 
 export default defineRule({
   id: "no-unresolved-reference",
@@ -20,7 +20,7 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable: where it is written.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
@@ -61,20 +61,21 @@ export default defineRule({
   create: (ctx) => ({
     TerraformResource({ provider }) {
       const { block, module, text = "" } = provider?.definition ?? {};
-      for (const { range: at, reason } of provider?.refused ?? [])
-        ctx.report({ at, messageId: "refused", data: { reason } });
+      const lists = new Set<number>();
       const over = block && attributeIn(block.body, "for_each");
       if (over?.kind === "Tuple" || (over?.kind === "For" && !over.key))
         ctx.report({ at: inFile(over), messageId: "refused", data: { reason: LIST } });
       for (const reference of block ? referencesOf(block, module!, text) : []) {
-        const { root, name, iterator } = reference;
-        const at = inFile(reference.access);
+        const { root, name, access, host, iterator } = reference;
+        const at = placeInSource({ text, uri: "", host }, access);
         const found = `${root}.${name}`;
-        const field = text.slice(reference.access.start, reference.access.end).replace(/\[.*/s, "");
+        const field = (host?.text ?? text).slice(access.start, access.end).replace(/\[.*/s, "");
         const declared = declaredUnder(root, module!);
         const key = root === "each" ? "for_each" : root;
         if (declared?.has(name)) {
-          if (isListInText(reference, module!)) ctx.report({ at, messageId: "collection", data: { found } });
+          if (!isListInText(reference, module!)) continue;
+          lists.add(at.start);
+          ctx.report({ at, messageId: "collection", data: { found } });
         } else if (declared) {
           const near = meantName(reference, module!);
           if (near) ctx.report({ at, messageId: "undeclared", data: { found, near: `${root}.${near}` } });
@@ -83,20 +84,20 @@ export default defineRule({
             ctx.report({ at, messageId: "unrepeated", data: { found, key } });
         } else if (fieldOf(field)) {
           ctx.report({ at, messageId: "field", data: { found: field } });
-        } else if (iterator && isMember(reference) && !module!.resources.has(found)) {
+        } else if (iterator && MEMBERS.test(found) && !module!.resources.has(found)) {
           ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
         }
       }
+      for (const { range: at, reason } of provider?.refused ?? [])
+        if (!lists.has(at.start)) ctx.report({ at, messageId: "refused", data: { reason } });
     },
   }),
 }) satisfies Rule;
 
-const LIST = "a resource repeats for a map or a set, which `toset()` makes of a list";
+/** A member of an item. A module may be called `value`. */
+const MEMBERS = /^(?!module\.).*\.(?:value|key)$/s;
 
-/** Whether a reference has the form of a member of an item. A module may be called `value`. */
-function isMember({ root, name }: WrittenReference): boolean {
-  return root !== "module" && (name === "value" || name === "key");
-}
+const LIST = "a resource repeats for a map or a set, which `toset()` makes of a list";
 
 /** A resource whose dynamic block has an expression. */
 function example(expression: string): string {

@@ -54,6 +54,18 @@ describe("modules of a repository", () => {
     expect(related).toEqual(["live/main.tf"]);
   });
 
+  it("are reported where the argument is if it does not have the type of its variable", async () => {
+    const typed = MODULE.replace('default = ""', "type = object({ text = string })").replace(
+      "var.expression",
+      "var.expression.text",
+    );
+    const caller = call("ssl").replace('"ssl"', '{ txt = "ssl" }');
+    const directory = makeDirectory({ "live/main.tf": caller, "modules/waf/main.tf": typed });
+    const { found, related } = await lint(directory, ["."]);
+    expect(found).toEqual(["live/main.tf lint/no-unresolved-reference"]);
+    expect(related).toEqual(["modules/waf/main.tf", "live/main.tf"]);
+  });
+
   it("have their callers found if only the module is linted", async () => {
     const directory = makeDirectory({ ...files, ".git/HEAD": "" });
     const { found, related } = await lint(directory, ["."], "modules/waf");

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { expect, it } from "vitest";
 import rule from "../../rules/no-unresolved-reference.ts";
-import { testRule } from "../support/rule-tester.ts";
+import { lintFiles, testRule } from "../support/rule-tester.ts";
 
 const terraform = { format: "terraform" } as const;
 const withRules = (rules: string, before = "") => `variable "ips" {
@@ -70,7 +71,7 @@ testRule(rule, {
     },
     {
       why: "a bare name in a string",
-      code: list('«"ip.src in {${office}}"»'),
+      code: list('"ip.src in {«${office}»}"'),
       ...terraform,
       messageId: "refused",
       data: { reason: "`office` refers to nothing; a local is `local.office`, a variable `var.office`" },
@@ -92,7 +93,12 @@ testRule(rule, {
       ['format("http.host eq %d", "a")', "`%d` takes a number, but `a` is not a number"],
       ['format("%s and %s", "ssl")', "its format has more verbs than values"],
       ['format("ssl", "ssl")', "its format has more values than verbs"],
-      ['join(" or ", formatlist("%s%s", ["ssl"]))', "its format has more verbs than values"],
+      ['join(" or ", local.hosts[0])', "it needs a list"],
+      ['split(",", local.hosts)', "it needs a string"],
+      ['merge(local.hosts, ["c"])', "it needs a map"],
+      ['concat(local.hosts, "c")', "it needs a list"],
+      ['cidrsubnet("10.0.0.0/24", 4, 16)', "the network has no such part"],
+      ['cidrhost("10.0.0.0/30", 4)', "the network has no such part"],
     ].map(([call, reason]) => ({
       why: `the call ${call}`,
       code: list(`«${call}»`),
@@ -100,6 +106,37 @@ testRule(rule, {
       messageId: "refused" as const,
       data: { reason: reason! },
     })),
+    {
+      why: "a call within another",
+      code: list('join(" or ", «formatlist("%s%s", ["ssl"])»)'),
+      ...terraform,
+      messageId: "refused",
+      data: { reason: "its format has more verbs than values" },
+    },
+    {
+      why: "a list that an expression makes, in a string",
+      code: list('"ip.src in {${«concat(local.hosts, ["c"])»}}"'),
+      ...terraform,
+      messageId: "refused",
+      data: { reason: "a list, a map and null cannot be part of a string" },
+    },
+    ...[
+      { key: "count", value: "true", reason: "it needs a number" },
+      { key: "for_each", value: '"a"', reason: "it needs a map or set" },
+    ].map(({ key, value, reason }) => ({
+      why: `${value} for ${key}`,
+      code: withRules("", `${key} = «${value}»\n  `),
+      ...terraform,
+      messageId: "refused" as const,
+      data: { reason },
+    })),
+    {
+      why: "a default that is not of its type, once, at its own place",
+      code: `variable "hosts" {\n  type    = list(string)\n  default = «"a"»\n}\n${list('join(" ", var.hosts)')}
+resource "cloudflare_list" "a" {\n  account_id = "x"\n  name = "a"\n  kind = "ip"\n  items = [for one in var.hosts : { ip = one }]\n}\nprovider "cloudflare" {}\n`,
+      ...terraform,
+      messageId: "refused",
+    },
     {
       why: "a module call whose name is misspelt",
       code: NAMED + list("«module.ofice.expression»"),
@@ -109,7 +146,7 @@ testRule(rule, {
     },
     {
       why: "a member that no item has, even if another rule has it too",
-      code: `${HOSTS}${dynamic('«"http.request.uri.path eq \\"${local.rules[0].pat}\\""»')}`,
+      code: `${HOSTS}${dynamic('"http.request.uri.path eq \\"${«local.rules[0].pat»}\\""')}`,
       ...terraform,
       messageId: "refused",
       data: { reason: "it has no `pat`, but has `path`" },
@@ -122,7 +159,7 @@ testRule(rule, {
     },
     {
       why: "a list that has several instances, without an index",
-      code: `${HOSTS}${list('format("ip.src in $%s", cloudflare_list.hosts.name)').replace(/format.*name\)/, "«$&»")}`,
+      code: `${HOSTS}${list('format("ip.src in $%s", cloudflare_list.hosts.name)').replace(/cloudflare_list.hosts.name/, "«$&»")}`,
       ...terraform,
       messageId: "refused",
     },
@@ -134,7 +171,7 @@ testRule(rule, {
     },
     {
       why: "two items of a `for` with one key",
-      code: list('«{ for host in ["a", "b", "a"] : host => "ssl" }»["b"]').replace(/»\["b"\]/, '["b"]»'),
+      code: list('«{ for host in ["a", "b", "a"] : host => "ssl" }»["b"]'),
       ...terraform,
       messageId: "refused",
       data: { reason: "two of its items have the key `a`" },
@@ -306,6 +343,11 @@ ${list('join(" ", [for one in cloudflare_list.a.items : one.id])')}`,
       ...terraform,
     },
     { why: "an item of a list", code: list('"http.host eq \\"${local.hosts[0]}\\""'), ...terraform },
+    {
+      why: "a resource as often as a string says",
+      code: withRules("", 'count = "2"\n  '),
+      ...terraform,
+    },
     { why: "a list that is all of a string", code: list('"${local.hosts}"'), ...terraform },
     {
       why: "names that another file may declare",
@@ -313,4 +355,12 @@ ${list('join(" ", [for one in cloudflare_list.a.items : one.id])')}`,
       ...terraform,
     },
   ],
+});
+
+it("reports an undeclared name in JSON, but not in a comment", () => {
+  const text = `{ "locals": { "host": "a" }, "resource": { "cloudflare_list": { "a": {
+  "//": "\${local.hots}", "account_id": "x", "kind": "ip", "name": "a \${local.hosts}"
+} } } }`;
+  const found = lintFiles(rule, { "main.tf.json": text });
+  expect(found.map(({ marked, messageId }) => `${messageId} ${marked}`)).toEqual(["undeclared local.hosts"]);
 });

@@ -417,8 +417,8 @@ describe("what is rarely written", () => {
           const value = node && JSON.stringify(plainValue(node));
           return [
             [one.kind, ...factsOf(one, text), ...(value ? [value] : [])].join(" "),
-            ...(node ? unknownsIn(node) : []).map(({ reason, range, idOf, isRefused }) => {
-              const why = `${reason}${idOf ? `, the id of ${idOf}` : ""}${isRefused ? ", refused" : ""}`;
+            ...(node ? unknownsIn(node) : []).map(({ reason, range, idOf, refusedAt }) => {
+              const why = `${reason}${idOf ? `, the id of ${idOf}` : ""}${refusedAt ? ", refused" : ""}`;
               return `  unknown \`${text.slice(range.start, range.end)}\`: ${why}`;
             }),
           ];

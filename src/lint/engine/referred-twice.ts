@@ -45,7 +45,7 @@ export function withoutReferredTwice(
     return false;
   });
   return withoutGivenTwice(kept, texts).map((one) =>
-    dataFiles.has(writtenPlace(one)?.uri ?? "")
+    dataFiles.has(writtenPlace(one)?.uri ?? "") || (one.code === OF_VALUE && writtenPlace(one))
       ? whereWritten(one)
       : withPlaces(one, beside.get(keyOfPlace(one, one)) ?? []),
   );
@@ -53,6 +53,9 @@ export function withoutReferredTwice(
 
 /** A code of findings about what a file means, rather than how it is written. */
 const OF_CONTENT = /^(?:lint|syntax|types)\/|^source\/unknown-format$/;
+
+/** A value that cannot be computed is a mistake where it is written, and not where it is read. */
+const OF_VALUE = "lint/no-unresolved-reference";
 
 /** A finding at a reference to a file, in that file. */
 function whereWritten({ anchor: _, ...one }: Diagnostic): Diagnostic {

@@ -14,7 +14,7 @@ import type {
   LocatedNumber,
   LocatedObject,
   LocatedString,
-  LocatedUnknown,
+  Referred,
 } from "../values/located.ts";
 
 /** A Cloudflare object recognised in a file by its shape. A view over located values; nothing is copied. */
@@ -322,9 +322,9 @@ export interface ProviderView {
   readonly isNewer: boolean;
   readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
   readonly changes: ProviderChanges;
-  /** The values in the resource that Terraform certainly cannot compute. */
-  readonly refused: readonly LocatedUnknown[];
-  /** The resource as written, and the module that it is in; undefined in JSON, and if an override file changes it. */
+  /** What Terraform certainly cannot compute in the resource, and why. */
+  readonly refused: readonly { readonly reason: string; readonly range: FileRange & Referred }[];
+  /** The resource as written, and the module that it is in; undefined if an override file changes it. */
   readonly definition:
     | { readonly block: HclBlock; readonly text: string; readonly module: TerraformModule }
     | undefined;

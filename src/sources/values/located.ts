@@ -83,8 +83,8 @@ export interface Cause {
   readonly reason: string;
   /** Default: `unknown`, no file contains the value. */
   readonly cause?: UncheckedKind;
-  /** Whether Terraform certainly rejects the expression. */
-  readonly isRefused?: boolean;
+  /** The place of what Terraform certainly rejects in the expression; undefined if it may accept it. */
+  readonly refusedAt?: TextOrigin;
   /** The address of a Terraform resource of which the value is the `id`. Default: none. */
   readonly idOf?: string;
 }

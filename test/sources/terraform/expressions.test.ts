@@ -474,8 +474,8 @@ const EXPRESSIONS: readonly string[] = [
 function written(node: LocatedNode): string {
   switch (node.kind) {
     case "Unknown": {
-      const { reason, cause, candidates = [], partial, isSeveral, isRefused, idOf } = node;
-      const marks = [cause, isSeveral && "several", isRefused && "refused", idOf && `id of ${idOf}`].filter(
+      const { reason, cause, candidates = [], partial, isSeveral, refusedAt, idOf } = node;
+      const marks = [cause, isSeveral && "several", refusedAt && "refused", idOf && `id of ${idOf}`].filter(
         Boolean,
       );
       const among = candidates.length > 0 ? ` among ${candidates.map(written).join(" or ")}` : "";

@@ -26,7 +26,7 @@ const PROVIDER = 'provider "cloudflare" {}\n';
 function written(node: LocatedNode): string {
   switch (node.kind) {
     case "Unknown":
-      return `?${node.isSeveral ? "…" : ""}(${node.reason}${node.idOf ? `, id of ${node.idOf}` : ""}${node.isRefused ? ", refused" : ""})`;
+      return `?${node.isSeveral ? "…" : ""}(${node.reason}${node.idOf ? `, id of ${node.idOf}` : ""}${node.refusedAt ? ", refused" : ""})`;
     case "Array":
       return `[${node.items.map(written).join(", ")}]`;
     case "Object":

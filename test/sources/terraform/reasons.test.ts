@@ -75,7 +75,7 @@ describe("why a value is not known", () => {
       "`var.none` has no default and no value in a .tfvars file here",
     ],
     ['"a%{ for x in 1 }b%{ endfor }c"', "", "what it repeats for is not known"],
-    ['"a${[]}"', "", "it is not a string"],
+    ['"a${[]}"', "", "a list, a map and null cannot be part of a string"],
     ["local.none", "", "`local.none` is defined in no file that was read"],
     ["local.a", "locals {\n  a = local.b\n  b = local.a\n}\n", "`local.a` depends on itself"],
     ["cloudflare_list.l.name", REPEATED, "it has several instances, and the reference names none of them"],

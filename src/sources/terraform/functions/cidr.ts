@@ -1,15 +1,11 @@
 import type { FileRange } from "../../../core/range.ts";
 import type { LocatedNumber, LocatedString } from "../../values/located.ts";
 import { computedNode } from "../values/strings.ts";
-import { type FunctionTable, taking } from "./kit.ts";
+import { errorNode, type FunctionTable, taking } from "./kit.ts";
 
 const PREFIX = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/;
 
-/** An IPv4 network: its first address as a number, and the length of its prefix. */
-interface Network {
-  readonly first: number;
-  readonly bits: number;
-}
+const OUTSIDE = "the network has no such part";
 
 /**
  * Functions about IPv4 networks; those of IPv6 are not computed.
@@ -34,7 +30,9 @@ function host([prefix, index]: readonly [LocatedString, LocatedNumber], range: F
   if (!network) return undefined;
   const size = 2 ** (32 - network.bits);
   const offset = index.value < 0 ? size + index.value : index.value;
-  return offset < 0 || offset >= size ? undefined : computedNode(range, addressText(network.first + offset));
+  return offset < 0 || offset >= size
+    ? errorNode(range, OUTSIDE)
+    : computedNode(range, addressText(network.first + offset));
 }
 
 /** `cidrsubnet(prefix, new bits, number)`. */
@@ -45,11 +43,11 @@ function subnet(
   const network = networkOf(prefix);
   if (!network || added.value < 0 || index.value < 0) return undefined;
   const bits = network.bits + added.value;
-  if (bits > 32 || index.value >= 2 ** added.value) return undefined;
+  if (bits > 32 || index.value >= 2 ** added.value) return errorNode(range, OUTSIDE);
   return computedNode(range, `${addressText(network.first + index.value * 2 ** (32 - bits))}/${bits}`);
 }
 
-function networkOf({ value }: LocatedString): Network | undefined {
+function networkOf({ value }: LocatedString) {
   const match = PREFIX.exec(value);
   if (!match) return undefined;
   const parts = match.slice(1);

@@ -1,11 +1,5 @@
 import type { FileRange } from "../../../core/range.ts";
-import type {
-  LocatedArray,
-  LocatedEntry,
-  LocatedNode,
-  LocatedObject,
-  LocatedString,
-} from "../../values/located.ts";
+import type { LocatedArray, LocatedNode, LocatedObject, LocatedString } from "../../values/located.ts";
 import {
   arrayNode,
   booleanNode,
@@ -26,6 +20,7 @@ import {
   isPlain,
   isString,
   isTexts,
+  misfit,
   taking,
 } from "./kit.ts";
 import { byText } from "./set.ts";
@@ -43,7 +38,12 @@ export const COLLECTION_FUNCTIONS: FunctionTable = [
   ["compact", taking(["list"], ([list], range) => compact(list, range))],
   ["flatten", taking(["list"], flatten)],
   ["merge", merge],
-  ["keys", taking(["map"], ([map], range) => keysOf(map.entries, range))],
+  [
+    "keys",
+    taking(["map"], ([{ entries }], range) =>
+      mappedNode(range, byKey(entries), ({ key, keyRange }) => computedNode(keyRange, key)),
+    ),
+  ],
   ["values", taking(["map"], ([map], range) => arrayNode(range, valuesIn(map)))],
   ["length", taking(["any"], ([value], range) => lengthOf(value, range))],
   ["coalesce", firstGiven],
@@ -155,12 +155,9 @@ function flatten([list]: readonly [LocatedArray], range: FileRange, budget: Eval
 
 function merge(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
   const maps = given.filter((one) => one.kind !== "Null");
-  if (!maps.every(isObject)) return undefined;
+  if (!maps.every(isObject))
+    return maps.map((one) => misfit(one, "map", range)).find((one) => one !== undefined);
   return objectNode(range, byKey(maps.flatMap(({ entries }) => entries)));
-}
-
-function keysOf(entries: readonly LocatedEntry[], range: FileRange): LocatedNode {
-  return mappedNode(range, byKey(entries), ({ key, keyRange }) => computedNode(keyRange, key));
 }
 
 /** Terraform counts the characters of a string as readers do: only plain strings are counted here. */

@@ -10,7 +10,7 @@ import { COLLECTION_FUNCTIONS } from "./collection.ts";
 import { csvDecoded } from "./csv.ts";
 import { ENCODING_FUNCTIONS } from "./encoding.ts";
 import { formatVerbs } from "./format-text.ts";
-import { ERRORS, errorNode, type Implementation, isArray, isString, taking } from "./kit.ts";
+import { errorNode, type Implementation, isArray, isString, misfit, taking } from "./kit.ts";
 import { NUMBER_FUNCTIONS } from "./number.ts";
 import { REGEX_FUNCTIONS, replaceMatches } from "./regex.ts";
 import { SET_FUNCTIONS } from "./set.ts";
@@ -105,7 +105,7 @@ function join(
   if (!isString(separator)) return undefined;
   const pieces: Piece[] = [];
   for (const list of lists) {
-    if (!isArray(list) && list.kind !== "Unknown") return undefined;
+    if (!isArray(list) && list.kind !== "Unknown") return misfit(list, "list", range);
     for (const item of isArray(list) ? list.items : [list]) {
       const added = isArray(list) ? piecesOf(item, range) : [holeAt(item.range, list)];
       if (!added) return undefined;
@@ -122,7 +122,7 @@ function concat(given: readonly LocatedNode[], range: FileRange): LocatedNode | 
   for (const list of given) {
     if (isArray(list)) for (const item of list.items) items.push(item);
     else if (list.kind === "Unknown") items.push(severalNode(list));
-    else return undefined;
+    else return misfit(list, "list", range);
   }
   const [first] = items;
   return first?.kind === "Unknown" && items.every(isSeveral)
@@ -152,7 +152,7 @@ function formatList(
       values.map((value) => (isArray(value) ? value.items[at]! : value)),
       { range, budget },
     );
-    if (!text || ERRORS.has(text)) return text;
+    if (!text || (text.kind === "Unknown" && text.refusedAt)) return text;
     texts.push(text);
   }
   return arrayNode(range, texts);

@@ -1,4 +1,4 @@
-import type { FileRange } from "../../../core/range.ts";
+import type { FileRange, Place } from "../../../core/range.ts";
 import type {
   LocatedArray,
   LocatedNode,
@@ -65,6 +65,37 @@ const FITS: Readonly<Record<keyof Arguments, (node: LocatedNode | undefined) => 
   map: isObject,
 };
 
+/** The type of Terraform that each kind of argument has. */
+const TYPES = {
+  any: "any",
+  text: "string",
+  whole: "number",
+  list: "list",
+  texts: "list",
+  map: "map",
+} as const;
+
+/** The kinds of values that Terraform cannot convert to a type. */
+const NEVER: Readonly<
+  Record<(typeof TYPES)[keyof Arguments] | "map or set", readonly LocatedNode["kind"][]>
+> = {
+  any: [],
+  string: ["Array", "Object"],
+  number: ["Array", "Object", "Boolean"],
+  list: ["String", "Number", "Boolean"],
+  map: ["String", "Number", "Boolean", "Array"],
+  "map or set": ["String", "Number", "Boolean"],
+};
+
+/** The error of a value that cannot be converted to a type; undefined if it may be. */
+export function misfit(
+  node: LocatedNode | undefined,
+  type: keyof typeof NEVER,
+  range: FileRange,
+): LocatedUnknown | undefined {
+  return node && NEVER[type].includes(node.kind) ? errorNode(range, `it needs a ${type}`) : undefined;
+}
+
 /** A function with one argument of each of these kinds. */
 export function taking<const Kinds extends readonly (keyof Arguments)[]>(
   kinds: Kinds,
@@ -74,19 +105,17 @@ export function taking<const Kinds extends readonly (keyof Arguments)[]>(
     budget: EvaluationBudget,
   ) => LocatedNode | undefined,
 ): Implementation {
-  const call: Implementation = (given, range, budget) =>
-    kinds.every((kind, at) => FITS[kind](given[at])) ? compute(given as never, range, budget) : undefined;
+  const call: Implementation = (given, range, budget) => {
+    if (kinds.every((kind, at) => FITS[kind](given[at]))) return compute(given as never, range, budget);
+    const wrong = kinds.map((kind, at) => misfit(given[at], TYPES[kind], range));
+    return wrong.find((one) => one !== undefined);
+  };
   return Object.assign(call, { count: kinds.length });
 }
 
-/** The nodes that `errorNode` made. */
-export const ERRORS = new WeakSet<LocatedNode>();
-
 /** The result of a call that Terraform certainly rejects, which `try` skips. */
 export function errorNode(range: FileRange, reason: string): LocatedUnknown {
-  const node = unknownNode(range, { reason, isRefused: true });
-  ERRORS.add(node);
-  return node;
+  return unknownNode(range, { reason, refusedAt: { uri: (range as Place).uri, range } });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SourceProblem } from "../../values/problems.ts";
 import { problemSayer } from "../../values/said-problem.ts";
 import names from "../names.json" with { type: "json" };
 import { attributeOf, attributesOf } from "../resources/resource-blocks.ts";
+import { placeInSource } from "../values/source.ts";
 import type { ModuleCall, TerraformFile, TerraformModule } from "./module.ts";
 import { isTerragruntFile } from "./module-names.ts";
 import type { ModuleValues } from "./module-values.ts";
@@ -47,13 +48,13 @@ function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly S
   return missing.length > 0 ? [lacking, ...undeclared] : undeclared;
 }
 
-/** References in arguments to undeclared names. In JSON, their locations are unknown. */
+/** References in arguments to undeclared names. */
 function unresolvedIn({ block, source }: ModuleCall, caller: TerraformModule): readonly SourceProblem[] {
-  const references = /\.json$/i.test(source.uri) ? [] : referencesOf(block, caller, source.text);
-  return references.flatMap((reference) => {
-    const { root, name, access } = reference;
+  return referencesOf(block, caller, source.text).flatMap((reference) => {
+    const { root, name, access, host } = reference;
+    const at = placeInSource({ ...source, host }, access);
     const near = meantName(reference, caller);
     const data = near && { found: `${root}.${name}`, near: `${root}.${near}` };
-    return data ? said("terraform-module-argument", "unresolved", access, { data }) : [];
+    return data ? said("terraform-module-argument", "unresolved", at, { data }) : [];
   });
 }

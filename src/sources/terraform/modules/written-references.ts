@@ -1,6 +1,15 @@
+import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { nearest } from "../../../core/nearest.ts";
-import type { HclAccess, HclBlock, HclExpression, HclFor, HclTemplate } from "../hcl/ast.ts";
+import type {
+  HclAccess,
+  HclAttribute,
+  HclBlock,
+  HclEmbedded,
+  HclExpression,
+  HclFor,
+  HclTemplate,
+} from "../hcl/ast.ts";
 import { attributeIn } from "../resources/resource-blocks.ts";
 import type { TerraformModule } from "./module.ts";
 
@@ -11,6 +20,8 @@ export interface WrittenReference {
   readonly name: string;
   /** The name of the items of the innermost dynamic block around it. */
   readonly iterator: string | undefined;
+  /** For one in JSON, the string that its offsets count in. */
+  readonly host: EmbeddedText | undefined;
   /** Whether it is one of several parts of a string. */
   readonly isInText: boolean;
 }
@@ -18,6 +29,8 @@ export interface WrittenReference {
 /** The members that the walk reads of a node of any kind. */
 type AnyNode = Partial<
   Pick<HclAccess, "base" | "steps"> &
+    Pick<HclAttribute, "name"> &
+    Pick<HclEmbedded, "host"> &
     Pick<HclFor, "names"> &
     Pick<HclBlock, "type" | "labels" | "body"> &
     Pick<HclTemplate, "parts">
@@ -34,13 +47,13 @@ export function referencesOf(
 ): readonly WrittenReference[] {
   const found = [...referencesIn(body)];
   const seen = new Set<string>();
-  for (const { root, name, access } of found) {
+  for (const { root, name, access, host } of found) {
     const local = root === "local" ? locals.get(name) : undefined;
     if (!local || seen.has(name)) continue;
     seen.add(name);
     const isHere = local.source.text === text;
     for (const one of getOrCompute(INSIDE, local.expression, referencesIn)) {
-      if (one.root !== "each" && one.root !== "count") found.push(isHere ? one : { ...one, access });
+      if (one.root !== "each" && one.root !== "count") found.push(isHere ? one : { ...one, access, host });
     }
   }
   return found;
@@ -51,20 +64,26 @@ const INSIDE = new WeakMap<HclExpression, readonly WrittenReference[]>();
 
 function referencesIn(node: unknown): readonly WrittenReference[] {
   const found: WrittenReference[] = [];
+  let host: EmbeddedText | undefined;
   const visit = (value: unknown, names: readonly string[], iterator?: string, isInText = false): void => {
     if (typeof value !== "object" || value === null) return;
     const node = value as AnyNode;
+    // A comment in JSON.
+    if (node.name === "//") return;
+    // No string of JSON is within another.
+    host = node.host ?? host;
     const [first, second] = node.steps ?? [];
     if (first?.kind === "Name" && node.base?.kind === "Variable" && !names.includes(node.base.name)) {
       const isLonger = node.base.name === "data" && second?.kind === "Name";
       const [root, name] = isLonger ? [`data.${first.name}`, second.name] : [node.base.name, first.name];
-      found.push({ access: value as HclAccess, root, name, iterator, isInText });
+      found.push({ access: value as HclAccess, root, name, iterator, host, isInText });
     }
     const own = iteratorOf(node);
     const { key: loopKey, value: loopValue } = node.names ?? {};
     const inside = [...names, own, loopKey, loopValue].filter((one) => one !== undefined);
     const isInParts = isInText && Array.isArray(value);
     for (const [key, child] of Object.entries(node)) {
+      if (key === "host") continue;
       const isPart =
         isInParts || (key === "parts" && node.parts!.length > 1) || (isInText && key === "expression");
       visit(child, key === "collection" ? names : inside, own ?? iterator, isPart);

@@ -1,12 +1,7 @@
 import { PROVIDER_CHANGES, PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
 import { type FileRange, inFile } from "../../../core/range.ts";
-import type { NumberInterpolation, Subject } from "../../recognise/model.ts";
-import {
-  type LocatedNode,
-  type LocatedObject,
-  type LocatedUnknown,
-  unknownsIn,
-} from "../../values/located.ts";
+import type { NumberInterpolation, ProviderView, Subject } from "../../recognise/model.ts";
+import { type LocatedNode, type LocatedObject, unknownsIn } from "../../values/located.ts";
 import { numberNode } from "../../values/nodes.ts";
 import type { TerraformFile, TerraformModule } from "../modules/module.ts";
 import type { ModuleValues } from "../modules/module-values.ts";
@@ -76,7 +71,6 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
   const isCertain = repetition.isCertain && values.isCertain;
   const ownerOf = (key: "zone_id" | "account_id") =>
     isCertain ? ownerAt(key, resource, node, repetition, values) : undefined;
-  const isNative = !/\.json$/i.test(source.uri);
   const typeRange = inFile(source.text[start] === '"' ? { start: start + 1, end: end - 1 } : { start, end });
   return {
     type,
@@ -84,7 +78,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
     label: repetition.label,
     typeRange,
     node,
-    syntax: isNative ? "hcl" : "json",
+    syntax: /\.json$/i.test(source.uri) ? "json" : "hcl",
     numberInterpolations: numberInterpolations
       .slice(before)
       .map((found) => numberInterpolation(found, { uri: source.uri, typeRange })),
@@ -93,11 +87,11 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
       isNewer: values.majors.some((one) => values.isNewerThan(PROVIDER_SHAPES[one].version)),
       shapes: PROVIDER_SHAPES,
       changes: PROVIDER_CHANGES,
-      refused: values.isCertain ? refusedIn(isCertain ? [node] : [...repetition.names.values()]) : [],
+      refused: values.isCertain
+        ? refusedIn(isCertain ? [node] : [...repetition.names.values()], source.uri)
+        : [],
       definition:
-        resource.parts.length === 1 && isNative
-          ? { block, text: source.text, module: values.module }
-          : undefined,
+        resource.parts.length === 1 ? { block, text: source.text, module: values.module } : undefined,
     },
     isReferred:
       type === "cloudflare_filter" &&
@@ -107,9 +101,12 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
   };
 }
 
-/** The values that Terraform certainly cannot compute, each place once. */
-function refusedIn(nodes: readonly LocatedNode[]): readonly LocatedUnknown[] {
-  const refused = nodes.flatMap(unknownsIn).filter(({ isRefused }) => isRefused);
+/** What Terraform certainly cannot compute, each place once. */
+function refusedIn(nodes: readonly LocatedNode[], uri: string): ProviderView["refused"] {
+  const refused = nodes.flatMap(unknownsIn).flatMap(({ refusedAt: origin, range, reason }) => {
+    if (!origin) return [];
+    return { reason, range: origin.uri === uri ? origin.range : { ...range, origin } };
+  });
   return [...new Map(refused.map((one) => [one.range.start, one])).values()];
 }
 

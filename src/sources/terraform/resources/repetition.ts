@@ -1,10 +1,11 @@
 import { BUDGETS } from "../../../core/budgets.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { numberNode, objectNode } from "../../values/nodes.ts";
+import { misfit } from "../functions/kit.ts";
 import type { InstanceOfBlock } from "../modules/module-view.ts";
 import type { Evaluator } from "../values/evaluate.ts";
 import { hasSeveral, membersOf } from "../values/members.ts";
-import { NO_NAMES } from "../values/source.ts";
+import { NO_NAMES, placeInSource } from "../values/source.ts";
 import { frozenNode } from "../values/values.ts";
 import { attributesOf, type ResourcePart } from "./resource-blocks.ts";
 
@@ -24,7 +25,9 @@ export function repetitionsOf(
     for (const { name, value } of attributesOf(body)) {
       if (name !== "count" && name !== "for_each") continue;
       const { uri } = source;
-      const over = frozenNode(evaluatorOf(uri).evaluate(value, { source, names: NO_NAMES }));
+      const given = frozenNode(evaluatorOf(uri).evaluate(value, { source, names: NO_NAMES }));
+      const over =
+        misfit(given, name === "count" ? "number" : "map or set", placeInSource(source, value)) ?? given;
       const found = name === "count" ? counted(over) : eachOf(over);
       if (found?.length === 0) return [{ ...PERHAPS, isAbsent: true }];
       if (over.kind === "Unknown")

@@ -15,7 +15,7 @@ import {
 import { primitive } from "../functions/conversions.ts";
 import { FILE_FUNCTIONS, fileFunction } from "../functions/file.ts";
 import { callFunction } from "../functions/functions.ts";
-import { ERRORS } from "../functions/kit.ts";
+import { errorNode } from "../functions/kit.ts";
 import type { HclExpression, HclFor } from "../hcl/ast.ts";
 import type { ModuleView } from "../modules/module-view.ts";
 import type { EvaluationBudget } from "./budget.ts";
@@ -65,7 +65,7 @@ export class Evaluator implements Evaluation {
 
   error(range: FileRange, reason: string): LocatedUnknown {
     this.#errors++;
-    return unknownNode(range, { reason, isRefused: true });
+    return errorNode(range, reason);
   }
 
   apart<Result>(compute: () => Result): Result {
@@ -247,10 +247,9 @@ export class Evaluator implements Evaluation {
       }
     }
     const result = callFunction(expression.name, given, range, this.budget);
-    if (ERRORS.has(result)) this.#errors++;
-    return result.kind === "Unknown"
-      ? amongNode(result, this.#possibleResults(expression.name, given, range))
-      : result;
+    if (result.kind !== "Unknown") return result;
+    if (result.refusedAt?.range === range) this.#errors++;
+    return amongNode(result, this.#possibleResults(expression.name, given, range));
   }
 
   /** The results of a call for the candidates of its only unknown argument, and its default. */

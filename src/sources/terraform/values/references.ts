@@ -10,7 +10,7 @@ import { FileValue } from "./file-value.ts";
 import { keyOf, type NameScope, unresolved } from "./members.ts";
 import { type Defined, NO_NAMES } from "./source.ts";
 import { follow, inEach, lacking } from "./steps.ts";
-import { directoryNode } from "./strings.ts";
+import { computedNode, directoryNode } from "./strings.ts";
 
 const MAX_REFERENCE_DEPTH = 64;
 
@@ -64,6 +64,7 @@ export class References {
       if (attribute) {
         const names = values.namesOf(repetition, attribute);
         const value = this.#resolve(`${id}.${name}`, attribute, site.range, names);
+        if (value.kind === "String") return computedNode(site.range, value.value);
         // The provider adds members to objects.
         return objectsIn(value).length > 0 ? site.otherwise : value;
       }

@@ -49,18 +49,24 @@ export function templateNode(
   form: TemplateForm,
 ): LocatedString {
   if (source.host) return textNode(range, textContent(source, part, form));
-  return new TemplateString(source.text, range, part, form);
+  return new TemplateString(source, range, part, form);
 }
 
 /** A template in an HCL file, read on demand. */
 class TemplateString extends WrittenString {
+  readonly #uri: string;
   readonly #part: HclText;
   readonly #form: TemplateForm;
 
-  constructor(file: string, range: FileRange, part: HclText, form: TemplateForm) {
-    super(file, range);
+  constructor({ text, uri }: ExpressionSource, range: FileRange, part: HclText, form: TemplateForm) {
+    super(text, range);
+    this.#uri = uri;
     this.#part = part;
     this.#form = form;
+  }
+
+  override get range(): Place {
+    return { ...super.range, uri: this.#uri };
   }
 
   protected get verbatim(): string | undefined {

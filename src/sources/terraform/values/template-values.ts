@@ -8,6 +8,8 @@ import { inner, type NameScope, reasonOf } from "./members.ts";
 import { type ExpressionSource, placeInSource, templateNode, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.ts";
 
+const NO_TEXT = "a list, a map and null cannot be part of a string";
+
 /** Steps per part that is filled in: each is kept with its location, which takes as much memory. */
 const STEPS_PER_PART = 8;
 
@@ -46,8 +48,8 @@ export class TemplateValues {
       if (part.kind === "Text") pieces.push({ content: textContent(scope.source, part, form), site });
       else if (part.kind === "Interpolation") {
         const value = this.#interpolation(part.expression, site, scope);
-        // Terraform rejects lists, maps and null within a string. A rule has more to say about most of them.
-        const misfit = () => holeAt(site, this.#evaluation.error(site, "it is not a string").reason);
+        const misfit = () =>
+          holeAt(site, this.#evaluation.error(placeInSource(scope.source, part.expression), NO_TEXT));
         pieces.push(...(piecesOf(value, site) ?? [misfit()]));
       } else if (part.kind === "If") {
         if (!this.#if(part, form, scope, pieces)) return false;
