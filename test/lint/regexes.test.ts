@@ -14,10 +14,20 @@ import { cases } from "../support/cases.ts";
 const treeOf = (pattern: string) => parseRegex(pattern).value!;
 
 describe("neverMatches", () => {
-  it.each(["a^b", "$a", "a^", "^a$b", "(a|b)^", "(^a^|b$c)", "a{2}^", "(?:a^)+", "\\z.", "a\\Ab", "(a+^)"])(
-    "sees %s",
-    (pattern) => expect(neverMatches(treeOf(pattern))).toBe(true),
-  );
+  it.each([
+    "a^b",
+    "$a",
+    "a^",
+    "^a$b",
+    "(a|b)^",
+    "(^a^|b$c)",
+    "a{2}^",
+    "(?:a^)+",
+    "\\z.",
+    "a\\Ab",
+    "(a+^)",
+    "(^a|b$){3}",
+  ])("sees %s", (pattern) => expect(neverMatches(treeOf(pattern))).toBe(true));
 
   it.each([
     "^a$",
@@ -32,6 +42,8 @@ describe("neverMatches", () => {
     "a|b^",
     "$^",
     "(a|)^b",
+    "(^a|b$){2}",
+    "(a|)*^b",
   ])("accepts %s", (pattern) => expect(neverMatches(treeOf(pattern))).toBe(false));
 
   it("examines each part once, however deeply repetitions are nested", () => {
@@ -63,6 +75,8 @@ describe("matchesEverything", () => {
     "(a|b?)$",
     "a*|b",
     "\\A",
+    "(?m)^",
+    "(?m)$",
     "(?:)+",
     "a{0,3}",
     "(?i)",

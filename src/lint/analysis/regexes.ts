@@ -108,7 +108,7 @@ function movesOf(node: RegexNode): Moves {
     }
     case "Repeat": {
       const body = movesOf(node.body);
-      return EACH_PLACE.map((from) => repeat(body, node.min, node.max, from));
+      return EACH_PLACE.map((from) => repeat(body, node.min, from));
     }
     default:
       // Consumes at least one byte: positions after an end anchor fail, and the start has been passed.
@@ -125,17 +125,14 @@ function assume(condition: RegexCondition, from: Places): Places {
   return places;
 }
 
-/** Positions only move towards the end, so a few iterations reach all of them. */
-function repeat(body: Moves, min: number, max: number, from: Places): Places {
-  const rounds = 4;
+/**
+ * The least number of repetitions counts: one more moves positions towards the end, where nothing matches that did not before.
+ * For the same reason, as many rounds as there are positions reach all of them.
+ */
+function repeat(body: Moves, min: number, from: Places): Places {
   let places = from;
-  for (let round = 0; round < Math.min(min, rounds); round++) places = follow(body, places);
-  let all = places;
-  for (let round = min; round < Math.min(max, min + rounds); round++) {
-    places = follow(body, places);
-    all |= places;
-  }
-  return all;
+  for (let round = 0; round < Math.min(min, EACH_PLACE.length); round++) places = follow(body, places);
+  return places;
 }
 
 function takesNothing(node: RegexNode, met: readonly RegexCondition[]): boolean {
