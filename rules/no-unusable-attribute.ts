@@ -8,7 +8,7 @@ import { code } from "../src/core/phrases.ts";
 import { selectorsOf, unusableValues } from "../src/lint/analysis/access-targets.ts";
 import type { Misfit } from "../src/lint/analysis/parameter-check.ts";
 import { isOtherScalar, type ResourceMisfits, resourceMisfits } from "../src/lint/analysis/resource-check.ts";
-import type { ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
+import { placeOf, type ResourceMisfit } from "../src/lint/analysis/resource-misfit.ts";
 import { missingModule } from "../src/lint/analysis/resource-relations.ts";
 import { lastName, wordsForMisfit } from "../src/lint/analysis/resource-words.ts";
 import { isOfParameter, ruleMisfits } from "../src/lint/analysis/rule-check.ts";
@@ -121,7 +121,7 @@ const RULESET = "cloudflare_ruleset";
 const GATEWAY = "expression of Cloudflare Gateway";
 
 function startOf({ at }: Misfit | ResourceMisfit): number {
-  return "kind" in at ? at.range.start : at.start;
+  return placeOf(at).start;
 }
 
 /** Members of rulesets and lists whose values are compared with the API's, by rules that know more about each. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import rule from "../../rules/no-unusable-attribute.ts";
 import { inFile } from "../../src/core/range.ts";
+import { createLinter } from "../../src/index.ts";
 import { isOtherScalar, resourceMisfits } from "../../src/lint/analysis/resource-check.ts";
 import type { ResourceMisfit } from "../../src/lint/analysis/resource-misfit.ts";
 import { missingModule } from "../../src/lint/analysis/resource-relations.ts";
@@ -101,6 +102,24 @@ it("a block too many is the first one beyond the limit", async () => {
     10,
   ]);
 });
+
+it.each([
+  ["zzz", []],
+  ["descripton", ["dropped"]],
+])(
+  "leaves a member alone that another file may write for others, unless it is misspelt: %s",
+  async (name, expected) => {
+    const { diagnostics } = await createLinter({ config: { rules: { "no-unknown-key": "error" } } }).lint([
+      { uri: "a.tf", text: written("ruleset", "rules = [local.shared]") },
+      {
+        uri: "b.tf",
+        text: `locals {\n  shared = { action = "block", expression = "ssl", ${name} = "a" }\n}\n`,
+      },
+    ]);
+    const found = diagnostics.filter(({ code }) => code === "lint/no-unknown-key");
+    expect(found.map(({ messageId }) => messageId)).toEqual(expected);
+  },
+);
 
 const RANGE = inFile({ start: 0, end: 1 });
 

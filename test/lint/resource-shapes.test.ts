@@ -90,9 +90,10 @@ const BODIES: readonly string[] = [
     '"x"',
     "5",
     "var.x ? [{}] : []",
+    "var.x ? null : [{ a = 1 }]",
     "[var.x ? {} : { b = 1 }]",
   ].map((value) => `many = ${value}`),
-  ...["{ k = { a = 1 } }", "{ k = {} }", "{ k = 5 }", "[]", "5", "{ k = null }"].map(
+  ...["{ k = { a = 1 } }", "{ k = {} }", "{ k = 5 }", "[]", "5", "{ k = null }", "var.x ? null : 5"].map(
     (value) => `keyed = ${value}`,
   ),
   "block {\n  a = 1\n}",
@@ -117,6 +118,8 @@ const BODIES: readonly string[] = [
   "single = { a = 1, status = true }",
   'single = { a = 1, status = "on", enabled = true }',
   "many {\n  a = 1\n  zzz = 2\n}",
+  "block {\n  a = 1\n  zzz {\n  }\n}",
+  "single = local.shared\n}\nlocals {\n  shared = { a = 1, zzz = 2, titel = 3 }",
 ];
 
 const JSON_BODIES: readonly object[] = [

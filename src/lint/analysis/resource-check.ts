@@ -5,7 +5,7 @@ import type {
   ProviderMajor,
   ResourceShape,
 } from "../../contract/terraform/shape.ts";
-import { contains } from "../../core/range.ts";
+import { contains, type FileRange } from "../../core/range.ts";
 import type { TerraformResource } from "../../sources/recognise/model.ts";
 import { MAJORS } from "../../sources/terraform/modules/provider-majors.ts";
 import { meantMember, STATUS, withMeantNames } from "../../sources/terraform/resources/meant-names.ts";
@@ -17,7 +17,7 @@ import {
 } from "../../sources/values/located.ts";
 import type { ProviderSettings } from "../config/provider-settings.ts";
 import { type CheckedPlace, compiledPattern } from "./parameter-check.ts";
-import type { ResourceMisfit, ResourceProblem } from "./resource-misfit.ts";
+import { placeOf, type ResourceMisfit, type ResourceProblem } from "./resource-misfit.ts";
 import { relationMisfits } from "./resource-relations.ts";
 
 /** The parts that do not fit, for the major version that the resource is written for. */
@@ -53,7 +53,7 @@ export function resourceMisfits(
 /** The names in a resource that its provider does not take, with their places. */
 export function unknownNames(resource: TerraformResource, provider: ProviderSettings | undefined) {
   return (resourceMisfits(resource, provider)?.misfits ?? []).flatMap(({ at, path, problem }) =>
-    problem.kind === "unknown" && !("kind" in at) ? [{ at, path, problem }] : [],
+    problem.kind === "unknown" ? [{ at: placeOf(at), path, problem }] : [],
   );
 }
 
@@ -73,18 +73,11 @@ function misfitsIn(
   shape: ResourceShape,
   major: ProviderMajor,
 ): ResourceMisfit[] {
-  const { written, typeRange, syntax } = resource;
-  const checker = new ResourceChecker(syntax === "hcl", major, resource.provider?.majors.length === 1);
+  const { written, typeRange } = resource;
+  const checker = new ResourceChecker(resource, major);
   checker.members({ node: written, at: typeRange, path: "" }, shape.members);
   const node = withMeantNames(written, [shape.members]);
-  const found = [...checker.found, ...relationMisfits({ node, at: typeRange }, shape)];
-  return found.filter((one) => isOfResource(one, written));
-}
-
-/** A value from elsewhere in the module may have members for other users, which the provider drops as intended. */
-function isOfResource({ at, problem }: ResourceMisfit, { range }: LocatedObject): boolean {
-  if (problem.kind !== "unknown" || problem.near !== undefined) return true;
-  return !("origin" in at) && contains(range, "kind" in at ? at.range : at);
+  return [...checker.found, ...relationMisfits({ node, at: typeRange }, shape)];
 }
 
 class ResourceChecker {
@@ -92,14 +85,15 @@ class ResourceChecker {
   /** False for JSON, in which blocks and attributes look alike. */
   readonly #tellsBlocks: boolean;
   readonly #major: ProviderMajor;
-
   /** Whether the resource cannot be for another major. */
   readonly #isCertain: boolean;
+  readonly #range: FileRange;
 
-  constructor(tellsBlocks: boolean, major: ProviderMajor, isCertain: boolean) {
-    this.#tellsBlocks = tellsBlocks;
+  constructor({ syntax, provider, written }: TerraformResource, major: ProviderMajor) {
+    this.#tellsBlocks = syntax === "hcl";
     this.#major = major;
-    this.#isCertain = isCertain;
+    this.#isCertain = provider?.majors.length === 1;
+    this.#range = written.range;
   }
 
   members({ node, at, path }: CheckedPlace & { readonly node: LocatedObject }, members: MemberShapes): void {
@@ -117,6 +111,8 @@ class ResourceChecker {
   }
 
   #unknown({ key, keyRange, isBlock, value }: LocatedEntry, near: string | undefined, path: string): void {
+    // A value from elsewhere in the module may have members for other users, which the provider drops as intended.
+    if (near === undefined && (keyRange.origin || !contains(this.#range, keyRange))) return;
     const isVersion = key === "version" && path.endsWith("action_parameters");
     const isLatest = value.kind === "String" && value.value === "latest";
     // Names that older versions had or that the API answers, and without which the same is deployed.
@@ -158,13 +154,14 @@ class ResourceChecker {
   /** A value of a wrong nesting is reported, and its members are compared all the same. */
   #value(place: CheckedPlace, shape: MemberShape): void {
     const { node, at, path } = place;
-    if (node.kind === "Unknown")
+    if (node.kind === "Unknown") {
       for (const one of node.candidates ?? []) this.#value({ node: one, at, path }, shape);
-    if (node.kind === "Null" || node.kind === "Unknown") return;
+      return;
+    }
     if (!shape.nesting) this.#flat(place, shape.type ?? "string", shape);
     else if (shape.nesting === "object" || shape.nesting === "list") {
       const items = node.kind === "Array" ? node.items : [node];
-      if (shape.nesting === "list" && node.kind === "Array") this.#size(at, path, sizeOf(node), shape);
+      if (shape.nesting === "list" && node.kind === "Array") this.#size(at, path, sizeOf(node.items), shape);
       const isWrong = (node.kind === "Array") !== (shape.nesting === "list");
       const wanted = shape.nesting === "list" ? "a list of objects" : "an object";
       if (isWrong) this.#add(node, path, { kind: "type", wanted });
@@ -202,7 +199,7 @@ class ResourceChecker {
     }
     const values =
       node.kind === "Array" ? node.items : (node as LocatedObject).entries.map(({ value }) => value);
-    if (node.kind === "Array") this.#size(at, path, sizeOf(node), limits);
+    if (node.kind === "Array") this.#size(at, path, sizeOf(node.items), limits);
     for (const value of values) this.#flat({ node: value, at: value, path }, inner, limits.element ?? {});
   }
 
@@ -301,7 +298,6 @@ function isSame(
 }
 
 /** Unknown items may be any number of items, so a list with one has no known length. */
-function sizeOf(node: LocatedNode): { readonly what: string; readonly size: number } {
-  const items = node.kind === "Array" ? node.items : [];
+function sizeOf(items: readonly LocatedNode[]): { readonly what: string; readonly size: number } {
   return { what: "entries", size: items.some(({ kind }) => kind === "Unknown") ? Number.NaN : items.length };
 }

@@ -9,6 +9,11 @@ export interface ResourceMisfit {
   readonly problem: ResourceProblem;
 }
 
+/** The range of a value, or of a key. */
+export function placeOf(at: ResourceMisfit["at"]): FileRange {
+  return "kind" in at ? at.range : at;
+}
+
 export type ResourceProblem =
   /** `isDropped`: provider 5 ignores it without an error; `isOlder`: older versions of provider 4 take it. */
   | {
