@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Ender, ReachedRule } from "../../src/lint/analysis/rule-order.ts";
 import { rulesetProver } from "../../src/lint/analysis/sequence.ts";
 import { deadAlternatives, overlapOf } from "../../src/lint/analysis/taken.ts";
+import type { Expression } from "../../src/parser/ast.ts";
 import { printNode } from "../../src/parser/print.ts";
 import type { Reach } from "../../src/semantics/order/reachability.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
@@ -36,10 +37,10 @@ const DEAD = { kind: "dead", blockers: [ENDER] } as unknown as Reach<Ender>;
 const UNKNOWN: Reach<Ender> = { kind: "unknown" };
 
 /** A rule behind others, by what is said of its alternatives in turn. */
-function reached(expression: string, reaches: readonly Reach<Ender>[], isNear = true) {
+function reached(expression: string, reaches: readonly Reach<Ender>[], near: RegExp = /^/) {
   const asked: string[] = [];
   const earlier = {
-    isNear: () => isNear,
+    isNear: (condition: Expression) => near.test(printNode(condition)),
     reach: (typed: TypedExpression) => {
       asked.push(printNode(typed.parsed.root!));
       return reaches[(asked.length - 1) % reaches.length];
@@ -69,8 +70,17 @@ describe("the alternatives that no request reaches", () => {
     [true, 3],
     [false, 0],
   ])("are looked for where nothing is near if a request was taken: %s", (isTouched, count) => {
-    const { rule, asked } = reached(EXPRESSION, [DEAD], false);
+    const { rule, asked } = reached(EXPRESSION, [DEAD], /^$/);
     expect([deadAlternatives(rule, isTouched, 3000).dead.length, asked.length]).toEqual([count, count]);
+  });
+
+  it("are looked into where only a part is near", () => {
+    const inner = '(cf.client.bot and (ssl or http.host eq "b"))';
+    const { rule, asked } = reached(`${inner} or ssl`, [DEAD], /^http/);
+    expect([deadAlternatives(rule, false, 3000).dead.length, asked]).toEqual([
+      1,
+      ['cf.client.bot and http.host eq "b"'],
+    ]);
   });
 
   it("are not looked into", () => {

@@ -1,7 +1,7 @@
 import type { Node } from "../../parser/ast.ts";
 import type { MadeRequest } from "../../request/made-request.ts";
-import type { ShownRequest } from "../../semantics/complete/complete.ts";
-import { madeRequest, purposeOf } from "../../semantics/complete/request-maker.ts";
+import { type ShownRequest, shownRequest, wholeRequest } from "../../semantics/complete/complete.ts";
+import { purposeOf } from "../../semantics/complete/request-maker.ts";
 import { alternativesThat } from "../../semantics/order/alternatives.ts";
 import type { Taken } from "../../semantics/order/reachability.ts";
 import { within } from "../../semantics/parts/claims.ts";
@@ -52,8 +52,8 @@ export function overlapOf(
     if (![...fieldsOf(earlier.parsed.root!)].every((field) => own.has(field))) continue;
     const goals = [typed, earlier].map((one): Goal => ({ typed: one, holds: true }));
     const purpose = { ...purposeOf(goals), does: (made: MadeRequest) => showsAnyhow(made, goals) };
-    const made = madeRequest({ witness: request, missing: "documented" }, purpose);
-    if (made) return { by, request: made.witness };
+    const made = wholeRequest(request, purpose);
+    if (made) return { by, request: shownRequest(made, purpose.fields) };
   }
   return undefined;
 }
