@@ -1,12 +1,7 @@
 import type { Edit } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import type { FileRange } from "../../core/range.ts";
-import type {
-  LocatedArray,
-  LocatedNode,
-  LocatedObject,
-  LocatedString,
-} from "../../sources/values/located.ts";
+import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
 
 /** A value as messages describe it: `a number`, `an object`. */
 export function describeKind(node: LocatedNode): string {
@@ -41,7 +36,7 @@ export function anchorOf(object: LocatedObject, ...keys: readonly string[]): Fil
 /** The strings of an array; an absent or other value has none. */
 export function stringsOf(node: LocatedNode | undefined): LocatedString[] {
   if (node?.kind !== "Array") return [];
-  return (node as LocatedArray).items.filter((item): item is LocatedString => item.kind === "String");
+  return node.items.filter((item): item is LocatedString => item.kind === "String");
 }
 
 /** An edit that replaces the text of a string, in the file's notation; undefined if the notation cannot represent it. */

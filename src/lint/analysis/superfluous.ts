@@ -17,13 +17,15 @@ export function saysTheSame({ condition, because, reason }: Superfluous): boolea
 
 /** A pattern without a star, next to the same string with `eq`: whoever writes both is thinking of letter case. */
 function isOtherCase(condition: Expression, other: Expression): boolean {
-  const [pattern, exact] = [withoutGroups(condition), withoutGroups(other)];
-  if (pattern.kind !== "Comparison" || exact.kind !== "Comparison") return false;
-  if (pattern.operator !== "wildcard" || exact.operator !== "eq") return false;
-  const [left, right] = [pattern.right, exact.right];
-  return (
-    left.kind === "String" && right.kind === "String" && asciiLower(left.value) === asciiLower(right.value)
-  );
+  const [pattern, exact] = [textComparedBy("wildcard", condition), textComparedBy("eq", other)];
+  return pattern !== undefined && exact !== undefined && asciiLower(pattern) === asciiLower(exact);
+}
+
+/** The string that an expression compares a value with by this operator; undefined for other expressions. */
+function textComparedBy(operator: "wildcard" | "eq", expression: Expression): string | undefined {
+  const inner = withoutGroups(expression);
+  if (inner.kind !== "Comparison" || inner.operator !== operator) return undefined;
+  return inner.right.kind === "String" ? inner.right.value : undefined;
 }
 
 /** The first of some conditions, and how many others there are. */
@@ -53,8 +55,10 @@ export function gapsOf({ comparison, elements }: DeadMembers): readonly TextRang
   const firstAlive = all.findIndex((element) => !dead.has(element));
   const ranges: TextRange[] = [];
   if (firstAlive > 0) ranges.push(inText({ start: all[0]!.start, end: all[firstAlive]!.start }));
-  for (let at = firstAlive + 1; at < all.length; at++) {
-    if (dead.has(all[at]!)) ranges.push(inText({ start: all[at - 1]!.end, end: all[at]!.end }));
+  let before = all[firstAlive]!;
+  for (const element of all.slice(firstAlive + 1)) {
+    if (dead.has(element)) ranges.push(inText({ start: before.end, end: element.end }));
+    before = element;
   }
   return ranges;
 }
