@@ -46,6 +46,7 @@ function lintAll(
   files: Readonly<Record<string, string>>,
   rules: readonly Rule[] = [rule],
   config: Partial<ResolvedConfig> = {},
+  dataFiles: readonly string[] = [],
 ): ProjectResult {
   const resolved = {
     ...defaultConfig(rules),
@@ -54,7 +55,10 @@ function lintAll(
   };
   const linted = Object.entries(files).map(([uri, text]) => ({
     uri,
-    result: lintDocument({ ...readDocument(text, "yaml"), uri }, { rules, config: resolved }),
+    result: {
+      ...lintDocument({ ...readDocument(text, "yaml"), uri }, { rules, config: resolved }),
+      dataFiles,
+    },
   }));
   return lintProject(linted, { rules });
 }
@@ -80,6 +84,12 @@ describe("rules over several files", () => {
         anchor: { place: "action" },
       },
     ]);
+  });
+
+  it("see no facts of a file that another one reads as data", () => {
+    const files = { "a.yaml": ONE, "b.yaml": ONE };
+    expect(lintAll(files).diagnostics).toHaveLength(1);
+    expect(lintAll(files, [rule], {}, ["a.yaml"]).diagnostics).toEqual([]);
   });
 
   it("give the finding the severity of the rule in its file, and omit it if the rule is off", () => {

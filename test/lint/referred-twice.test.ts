@@ -56,6 +56,19 @@ it.each<readonly [string, readonly Diagnostic[], readonly string[]]>([
     ["v.tf:0, Called m.tf:8, Called m.tf:2"],
   ],
   [
+    "where the text is, and at one reference with a further place",
+    [
+      at("a.tf:1", written("v.tf:0", { Called: "m.tf:8" })),
+      at("v.tf:0", { Called: "m.tf:8", Read: "v.tf:5" }),
+    ],
+    ["v.tf:0, Called m.tf:8, Read v.tf:5"],
+  ],
+  [
+    "where the text is, and at one reference",
+    [at("a.tf:1", written("v.tf:0", { Called: "m.tf:8" })), at("v.tf:0")],
+    ["v.tf:0, Called m.tf:8"],
+  ],
+  [
     "where the text is, naming that place",
     [at("v.tf:0", written("v.tf:0"))],
     [`v.tf:0, ${WRITTEN_HERE} v.tf:0`],

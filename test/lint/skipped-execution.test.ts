@@ -58,6 +58,12 @@ describe("the exceptions that keep an execution from acting", () => {
     ["none if it does not execute", [skip("ssl")], { ...execute("ssl"), action: "block" }, []],
     ["the first twenty", [...spread(19), skip("ssl")], execute("ssl"), [19]],
     ["none beyond twenty", [...spread(20), skip("ssl")], execute("ssl"), []],
+    [
+      "none if there is none, however many steps a proof would take",
+      [],
+      execute(`${hosts("a")} and ${hosts("b")}`),
+      [],
+    ],
     ["too many steps", [skip(hosts("a"))], execute(hosts("b")), undefined],
   ])("%s", (_, earlier, rule, expected) => {
     const rules = rulesOf([...earlier, rule, skip("true")]);

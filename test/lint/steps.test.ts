@@ -22,7 +22,7 @@ function lint(expressions: readonly string[], rules: readonly Rule[] = RULES) {
   const config = defaultConfig(rules, "all");
   const budget = new Budget(Number.POSITIVE_INFINITY);
   const { notChecked, diagnostics } = budget.pays(() => lintDocument(document, { rules, config }));
-  const ranOut = notChecked.filter(({ reason }) => reason === RAN_OUT);
+  const ranOut = notChecked.filter(({ kind, reason }) => kind === "limits" && reason === RAN_OUT);
   return { steps: budget.steps, ranOut, diagnostics };
 }
 

@@ -19,6 +19,19 @@ describe("TextIndex", () => {
     expect([find("a"), find("b"), find("c")]).toEqual(["a", "b", undefined]);
   });
 
+  it("keeps eight of those that share a number, and leaves the places behind them to others", () => {
+    const index = new TextIndex<string>((text) => text);
+    const texts = Array.from("abcdefghi");
+    for (const text of texts) index.add(0, text);
+    expect(texts.filter((text) => index.find(0, () => text))).toEqual(texts.slice(0, 8));
+    const next = 8 * 4;
+    expect(index.find(next, () => "i")).toBeUndefined();
+    index.add(next, "j");
+    index.add(2 * next, "k");
+    expect([index.find(0, () => "j"), index.find(next, () => "j")]).toEqual([undefined, "j"]);
+    expect([index.find(next, () => "k"), index.find(2 * next, () => "k")]).toEqual([undefined, "k"]);
+  });
+
   it("takes any number of 32 bits", () => {
     const index = new TextIndex<string>((text) => text);
     for (const hash of [-1, -(2 ** 31), 2 ** 31 - 1]) {

@@ -18,6 +18,12 @@ testRule(rule, {
       code: 'http.request.uri.path matches «"^/a(/b/*)"»',
       messageId: "trailing",
     },
+    {
+      why: "a part of a long path, with twelve characters on each side",
+      code: 'http.request.uri.path matches «"^/123456789012/*/123456789012"»',
+      messageId: "slashes",
+      data: { found: "`123456789012/*/12345678901`" },
+    },
     { why: "a query", code: 'http.request.full_uri matches «r"\\.php?id="»', messageId: "question" },
   ],
   valid: [

@@ -9,6 +9,7 @@ const block = (expression: string) => `{ "action": "block", "expression": ${expr
 const zone = (rewrites: readonly string[], phase: string, ...later: string[]) =>
   `[${ruleset("http_request_transform", [...rewrites])}, ${ruleset(phase, later)}]`;
 const DOWNLOADS = '"starts_with(http.request.uri.path, \\"/downloads/\\")"';
+const OTHERS = DOWNLOADS.replace("downloads", "others");
 const STRIPPED = '"expression": "regex_replace(http.request.uri.path, \\"^/downloads/\\", \\"/\\")"';
 const CUSTOM = "http_request_firewall_custom";
 const resource = (name: string, phase: string, zoneId: string, rules: string) =>
@@ -40,6 +41,16 @@ testRule(rule, {
         [rewrite('"http.host eq \\"a.example\\""', '"value": "/b"')],
         CUSTOM,
         block('«"http.host eq \\"a.example\\" and http.request.uri eq \\"/a\\""»'),
+      ),
+      ...json,
+      messageId: "rewritten",
+    },
+    {
+      why: "a last rewrite that is for other requests",
+      code: zone(
+        [rewrite(DOWNLOADS, STRIPPED), rewrite(OTHERS, '"value": "/downloads/index"')],
+        CUSTOM,
+        block(`«${DOWNLOADS}»`),
       ),
       ...json,
       messageId: "rewritten",
@@ -100,13 +111,18 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "a new path that is the old one, because it begins otherwise",
+      code: zone([rewrite(DOWNLOADS, STRIPPED.replace("downloads", "others"))], CUSTOM, block(DOWNLOADS)),
+      ...json,
+    },
+    {
       why: "a new path that is a condition, which is rejected",
       code: zone([rewrite(DOWNLOADS, '"expression": "http.host eq \\"a\\""')], CUSTOM, block(DOWNLOADS)),
       ...json,
     },
     {
       why: "a file with the rulesets of several zones",
-      code: `[${[ruleset("http_request_transform", [rewrite(DOWNLOADS, STRIPPED)]), zone([rewrite('"ssl"', '"value": "/a"')], CUSTOM, block(DOWNLOADS)).slice(1, -1)].join()}]`,
+      code: `[${[ruleset("http_request_transform", [rewrite(DOWNLOADS, STRIPPED)]), zone([rewrite(OTHERS, '"value": "/a"')], CUSTOM, block(DOWNLOADS)).slice(1, -1)].join()}]`,
       ...json,
     },
     {
