@@ -225,6 +225,7 @@ describe("new text", () => {
     ["a literal block would be indented otherwise", "a: |\n  x\n  y\n", " x", 0, 1],
     ["a line of a folded block would be indented further", "a: >\n  x\n  y\n", " ", 2, 2],
     ["whitespace beside a fold is lost", "a: x\n  y\n", " ", 2, 2],
+    ["a tag before an empty value would get longer", "a: !!str\n", "x", 0, 0],
   ])("is not offered if %s", (_, text, newText, start, end) => {
     expect(encode(text, newText, start, end)).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import type { CST } from "yaml";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
 import type { LocatedString } from "../values/located.ts";
-import { stringNode } from "../values/nodes.ts";
+import { impliedNode, stringNode } from "../values/nodes.ts";
 import { WrittenString } from "../values/written-string.ts";
 import { type YamlFlowScalar, type YamlScalarSource, yamlScalarContent } from "./scalar-map.ts";
 
@@ -31,8 +31,10 @@ export function yamlStringNode(file: string, string: YamlString): LocatedString 
     style && token.offset === range.start && sourceOf(token).length === range.end - range.start;
   if (isAsInFile) return flowString(file, string, style);
   const value = string.value ?? "";
-  const source = scalarSource(token, { file, range, isInFlow });
-  return stringNode(range, value, () => guarded(yamlScalarContent(source, value), anchor));
+  const source = scalarSource(token, isInFlow);
+  return source
+    ? stringNode(range, value, () => guarded(yamlScalarContent(source, value), anchor))
+    : impliedNode(range, value);
 }
 
 const FLOW_STYLES: Readonly<Partial<Record<CST.Token["type"], YamlFlowScalar["style"]>>> = {
@@ -117,25 +119,20 @@ function guarded(content: EmbeddedText, anchor: AliasedAnchor | undefined): Embe
   };
 }
 
-/** A scalar's token in the form for the map module. A value without a token (an empty tagged one) has no text. */
-function scalarSource(
-  token: CST.Token | undefined,
-  { file, range, isInFlow }: { readonly file: string; readonly range: FileRange; readonly isInFlow: boolean },
-): YamlScalarSource {
+/** A scalar's token in the form for the map module; undefined for an empty value after a tag, which has no token. */
+function scalarSource(token: CST.Token | undefined, isInFlow: boolean): YamlScalarSource | undefined {
   if (token?.type === "block-scalar") {
-    const [header] = token.props;
-    const length = token.props.reduce((sum, prop) => sum + sourceOf(prop).length, 0);
+    const before = token.props.map(sourceOf);
     return {
       style: "block",
-      header: header ? sourceOf(header) : "|",
+      header: before[0]!,
       parentIndent: token.indent,
       source: token.source,
-      offset: token.offset + length,
+      offset: token.offset + before.join("").length,
     };
   }
   const style = token && FLOW_STYLES[token.type];
-  if (style) return { style, source: sourceOf(token), offset: token.offset, isInFlow };
-  return { style: "plain", source: file.slice(range.start, range.end), offset: range.start, isInFlow };
+  return style && { style, source: sourceOf(token), offset: token.offset, isInFlow };
 }
 
 function sourceOf(token: CST.Token): string {
