@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { Composer, type CST } from "yaml";
 import { DEFAULT_SOURCE_LIMITS, type SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { readYamlInParts } from "../../src/sources/yaml/parts.ts";
@@ -109,6 +110,7 @@ const list = fc
       '- ref: r\n  expression: "ssl and\\n  x eq \\"a\\""',
       "- |-\n  ssl",
       "- [1, {a: b}]",
+      "- &a b",
       "# said",
       "",
       "-",
@@ -122,7 +124,51 @@ const list = fc
   )
   .map((items) => `a: 1\nrules:\n${items.join("\n").replace(/^(?=.)/gm, "  ")}\nb: 2\n`);
 
+/** The tokens that the library is given to compose while something reads YAML. */
+function composedBy(read: () => unknown): CST.Token[] {
+  const tokens: CST.Token[] = [];
+  const compose = Composer.prototype.next;
+  const spy = vi.spyOn(Composer.prototype, "next").mockImplementation(function* (this: Composer, token) {
+    tokens.push(token);
+    yield* compose.call(this, token);
+  });
+  read();
+  spy.mockRestore();
+  return tokens;
+}
+
+/** The values below a token, each followed by those within it. */
+function valuesBelow(token: CST.Token): CST.Token[] {
+  const values = "items" in token ? token.items.map(({ value }) => value) : [];
+  const own = token.type === "document" ? [token.value] : values;
+  return own.flatMap((value) => (value ? [value, ...valuesBelow(value)] : []));
+}
+
 describe("readYamlInParts", () => {
+  it.each([
+    ["a list in a map", `a:\n${"- b: c\n".repeat(9)}d: 1\n`, 3, [3, 3, 3]],
+    ["a list as long as a part and what may be open", "- a\n".repeat(5), 3, [3, 2]],
+    ["a shorter list", "- a\n".repeat(4), 3, [4]],
+    ["parts of the usual size", "- a\n".repeat(200), undefined, [64, 64, 64, 8]],
+  ])("composes items while the rest is still parsed, but not the last two: %s", (_, text, size, lengths) => {
+    const tokens = composedBy(() => readYamlInParts(text, DEFAULT_SOURCE_LIMITS, size));
+    const lists = tokens.flatMap(valuesBelow).filter(({ type }) => type === "block-seq");
+    expect(lists.map((list) => "items" in list && list.items.length)).toEqual(lengths);
+  });
+
+  it.each([
+    ["parts", (text: string) => readYamlInParts(text, DEFAULT_SOURCE_LIMITS, 1)],
+    ["the whole", (text: string) => readYamlAsWhole("f.yaml", text, DEFAULT_SOURCE_LIMITS)],
+  ])("hides simple strings in double quotes from the library, which reads the others: %s", (_, read) => {
+    const text =
+      '- "a"\n- "b": "cd"\n  e: !!int "1"\n- !!int "2"\n- "\\x41"\n- - "f\\t"\n- g: {h: "i"}\n- \'j\'\n- k\n';
+    const long = `"${"l".repeat(5000)}"`;
+    const values = composedBy(() => read(`${text}- ${long}\n`)).flatMap(valuesBelow);
+    const sources = values.flatMap((value) => ("source" in value ? [value.source] : []));
+    const hidden = "x".repeat(long.length);
+    expect(sources).toEqual(["xxx", "xxxx", '"1"', '"2"', '"\\x41"', "xxxxx", '"i"', "'j'", "k", hidden]);
+  });
+
   it("reads parts as the whole is read, and gives up if there is something to report", () => {
     let read = 0;
     fc.assert(
@@ -161,10 +207,23 @@ describe("readYamlInParts", () => {
       1,
     ],
     ["a value is repeated", "- &a x\n- b\n- *a\n- c\n- d\n", 0],
+    ["values are repeated within each part", "- [&a x, *a]\n- [&a y, *a]\n- c\n- d\n", 0],
   ])("gives up if %s", (_, text, problems) => {
     const { diagnostics, inParts } = readBoth(text);
     expect(inParts).toBeUndefined();
     expect(diagnostics).toHaveLength(problems);
+  });
+
+  it("gives up if the library throws, which is reported when the text is read as a whole", () => {
+    const spy = vi.spyOn(Composer.prototype, "next").mockImplementation(() => {
+      throw new Error("it stopped");
+    });
+    const { whole, diagnostics, inParts } = readBoth("a: b\n");
+    spy.mockRestore();
+    expect({ whole, inParts }).toEqual({ whole: [], inParts: undefined });
+    expect(diagnostics).toMatchObject([
+      { code: "source/yaml-unreadable", data: { reason: "it stopped" }, range: { start: 0, end: 0 } },
+    ]);
   });
 
   it("gives up at every limit", () => {
@@ -179,10 +238,11 @@ describe("readYamlInParts", () => {
       expect([maxYamlTokens, inParts === undefined]).toEqual([maxYamlTokens, diagnostics.length > 0]);
     }
     const nested = "a:\n- b:\n  - c:\n    - x\n    - y\n    - z\n    - [w]\n    - v\n    - u\n    - t\n";
-    for (let maxDepth = 0; maxDepth < 9; maxDepth++) {
-      const { diagnostics, inParts } = readBoth(nested, { maxDepth });
-      expect([maxDepth, inParts === undefined]).toEqual([maxDepth, diagnostics.length > 0]);
-    }
+    for (const text of [nested, `${nested}---\na: 1\n`, "[a]\n---\nb\n", "b\n---\n[a]\n"])
+      for (let maxDepth = 0; maxDepth < 9; maxDepth++) {
+        const { diagnostics, inParts } = readBoth(text, { maxDepth });
+        expect([maxDepth, inParts === undefined]).toEqual([maxDepth, diagnostics.length > 0]);
+      }
   });
 
   it("looks at each list of a deep nest once: at all of them for each one, this would not end", () => {

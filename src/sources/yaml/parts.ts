@@ -15,7 +15,7 @@ const PART_ITEMS = 64;
  * located and removed from the token tree while the text is still being parsed. The tokens of all of it take twelve
  * times the memory of the text.
  *
- * Undefined if the order of reading matters, because of anchors and directives, and if there is anything to
+ * Undefined if the order of reading matters, because of aliases and directives, and if there is anything to
  * report: then the text has to be read as a whole.
  *
  * `partItems`: see `PART_ITEMS`; for tests.
@@ -62,7 +62,7 @@ class PartReader {
           if (!this.#compose(composer, token, 0, documents)) return undefined;
         }
         if (isNestedTooDeeply(this.#parser, this.#limits.maxDepth)) return undefined;
-        if (lexeme === "-" && !this.#takeItems()) return undefined;
+        if (!this.#takeItems()) return undefined;
       }
       for (const token of this.#parser.end()) {
         if (!this.#compose(composer, token, 0, documents)) return undefined;
@@ -121,8 +121,8 @@ class PartReader {
   }
 }
 
-/** Whether a lexeme may be an anchor, an alias or a directive, which affect what follows. */
+/** Whether a lexeme may be an alias, which needs what is before it, or a directive, which affects what follows. */
 function isOrdered(lexeme: string): boolean {
   const [sign] = lexeme;
-  return sign === "&" || sign === "*" || sign === "%";
+  return sign === "*" || sign === "%";
 }

@@ -42,7 +42,7 @@ const FILLER = "x".repeat(4096);
 
 function standIn(quoted: CST.FlowScalar): StandIn {
   const { length } = quoted.source;
-  const source = length <= FILLER.length ? FILLER.slice(0, length) : "x".repeat(length);
+  const source = FILLER.slice(0, length).padEnd(length, "x");
   return { ...quoted, type: "scalar", source, quoted };
 }
 
