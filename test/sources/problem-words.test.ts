@@ -25,13 +25,14 @@ const READERS: Readonly<Record<string, (text: string) => readonly Diagnostic[]>>
   terraform: (text) => parseHcl("f.tf", text).diagnostics,
 };
 
-/** All that a problem says: the text that it underlines, its severity if it is no error, and what fixes make of the file. */
+/** All that a problem says: the text that it underlines, or what follows it, its severity if it is no error, and what fixes make of the file. */
 function toldOf(text: string, { messageId, message, severity, help, range, ...more }: Diagnostic): string {
   const related = more.related?.map((one) => `; ${one.range.start}: ${one.message}`) ?? [];
   const fixes = more.fixes?.map(
     ({ title, safety, edits }) => `; ${title} (${safety}): ${JSON.stringify(applyEdits(text, edits))}`,
   );
-  const place = JSON.stringify(text.slice(range.start, range.end));
+  const isPoint = range.start === range.end;
+  const place = `${isPoint ? "before " : ""}${JSON.stringify(text.slice(range.start, isPoint ? undefined : range.end))}`;
   return [messageId, place, severity, `${message} ${help}${[...related, ...(fixes ?? [])].join("")}`].join(
     " | ",
   );
@@ -210,9 +211,19 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "a: *b\nc: &d [*d]\n",
     "a: !include b\nc: !x d\n",
     "a: !!str 1\nb: !!float 2\n",
+    'a: !!int "1"\nb: !!bool "true"\nc: ! "d"\n',
+    '- !!float "1.5"\n- !!null ""\n- !!str "e"\n',
     "!x a: b\n!!str c: d\n",
     "a: &b {c: 1}\nd: {<<: *b}\n",
     "&a b: {<<: {c: 1}, '<<': {}}\n",
+    "\u0001a: b\n",
+    'a: "',
+    "[a",
+    "'a",
+    '--- |\n"a\u0085b"\n',
+    "a: 'b  \n",
+    'a: "b  ',
+    "a: !!str\nb: !\n",
     "{<<: c, <<: [2]}\n",
     "? [a]\n: b\n1: c\n",
     "? {a: b}\n: c\n",
@@ -269,8 +280,9 @@ const LIMITED: readonly (readonly [
   ...[1, 2].map((maxDepth) => ["yaml", "- - a\n", { maxDepth }] as const),
   ...[1, 2].map((maxDepth) => ["yaml", "{a: [b]}\n", { maxDepth }] as const),
   ...[14, 15, 16, 17].map((maxYamlTokens) => ["yaml", "a: b\nc: d\n", { maxYamlTokens }] as const),
-  ...[11, 12].map(
-    (maxYamlEscapedChars) => ["yaml", "a: \"b\\n\"\nc: 'd'''\n", { maxYamlEscapedChars }] as const,
+  ...[9, 10].map(
+    (maxYamlEscapedChars) =>
+      ["yaml", "a: \"\\nb\"\nc: '''d'\ne: ['f', \"g\"]\n", { maxYamlEscapedChars }] as const,
   ),
   ...[5, 6].map((maxAliasedNodes) => ["yaml", "a: &b [1, 2]\nc: *b\nd: *b\n", { maxAliasedNodes }] as const),
   ...[1, 2].map((maxProblems) => ["yaml", "a: *b\nc: *d\n", { maxProblems }] as const),

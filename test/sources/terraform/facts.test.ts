@@ -22,20 +22,25 @@ const call = (source: string, more = "", name = "m") =>
   `module "${name}" {\n  source = "${source}"\n${more}\n}\n`;
 const PROVIDER = 'provider "cloudflare" {}\n';
 
-/** A value as JSON, with the reasons of unknown parts. */
-function written(node: LocatedNode): string {
+/** A value of a file as JSON, with the reasons of unknown parts, and the text at a key's place unless it is the key. */
+function written(text: string, node: LocatedNode): string {
   switch (node.kind) {
     case "Unknown":
       return `?${node.isSeveral ? "…" : ""}(${node.reason}${node.idOf ? `, id of ${node.idOf}` : ""}${node.refusedAt ? ", refused" : ""})`;
     case "Array":
-      return `[${node.items.map(written).join(", ")}]`;
+      return `[${node.items.map((item) => written(text, item)).join(", ")}]`;
     case "Object":
-      return `{${node.entries.map(({ key, value }) => `${key}: ${written(value)}`).join(", ")}}`;
+      return `{${node.entries.map(({ key, keyRange, value }) => `${key}${placeOf(text, key, keyRange)}: ${written(text, value)}`).join(", ")}}`;
     case "Null":
       return "null";
     default:
       return JSON.stringify(node.value);
   }
+}
+
+function placeOf(text: string, key: string, { start, end }: FileRange): string {
+  const there = text.slice(start, end);
+  return there === key || there === JSON.stringify(key) ? "" : ` at ${JSON.stringify(there)}`;
 }
 
 function resourceLine(text: string, one: TerraformResource): string {
@@ -51,15 +56,17 @@ function resourceLine(text: string, one: TerraformResource): string {
     `majors=${provider?.majors} newer=${provider?.isNewer} defined=${provider?.definition !== undefined}`,
     ...(numbers.length > 0 ? [`numbers: ${numbers}`] : []),
     ...(refused.length > 0 ? [`refused: ${refused}`] : []),
-    `\n  ${written(one.node)}`,
-    ...(written(one.written) === written(one.node) ? [] : [`\n  written ${written(one.written)}`]),
+    `\n  ${written(text, one.node)}`,
+    ...(written(text, one.written) === written(text, one.node)
+      ? []
+      : [`\n  written ${written(text, one.written)}`]),
   ].join(" ");
 }
 
 function subjectLine(text: string, one: Subject): string {
   if (one.kind === "TerraformResource") return resourceLine(text, one);
   if (one.kind === "ExpressionFile") return `expression ${JSON.stringify(one.content.text)}`;
-  return `${one.kind}\n  ${"node" in one ? written(one.node) : ""}`;
+  return `${one.kind}\n  ${"node" in one ? written(text, one.node) : ""}`;
 }
 
 const at = (text: string, { start, end }: FileRange) => text.slice(start, end).split("\n")[0];
