@@ -218,6 +218,8 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "&a b: {<<: {c: 1}, '<<': {}}\n",
     "\u0001a: b\n",
     'a: "',
+    'a: "b\\"',
+    'a: "\\"',
     "[a",
     "'a",
     '--- |\n"a\u0085b"\n',
@@ -282,7 +284,7 @@ const LIMITED: readonly (readonly [
   ...[14, 15, 16, 17].map((maxYamlTokens) => ["yaml", "a: b\nc: d\n", { maxYamlTokens }] as const),
   ...[9, 10].map(
     (maxYamlEscapedChars) =>
-      ["yaml", "a: \"\\nb\"\nc: '''d'\ne: ['f', \"g\"]\n", { maxYamlEscapedChars }] as const,
+      ["yaml", "a: \"\\nb\"\nc: '''d'\ne: ['f', \"g\", h\\i]\n", { maxYamlEscapedChars }] as const,
   ),
   ...[5, 6].map((maxAliasedNodes) => ["yaml", "a: &b [1, 2]\nc: *b\nd: *b\n", { maxAliasedNodes }] as const),
   ...[1, 2].map((maxProblems) => ["yaml", "a: *b\nc: *d\n", { maxProblems }] as const),
