@@ -188,7 +188,7 @@ function unknownTexts(node: LocatedNode, resource: Resource, module: TerraformMo
   const { source, parts } = resource;
   const text = source.text.slice(node.range.start, node.range.end);
   // A value written in another file, or within a loop, depends on the whole block.
-  return uri === source.uri && !source.host && !isOfLoop(text, module) ? [text] : [blockText(parts)];
+  return uri === source.uri && !isOfLoop(text, module) ? [text] : [blockText(parts)];
 }
 
 const INSTANCE = /\b(?:each|count)\./g;

@@ -50,7 +50,7 @@ export function bodyNode(
     );
     lists.set(type, { at: entries.length, items });
     const value = arrayNode(placeInSource(scope.source, item), items);
-    entries.push({ key: type, keyRange, value, isBlock: scope.source.host === undefined });
+    entries.push({ key: type, keyRange, value, isBlock: true });
   }
   for (const { at, items } of lists.values()) {
     const entry = entries[at]!;
