@@ -310,6 +310,18 @@ const READ: readonly (readonly [what: string, files: Files])[] = [
     },
   ],
   [
+    "a resource in JSON",
+    {
+      "a/main.tf.json": JSON.stringify({
+        resource: {
+          cloudflare_list: { a: { account_id: "${var.account}", kind: "ip", name: "${data.x.y.z}" } },
+        },
+        data: { x: { y: { a: "${var.n}" } } },
+        variable: { account: { type: "string" }, n: { type: "string" } },
+      }),
+    },
+  ],
+  [
     "files of two programs",
     {
       "a/main.tf": `${PROVIDER + ruleset("local.e") + call("../m", "  x = local.e")}locals {\n  e = "ssl"\n}\n`,
@@ -566,6 +578,18 @@ const DEPLOYED: readonly (readonly [what: string, files: Files])[] = [
         ruleset("var.default", "", "b") +
         ruleset("var.missing", "", "c") +
         'variable "given" {\n  type = string\n}\nvariable "default" {\n  type = string\n  default = uuid()\n}\nvariable "missing" {}\n',
+    },
+  ],
+  [
+    "a resource in JSON",
+    {
+      "a/main.tf.json": JSON.stringify({
+        resource: {
+          cloudflare_list: { a: { account_id: "${var.account}", kind: "ip", name: "${data.x.y.z}" } },
+        },
+        data: { x: { y: { a: "${var.n}" } } },
+        variable: { account: { type: "string" }, n: { type: "string" } },
+      }),
     },
   ],
   [

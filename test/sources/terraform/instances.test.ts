@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
 import { expect, it } from "vitest";
 import { surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
 import { readRootModule } from "../../../src/sources/terraform/modules/instances.ts";
@@ -37,6 +38,13 @@ it.each([
   [
     "a value that takes work",
     'x = join("", [for one in ["s", "s", "l"] : lower(one)])',
+    "",
+    "var.x",
+    [true, ""],
+  ],
+  [
+    "a value that is longer than the files",
+    'x = join(" or ", [for one in range(1000) : "tcp.dstport eq ${one}"])',
     "",
     "var.x",
     [true, ""],

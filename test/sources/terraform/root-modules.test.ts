@@ -218,6 +218,15 @@ describe("what a root module deploys", () => {
         "definitions",
       ],
       [
+        "every file, if nothing names one",
+        {
+          "a/m.tf": rules('md5(file("${path.module}/${data.x.y.n}"))', 'data "x" "y" {}\n'),
+          "a/other.txt": "ONE",
+        },
+        "a/other.txt",
+        "definitions",
+      ],
+      [
         "a file whose name is looked up",
         { "a/m.tf": rules('md5(file("${path.module}/${lookup({}, "a.b", k)}"))'), "a/p": "ONE" },
         "a/p",
@@ -272,6 +281,15 @@ describe("what a root module deploys", () => {
       const before = await told(files);
       for (const name of ["a/d/g.txt", "a/README.md", "a/m.tf"] as const)
         expect(await told({ ...files, [name]: files[name].replace("ONE", "TWO") })).toEqual(before);
+    });
+
+    it("but not with files that have no name of the same string, if that has names of files", async () => {
+      const files = (text: string) => ({
+        "a/m.tf": rules('md5(file("${path.module}/${k}"))').replace('"p", "q"', '"f.txt", "g.txt"'),
+        "a/f.txt": "x",
+        "a/h.txt": text,
+      });
+      expect(await told(files("TWO"))).toEqual(await told(files("ONE")));
     });
 
     it("but not with the zone that a resource here is", async () => {
