@@ -310,6 +310,10 @@ const READ: readonly (readonly [what: string, files: Files])[] = [
     },
   ],
   [
+    "values that depend on each other",
+    { "a/main.tf": `${ruleset("local.l")}locals {\n  l = local.m\n  m = "\${local.l}\${data.x.y.z}"\n}\n` },
+  ],
+  [
     "a resource in JSON",
     {
       "a/main.tf.json": JSON.stringify({
@@ -579,6 +583,10 @@ const DEPLOYED: readonly (readonly [what: string, files: Files])[] = [
         ruleset("var.missing", "", "c") +
         'variable "given" {\n  type = string\n}\nvariable "default" {\n  type = string\n  default = uuid()\n}\nvariable "missing" {}\n',
     },
+  ],
+  [
+    "values that depend on each other",
+    { "a/main.tf": `${ruleset("local.l")}locals {\n  l = local.m\n  m = "\${local.l}\${data.x.y.z}"\n}\n` },
   ],
   [
     "a resource in JSON",

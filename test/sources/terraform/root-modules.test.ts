@@ -283,13 +283,14 @@ describe("what a root module deploys", () => {
         expect(await told({ ...files, [name]: files[name].replace("ONE", "TWO") })).toEqual(before);
     });
 
-    it("but not with files that have no name of the same string, if that has names of files", async () => {
-      const files = (text: string) => ({
-        "a/m.tf": rules('md5(file("${path.module}/${k}"))').replace('"p", "q"', '"f.txt", "g.txt"'),
-        "a/f.txt": "x",
-        "a/h.txt": text,
-      });
-      expect(await told(files("TWO"))).toEqual(await told(files("ONE")));
+    it.each([
+      ["names of files are beside the open one", "${path.module}/${k}", '"f.txt"', "f.txt"],
+      ["the open one has no directory", "${local.n}", '"p"', "f"],
+    ])("but not with all files if %s", async (_, open, list, name) => {
+      const main = rules(`md5(file("${open}"))`, 'locals {\n  n = "f"\n}\n').replace('"p", "q"', list);
+      const files = { "a/m.tf": main, [`a/${name}`]: "x", "a/other": "ONE" };
+      expect(await told({ ...files, "a/other": "TWO" })).toEqual(await told(files));
+      expect(await told({ ...files, [`a/${name}`]: "y" })).not.toEqual(await told(files));
     });
 
     it("but not with the zone that a resource here is", async () => {

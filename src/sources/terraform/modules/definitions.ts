@@ -148,7 +148,7 @@ function namesOfFiles(text: string): RegExp {
   const levels = [text];
   for (let inner = text.match(INTERPOLATION); inner; inner = levels[0]!.match(INTERPOLATION)) {
     levels[0] = levels[0]!.replace(INTERPOLATION, "*");
-    levels.push(inner.join("\n"));
+    levels.push(inner.join(""));
   }
   const names = levels.flatMap((level) => {
     const written = Array.from(level.matchAll(/"([^"\n\\]{0,200})"/g), ([, name]) => name!);
@@ -199,7 +199,7 @@ function isOfInstance(text: string): boolean {
 
 function isOfLoop(text: string, { resources }: TerraformModule): boolean {
   const plain = text.replace(REFERENCE, (whole, base: string, first: string) =>
-    resources.has(`${base}.${first}`) ? "var" : whole,
+    resources.has(`${base}.${first}`) ? "" : whole,
   );
   return !isSameEverywhere(plain.replace(INSTANCE, "var."));
 }
