@@ -48,6 +48,7 @@ interface Level {
   readonly to: MemberShapes;
 }
 
+const OF_SETTINGS = /^(?:zone_id|settings)$/;
 const OF_TERRAFORM = /^(?:count|for_each|provider|depends_on|lifecycle|provisioner|connection)$/;
 
 class Upgrader implements ProviderUpgrade {
@@ -64,8 +65,7 @@ class Upgrader implements ProviderUpgrade {
   body(body: HclBody, level: Level): void {
     const groups = new Map<string, HclBlock[]>();
     for (const item of body.items) {
-      const name = item.kind === "Attribute" ? item.name : item.type;
-      if (level.path === "" && OF_TERRAFORM.test(name)) continue;
+      if (level.path === "" && OF_TERRAFORM.test(nameOf(item))) continue;
       if (item.kind === "Attribute") this.#attribute(item, level);
       else addTo(groups, item.type, item);
     }
@@ -75,16 +75,15 @@ class Upgrader implements ProviderUpgrade {
 
   /** `for_each` over the settings: its values are written as the settings are. */
   settings({ body, labels, typeRange }: HclBlock): void {
-    const names = body.items.map((item) => (item.kind === "Attribute" ? item.name : item.type));
-    const [settings] = body.items.filter((item) => item.kind === "Block" && item.type === "settings");
-    if (settings?.kind !== "Block" || !names.every((name) => name === "zone_id" || name === "settings")) {
+    const settings = body.items.find((item) => nameOf(item) === "settings");
+    if (settings?.kind !== "Block" || !body.items.every((item) => OF_SETTINGS.test(nameOf(item)))) {
       this.#leave(typeRange, "each setting is a resource", "`for_each` over the settings");
       return;
     }
     this.#edit(labels[0]!, '"cloudflare_zone_setting"');
     this.#edit({ start: settings.start, end: settings.body.start }, "for_each = ");
     for (const item of settings.body.items) {
-      const name = item.kind === "Attribute" ? item.name : item.type;
+      const name = nameOf(item);
       const range = item.kind === "Attribute" ? item.nameRange : item.typeRange;
       if (NO_SETTINGS.has(name)) this.#leave(range, `${code(name)} is no such setting`);
       else if (item.kind === "Block") {
@@ -140,7 +139,7 @@ class Upgrader implements ProviderUpgrade {
     const text = this.#textOf(value);
     if (change === "values") {
       const literal = value.kind === "Bool" ? String(value.value) : literalText(value, this.#text);
-      const mapped = literal === undefined || !Object.hasOwn(map, literal) ? undefined : map[literal];
+      const mapped = Object.entries(map).find(([from]) => from === literal)?.[1];
       return mapped === undefined ? undefined : JSON.stringify(mapped);
     }
     if (change === "wrapEach") {
@@ -271,7 +270,7 @@ class Upgrader implements ProviderUpgrade {
       const value = change === "nowRequired" ? write : change === "default" ? (write ?? from4) : undefined;
       const name = to.slice(to.lastIndexOf(".") + 1);
       if (value === undefined || to !== `${prefixOf(newPath)}${name}`) continue;
-      if (body.items.some((item) => (item.kind === "Attribute" ? item.name : item.type) === name)) continue;
+      if (body.items.some((item) => nameOf(item) === name)) continue;
       const at = body.start + 1;
       const [first] = body.items;
       const after = this.#text[at] === "\n" ? "" : "\n";
@@ -301,8 +300,7 @@ class Upgrader implements ProviderUpgrade {
   #lineOf({ start, end }: Range): Range {
     const before = this.#text.lastIndexOf("\n", start - 1) + 1;
     const after = this.#text.indexOf("\n", end);
-    const isAlone =
-      after !== -1 && `${this.#text.slice(before, start)}${this.#text.slice(end, after)}`.trim() === "";
+    const isAlone = `${this.#text.slice(before, start)}${this.#text.slice(end, after)}`.trim() === "";
     return isAlone ? { start: before, end: after + 1 } : { start, end };
   }
 
@@ -322,6 +320,10 @@ const NO_SETTINGS: ReadonlySet<string> = new Set(["universal_ssl", "minify", "mo
 
 /** Changes of a value that need its meaning. */
 const BY_HAND: ReadonlySet<string> = new Set(["values", "keyed", "oneResourcePerSetting", "uncertain"]);
+
+function nameOf(item: HclBody["items"][number]): string {
+  return item.kind === "Attribute" ? item.name : item.type;
+}
 
 function joined(path: string, name: string): string {
   return prefixOf(path) + name;
