@@ -16,10 +16,11 @@ export interface LooseCondition extends Range {
 }
 
 /** The role of a token in the structure of an expression. */
-type TokenKind = "hole" | "open" | "close" | "and" | "logical" | "not" | "other";
+type TokenKind = "hole" | "open" | "close" | "and" | "logical" | "not";
 
 interface Token extends Range {
-  readonly kind: TokenKind;
+  /** Undefined for a part of a condition. */
+  readonly kind: TokenKind | undefined;
 }
 
 interface Item {
@@ -80,7 +81,7 @@ function conditionsIn({ items, operators, isOpen }: Region): readonly LooseCondi
   const conditions: LooseCondition[] = [];
   for (let at = 0; at < items.length; at++) {
     const first = at;
-    while (operators[at] === "and" && at + 1 < items.length) at++;
+    while (operators[at] === "and") at++;
     const parts = items.slice(first, at + 1).map(conditionOf);
     const [only] = parts;
     conditions.push(parts.length === 1 ? only! : { start: only!.start, end: parts.at(-1)!.end, parts });
@@ -115,7 +116,7 @@ function tokensOf(text: string, holes: readonly Range[], isBroken = false): Toke
     if (raw === undefined) return undefined;
     if (raw === '"') {
       if (!isBroken) return undefined;
-      tokens.push({ kind: "other", start: at, end: text.length });
+      tokens.push({ kind: undefined, start: at, end: text.length });
       return tokens;
     }
     const end = at + raw.length;
@@ -128,7 +129,7 @@ function tokensOf(text: string, holes: readonly Range[], isBroken = false): Toke
     const isWord = Object.hasOwn(LOGICAL, raw) && /^[a-z&|^]/.test(raw);
     // A word that touches a hole may continue in it.
     const isOther = isWord && (starts.has(end) || ends.has(at));
-    tokens.push({ kind: isHole ? "hole" : isOther ? "other" : (LOGICAL[raw] ?? "other"), start: at, end });
+    tokens.push({ kind: isHole ? "hole" : isOther ? undefined : LOGICAL[raw], start: at, end });
     at = end;
   }
   return tokens;
@@ -186,7 +187,7 @@ function itemAt(start: number, end: number): Item {
 }
 
 function addFragments({ items, operators }: Region, fragments: Fragment[]): void {
-  if (items.length > 0 && items.every(isKnown)) {
+  if (items.every(isKnown)) {
     fragments.push({ start: items[0]!.start, end: items.at(-1)!.end, holes: [] });
     return;
   }

@@ -1,4 +1,4 @@
-import { type Range, touches } from "../../core/range.ts";
+import { contains, type Range, touches } from "../../core/range.ts";
 import standIns from "./stand-ins.json" with { type: "json" };
 
 /**
@@ -44,7 +44,7 @@ function holesWithinQuotes(text: string, holes: readonly Range[]): boolean[] {
   const quoted = [...text.matchAll(QUOTED)].map(({ index, 0: { length } }) => {
     return { start: index, end: index + length };
   });
-  return holes.map((hole) => quoted.some(({ start, end }) => start < hole.start && hole.end < end));
+  return holes.map((hole) => quoted.some((one) => contains(one, hole)));
 }
 
 function fill(text: string, holes: readonly Range[], standInOf: (hole: number) => string): Filled {

@@ -70,6 +70,11 @@ describe("a partly unknown expression", () => {
     ["a name beside a list", 'ip.src in □ and «http.hst» eq "a"', "types/unknown-field"],
     ["a name beside an operator", 'http.host □ "a" and «http.hst» eq "a"', "types/unknown-field"],
     ["a function", '«lowr»(http.host) eq "□.example.com"', "types/unknown-function"],
+    ["a function beside it", 'concat(□, «lowr»(http.host)) eq "a"', "types/unknown-function"],
+    ["a name beside it", 'concat(□, «http.hst») eq "a"', "types/unknown-field"],
+    ["a name where nothing fits", 'lower(«http.hst», "□") eq "a"', "types/unknown-field"],
+    ["an old name where one type fits", "«ip.geoip.asnum» eq □", "no-deprecated-field"],
+    ["letters beside an element", 'lower(http.host) in {«"ABC"» □}', "no-case-mismatch"],
     ["a literal", "ip.src in {«1.2.3.4/33» □}", "types/invalid-literal"],
     ["a type", "http.host eq «5» and (□)", "types/literal-type"],
     [
@@ -110,6 +115,8 @@ describe("a partly unknown expression", () => {
     ["parentheses that the hole may open or close", '(http.host eq "a" □'],
     ["an operator", 'http.host □ "a"'],
     ["the type of the hole's value", "http.host eq □"],
+    ["letters beside what may be of any type", 'lower(□) contains "ABC"'],
+    ["letters where nothing fits", 'lower(http.host, "□") contains "ABC"'],
     ["a hole in a set", "http.host in {□}"],
     ["a set that may have more", 'http.host in {"a" □}'],
     ["a set that may have the address", "ip.src in {□} and ip.src eq 1.1.1.1"],
@@ -350,5 +357,21 @@ describe("an expression with a syntax error", () => {
     expect(findingsBeside(text, judge)).toEqual([]);
     expect(read).toBeLessThan(10 * text.length);
     expect(read).toBeGreaterThan(text.length);
+  });
+
+  it("leave names and types to the check of the repaired tree", () => {
+    const text = "b1 =! 1 or a1";
+    const judge = (part: string) => ({
+      findings: ["types/unknown-field", "lint/a"].map((code) => ({
+        ...{ code: code as "lint/a", severity: "error" as const, message: "A.", help: "B." },
+        ...{ messageId: "m", data: {} },
+        range: { start: 0, end: part.length },
+      })),
+      hasSyntax: !part.includes("=!"),
+    });
+    const found = findingsBeside(text, judge);
+    expect(found.map(({ code, range }) => [code, text.slice(range.start, range.end)])).toEqual([
+      ["lint/a", "a1"],
+    ]);
   });
 });
