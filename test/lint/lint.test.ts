@@ -390,7 +390,22 @@ describe("what is not checked", () => {
     ]);
   });
 
-  it("counts values that the file does not contain, and the gaps that rules report", () => {
+  it.each([
+    ["ip.geoip.asnum eq 1", ["comparison of conditions on a name that stands for several fields"]],
+    ["ip.src.asnum eq 1", []],
+    ["ip.geoip.asnum eq http.hst", []],
+  ])(
+    "counts conditions of Network Firewall on a packet's source or destination: %s",
+    (expression, reasons) => {
+      const code = { kind: "root", phase: "magic_transit", rules: [{ action: "block", expression }] };
+      const { notChecked } = lint([], JSON.stringify(code), "json");
+      expect(notChecked.map(({ kind, reason }) => [kind, reason])).toEqual(
+        reasons.map((reason) => ["unknown", reason]),
+      );
+    },
+  );
+
+  it("counts values that the file does not contain, parts that its reader skipped, and the gaps that rules report", () => {
     const unknown = (start: number) =>
       ({
         kind: "Unknown",
@@ -402,12 +417,14 @@ describe("what is not checked", () => {
       range: inFile({ start: 0, end: 9 }),
       items: [unknown(3), unknown(1)],
     } as const;
-    const document: SourceDocument = { ...readDocument("ssl", "expression"), roots: [array] };
+    const leftOut = [{ range: inFile({ start: 2, end: 3 }), kind: "limits", reason: "a part" }] as const;
+    const document: SourceDocument = { ...readDocument("ssl", "expression"), roots: [array], leftOut };
     const rule = ruleOf((ctx) => ({ Field: (node) => ctx.notChecked(node, "a field") }));
     const config = { ...defaultConfig([rule]) };
     expect(lintDocument(document, { rules: [rule], config }).notChecked).toEqual([
       { uri: "test.cfexpr", range: { start: 0, end: 3 }, kind: "unknown", reason: "a field" },
       { uri: "test.cfexpr", range: { start: 1, end: 2 }, kind: "unknown", reason: "known only after apply" },
+      { uri: "test.cfexpr", range: { start: 2, end: 3 }, kind: "limits", reason: "a part" },
       { uri: "test.cfexpr", range: { start: 3, end: 4 }, kind: "unknown", reason: "known only after apply" },
     ]);
   });
@@ -438,6 +455,59 @@ it("says nothing about the file from within a condition beside a mistake", () =>
     ["ssl", 1],
   ]);
   expect(seen("ssl and http.host =! 1")).toEqual([["ssl", 0]]);
+});
+
+it.each<readonly [string, string, readonly (readonly string[])[]]>([
+  ["ssl", "http.hst eq 1", [["types/unknown-field"]]],
+  ["ssl", "(cf.client.bot", [["syntax/unclosed-parenthesis", "the expression ends here"]]],
+  ["http.hst eq 1", "ssl", [["types/unknown-field", 'This applies to `cloudflare_ruleset.a["y"]`.']]],
+])(
+  "names the instances of a resource that a finding is about, unless it is about all",
+  (value, common, found) => {
+    const text = `resource "cloudflare_ruleset" "a" {
+  for_each = { x = "cf.client.bot", y = "${value}" }
+  kind     = "zone"
+  phase    = "http_request_firewall_custom"
+  rules    = [{ action = "block", expression = "\${each.value} and ${common}" }]
+}
+`;
+    const { diagnostics, notChecked } = lint([], text, "terraform");
+    expect(notChecked.length).toBeLessThanOrEqual(1);
+    expect(diagnostics.map((one) => [one.code, ...one.related.map(({ message }) => message)])).toEqual(found);
+  },
+);
+
+it.each([
+  ["a value", '"ssl"', 'concat("a", PARTS)'],
+  ["a condition that is partly known", '"${var.x} and len(concat(PARTS)) eq 1"', "http.host"],
+])("limits the findings in %s", (_, condition, value) => {
+  const parts = Array<string>(202).fill("http.host").join(", ");
+  const path = `uri = { path = { expression = ${JSON.stringify(value)} } }`;
+  const rule = `{ action = "rewrite", expression = ${condition}, action_parameters = { ${path} } }`;
+  const text = `resource "cloudflare_ruleset" "a" {\n  phase = "http_request_transform"\n  rules = [${rule}]\n}\n`;
+  const seen = ruleOf((ctx) => ({ Field: (at) => ctx.report({ at, messageId: "seen" }) }));
+  const { diagnostics } = lint(seen, text.replace("PARTS", parts), "terraform");
+  expect(diagnostics.filter(({ code }) => code === "source/too-many-findings")).toMatchObject([
+    { message: "This expression has 2 more findings than the 200 that are reported." },
+  ]);
+});
+
+it("tells rules whether an expression yields a value, also of a condition beside a mistake", () => {
+  const seen: string[] = [];
+  const rule = ruleOf(() => ({
+    Field: ({ name }, { isValue = false }) => void seen.push(`${name} ${isValue}`),
+  }));
+  const path = { expression: "lower(http.request.uri.path)" };
+  for (const expression of ["ssl", "ssl and http.host =! 1"]) {
+    const written = { action: "rewrite", expression, action_parameters: { uri: { path } } };
+    lint(rule, JSON.stringify(written), "json");
+  }
+  expect(seen).toEqual([
+    "ssl false",
+    "http.request.uri.path true",
+    "ssl false",
+    "http.request.uri.path true",
+  ]);
 });
 
 describe("a rule that throws", () => {
@@ -486,6 +556,28 @@ describe("a rule that throws", () => {
     expect(others).toEqual([]);
   });
 
+  const json = '{ "rules": [{ "action": "block", "expression": "ssl" }] }';
+  it.each<readonly [string, string, Format, string]>([
+    ["ExpressionFile", " ssl", "expression", ""],
+    ["Expression", "ssl ", "expression", "ssl "],
+    ["Ruleset", json, "json", json],
+    ["Rule", json, "json", '{ "action": "block", "expression": "ssl" }'],
+    ["Field", json, "json", "ssl"],
+  ])("is marked at the %s that it was to visit", (kind, text, format, marked) => {
+    const visitor = {
+      [kind]: () => {
+        throw new Error("boom");
+      },
+    };
+    const ranges = lint(
+      ruleOf(() => visitor),
+      text,
+      format,
+    ).diagnostics.map(({ range }) => range);
+    expect(ranges.map(({ start, end }) => text.slice(start, end))).toEqual([marked]);
+    expect(ranges.every(({ start, end }) => start <= end)).toBe(true);
+  });
+
   it("crashes by a message or a value that does not exist", () => {
     const reports = [{ messageId: "gone" }, { messageId: "counted", data: { count: 1 } }];
     for (const report of reports) {
@@ -498,6 +590,26 @@ describe("a rule that throws", () => {
     const rule = ruleOf((ctx) => ({ Field: (_, { owner }) => void ctx.replace(owner!.node, "") }));
     const code = '{ "action": "block", "expression": "ssl" }';
     expect(lint(rule, code, "json").diagnostics).toMatchObject([{ code: "internal/rule-crashed" }]);
+  });
+
+  it.each([
+    [0, 42, []],
+    [0, 43, ["internal/rule-crashed"]],
+    [2, 1, ["internal/rule-crashed"]],
+    [-1, 1, ["internal/rule-crashed"]],
+  ])("crashes by a place or an edit that is not in the file: %d to %d", (start, end, crashes) => {
+    const code = '{ "action": "block", "expression": "ssl" }';
+    const range = inFile({ start, end });
+    const fix = { title: "Empty", edits: [{ range, newText: "" }], safety: "safe" } as const;
+    const uses: ((ctx: RuleContext<typeof MESSAGES>, at: LocatedNode) => void)[] = [
+      (ctx) => ctx.report({ at: range, messageId: "seen" }),
+      (ctx, at) => ctx.report({ at, messageId: "seen", fix }),
+    ];
+    for (const use of uses) {
+      const rule = ruleOf((ctx) => ({ Rule: ({ action }) => use(ctx, action!) }));
+      const { diagnostics } = lint(rule, code, "json");
+      expect(diagnostics.map((one) => one.code).filter((one) => one !== "lint/test-rule")).toEqual(crashes);
+    }
   });
 
   it("crashes by a place of another file", () => {
@@ -513,7 +625,9 @@ describe("a rule that throws", () => {
         Rule: ({ action }) =>
           use(ctx, { ...action!, range: { ...action!.range, uri: "other.json" } as FileRange }),
       }));
-      expect(lint(rule, code, "json").diagnostics).toMatchObject([{ code: "internal/rule-crashed" }]);
+      expect(lint(rule, code, "json").diagnostics).toMatchObject([
+        { code: "internal/rule-crashed", data: { reason: "a place of `other.json`" } },
+      ]);
     }
   });
 

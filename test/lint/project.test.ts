@@ -147,9 +147,10 @@ describe("rules over several files", () => {
       create: (ctx) => ({ Rule: () => ctx.collect("x") }),
     });
     const { diagnostics } = lintAll({ "a.yaml": ONE }, [broken]);
-    expect(diagnostics.map(({ code, message, help }) => [code, message, help])).toEqual([
+    expect(diagnostics.map(({ code, range, message, help }) => [code, range, message, help])).toEqual([
       [
         "internal/rule-crashed",
+        { start: 0, end: 0 },
         "The rule `no-luck` failed after all files were read (no luck), so its findings are incomplete.",
         "This is a bug in wafsmith: report it with the linted files.",
       ],

@@ -8,7 +8,7 @@ import { lintDocument, lintInSteps } from "../../src/lint/engine/lint.ts";
 import { explainedBy } from "../../src/semantics/describe/explained.ts";
 import { Prover } from "../../src/semantics/prove/prover.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
-import { readDocument } from "../support/rule-tester.ts";
+import { type Format, readDocument } from "../support/rule-tester.ts";
 
 const RAN_OUT = "expression that takes too many steps to analyse";
 
@@ -16,14 +16,21 @@ const RAN_OUT = "expression that takes too many steps to analyse";
 const MAX_SPENT_AT_ONCE = 200_000;
 
 /** Lints rules with some expressions, and counts the steps. */
-function lint(expressions: readonly string[], rules: readonly Rule[] = RULES) {
-  const listed = expressions.map((expression, at) => ({ ref: `r${at}`, action: "block", expression }));
-  const document = readDocument(JSON.stringify({ rules: listed }), "json");
+function lint(expressions: readonly string[], rules: readonly Rule[] = RULES, more: object = {}) {
+  const listed = expressions.map((expression, at) => ({
+    ref: `r${at}`,
+    action: "block",
+    expression,
+    ...more,
+  }));
+  const text = JSON.stringify({ rules: listed });
+  const document = readDocument(text, "json");
   const config = defaultConfig(rules, "all");
   const budget = new Budget(Number.POSITIVE_INFINITY);
   const { notChecked, diagnostics } = budget.pays(() => lintDocument(document, { rules, config }));
   const ranOut = notChecked.filter(({ kind, reason }) => kind === "limits" && reason === RAN_OUT);
-  return { steps: budget.steps, ranOut, diagnostics };
+  const parts = ranOut.map(({ range }) => text.slice(range.start, range.end));
+  return { steps: budget.steps, ranOut: parts, diagnostics };
 }
 
 /** A rule that spends steps without taking time. */
@@ -58,12 +65,22 @@ describe("steps of a lint", () => {
     expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
   });
 
-  it("are bounded for what rules do in an expression", () => {
+  const path = { expression: "lower(http.request.uri.path)" };
+  const parameters = '"action_parameters":{"uri":{"path":{"expression":"lower(http.request.uri.path)"}}}';
+  it.each<readonly [string, string, object]>([
+    ["Field", "ssl", {}],
+    [
+      "FunctionCall",
+      `{"ref":"r0","action":"rewrite","expression":"ssl",${parameters}}`,
+      { action: "rewrite", action_parameters: { uri: { path } } },
+    ],
+    ["Rule", '{"ref":"r0","action":"block","expression":"ssl"}', {}],
+  ])("are bounded for what rules do in each %s", (visited, part, more) => {
     const most = BUDGETS.stepsPerExpression.default;
     const ranOut = [most, most + 1].map(
-      (spent) => lint(["ssl"], [spending("no-steps", { Expression: () => spendSteps(spent) })]).ranOut.length,
+      (spent) => lint(["ssl"], [spending("no-steps", { [visited]: () => spendSteps(spent) })], more).ranOut,
     );
-    expect(ranOut).toEqual([0, 1]);
+    expect(ranOut).toEqual([[], [part]]);
   });
 
   it("count proofs about conditions within each other", () => {
@@ -127,6 +144,31 @@ describe("steps of an expression in words and by examples", () => {
 it("a parity of many parts ends no rule", () => {
   const { diagnostics } = lint([Array.from({ length: 7680 }, () => "ssl").join(" xor ")]);
   expect(diagnostics.filter(({ code }) => code.startsWith("internal/"))).toEqual([]);
+});
+
+const RULE = '{ "action": "block", "expression": "ssl" }';
+const FIREWALL_RULE = '{ "action": "block", "filter": { "expression": "ssl" } }';
+const FILTER = `{ "id": "${"a".repeat(32)}", "expression": "ssl", "paused": false }`;
+const CONDITION = '{ condition = "ssl", overrides = {} }';
+const balancer = (rules: string) => `resource "cloudflare_load_balancer" "a" {\n  rules = ${rules}\n}\n`;
+const zone = (rules: string) =>
+  `resource "cloudflare_ruleset" "a" {\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = ${rules}\n}\n`;
+
+it.each<readonly [string, string, string, Format, number]>([
+  ["rule, and its ruleset", RULE, `{ "rules": [${RULE}, ${RULE}] }`, "json", 3],
+  ["firewall rule, and their list", FIREWALL_RULE, `[${FIREWALL_RULE}, ${FIREWALL_RULE}]`, "json", 3],
+  ["filter, and their list", FILTER, `[${FILTER}, ${FILTER}]`, "json", 3],
+  [
+    "object with an expression, their list, and its resource",
+    CONDITION,
+    balancer(`[${CONDITION}, ${CONDITION}]`),
+    "terraform",
+    4,
+  ],
+  ["rule that is there in some cases", RULE, zone(`var.x ? [${RULE}, ${RULE}] : []`), "terraform", 4],
+])("gives way after each %s, such as %s", (_, _part, text, format, count) => {
+  const steps = lintInSteps(readDocument(text, format), { rules: [], config: defaultConfig([]) });
+  expect([...steps]).toHaveLength(count);
 });
 
 it("gives way within one expression, after each rule that takes steps", () => {

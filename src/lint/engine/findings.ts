@@ -120,10 +120,6 @@ export function wholeOf(host: EmbeddedText): FileRange {
 
 /** Whether a diagnostic and its fixes are within a file of some length. */
 function isWithin({ range, fixes }: Diagnostic, length: number): boolean {
-  if (!isInside(range, length)) return false;
-  return fixes.every(({ edits }) => edits.every((edit) => isInside(edit.range, length)));
-}
-
-function isInside({ start, end }: Range, length: number): boolean {
-  return start >= 0 && start <= end && end <= length;
+  const ranges: readonly Range[] = [range, ...fixes.flatMap(({ edits }) => edits.map((edit) => edit.range))];
+  return ranges.every(({ start, end }) => start >= 0 && start <= end && end <= length);
 }

@@ -165,12 +165,12 @@ export function rangeOf(at: Range): Range {
 }
 
 function originOf(at: Reportable, host: EmbeddedText | undefined): RelatedLocation[] {
-  if (!isLocated(at)) {
-    const { origin } = at as Referred;
-    return origin ? [writtenAt(origin)] : host ? writtenElsewhere(host, at) : [];
-  }
-  if (at.kind === "String") return writtenElsewhere(at.content, { start: 0, end: at.value.length });
-  return at.kind === "Unknown" || !at.origin ? [] : [writtenAt(at.origin)];
+  const isValue = isLocated(at);
+  if (isValue && at.kind === "String")
+    return writtenElsewhere(at.content, { start: 0, end: at.value.length });
+  const { origin } = at as Referred;
+  if (origin) return [writtenAt(origin)];
+  return isValue || !host ? [] : writtenElsewhere(host, at);
 }
 
 /** Created once for each rule, because every finding contains it. */

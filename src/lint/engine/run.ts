@@ -85,8 +85,8 @@ export class Run {
       yield* this.#visitSubject(subject);
       yield;
       const instance = this.#document.instances?.get(subject);
-      if (!instance) continue;
-      for (const diagnostic of diagnostics.slice(before)) this.#instanceOf.set(diagnostic, instance);
+      if (instance)
+        for (const diagnostic of diagnostics.slice(before)) this.#instanceOf.set(diagnostic, instance);
     }
     const counts = [this.#rules, this.#expressions] as const;
     for (const { subject, within } of this.#document.possible ?? []) {
