@@ -6,7 +6,8 @@ import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../sr
 
 export default defineRule({
   id: "no-conflicting-header",
-  summary: "Disallow changing one header twice in a rule, and values that a header does not accept.",
+  summary:
+    "Disallow changing one header twice in a rule, and values that a header does not accept or misreads.",
   effect: "risky",
   why: "Header names ignore case. It is not documented which of two operations takes effect. A value next to `remove` has no effect: usually `set` was intended.",
   ...restsOn(SETTINGS.removedHeader),
@@ -18,6 +19,10 @@ export default defineRule({
     value: {
       text: "The value of the header {{name}} contains {{found}}, which the documentation does not list as allowed.",
       help: "It may contain unaccented letters, digits, spaces and common punctuation.",
+    },
+    keyword: {
+      text: "`{{keyword}}` without single quotes is the name of a host in this policy, and not the keyword.",
+      help: "Write `'{{keyword}}'`.",
     },
     unused: {
       text: "A header that is removed has no `{{key}}`, so this one has no effect.",
@@ -56,6 +61,12 @@ export default defineRule({
           const data = { name: code(name), found: code(visible(found ?? "")) };
           ctx.report({ at: value, messageId: "value", data, source: SETTINGS.headerValue.source });
         }
+        const [, keyword] =
+          value?.kind === "String" && POLICY.test(name) ? (BARE_KEYWORD.exec(value.value) ?? []) : [];
+        if (keyword) {
+          const { source } = SETTINGS.contentSecurityKeywords;
+          ctx.report({ at: value!, messageId: "keyword", data: { keyword }, source });
+        }
         if (part.operation !== "remove") continue;
         for (const key of ["value", "expression"]) {
           const entry = part.node.entry(key);
@@ -67,6 +78,14 @@ export default defineRule({
     }),
   }),
 }) satisfies Rule;
+
+const POLICY = /^content-security-policy(?:-report-only)?$/i;
+
+/** A keyword among the sources of a directive. */
+const BARE_KEYWORD = new RegExp(
+  `(?:-src(?:-elem|-attr)?|\\b(?:base-uri|form-action|frame-ancestors))\\s(?:[^;,]*\\s)?(${SETTINGS.contentSecurityKeywords.value.join("|")})(?![^\\s;,])`,
+  "i",
+);
 
 const VALUE = new RegExp(SETTINGS.headerValue.value);
 

@@ -3,14 +3,17 @@ import { fieldOf } from "../src/contract/fields.ts";
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
 import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
+import type { ProviderView } from "../src/sources/recognise/model.ts";
 import {
   declaredUnder,
   isListInText,
   meantName,
   referencesOf,
+  type WrittenReference,
 } from "../src/sources/terraform/modules/written-references.ts";
 import { attributeIn } from "../src/sources/terraform/resources/resource-blocks.ts";
 import { placeInSource } from "../src/sources/terraform/values/source.ts";
+import { lacking } from "../src/sources/terraform/values/steps.ts";
 
 export default defineRule({
   id: "no-unresolved-reference",
@@ -20,7 +23,7 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable: where it is written.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object or a resource lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable: where it is written.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
@@ -73,6 +76,8 @@ export default defineRule({
         const declared = declaredUnder(root, module!);
         const key = root === "each" ? "for_each" : root;
         if (declared?.has(name)) {
+          const misnamed = misnamedAttribute(reference, provider!);
+          if (misnamed) ctx.report({ at, messageId: "refused", data: { reason: misnamed } });
           if (!isListInText(reference, module!)) continue;
           lists.add(at.start);
           ctx.report({ at, messageId: "collection", data: { found } });
@@ -93,6 +98,18 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
+
+/** The attribute of a resource that no possible version of the provider has, in words. */
+function misnamedAttribute(
+  { root, access }: WrittenReference,
+  { majors, isNewer, shapes }: ProviderView,
+): string | undefined {
+  const { name } = access.steps.slice(1).find((step) => step.kind === "Name") ?? {};
+  const [first, ...others] = majors.map((one) => shapes[one].resources[root]?.members);
+  if (isNewer || name === undefined || !first) return undefined;
+  const isUnknown = [first, ...others].every((one) => one && !Object.hasOwn(one, name));
+  return isUnknown ? lacking("it has no", name, Object.keys(first)) : undefined;
+}
 
 /** A member of an item. A module may be called `value`. */
 const MEMBERS = /^(?!module\.).*\.(?:value|key)$/s;

@@ -8,12 +8,6 @@ import type { ScanInProgress } from "./mistakes/scan-in-progress.ts";
 import { nestingTooDeep, syntaxProblem } from "./problems.ts";
 import { KIND } from "./tokens.ts";
 
-interface Enclosing {
-  readonly depth: number;
-  readonly token: number;
-  readonly isCall: boolean;
-}
-
 /** The kind of token that may come next: an operand … */
 export const OPERAND = 0;
 /** … or something that follows one … */
@@ -37,7 +31,7 @@ export class ScanState implements ScanInProgress {
   comparison: ComparisonOperator | undefined;
   #depth = 0;
   /** The state around each open parenthesis: the depth there, the token it began with, whether it ends an operand. */
-  readonly #enclosing: Enclosing[] = [];
+  readonly #enclosing: { readonly depth: number; readonly token: number; readonly isCall: boolean }[] = [];
   readonly #maxDepth: number;
   protected isBounded = true;
 

@@ -29,6 +29,28 @@ describe("no-conflicting-header", () => {
     expect(found({ a: { operation: "set", value: policy }, b: { operation: "set", value: "" } })).toEqual([]);
   });
 
+  it.each([
+    ["default-src self; img-src *", "self"],
+    ["script-src https://a.example UNSAFE-INLINE", "UNSAFE-INLINE"],
+    ["frame-ancestors none", "none"],
+    ["default-src 'self'; style-src-elem 'self' unsafe-hashes", "unsafe-hashes"],
+  ])("reports a keyword of a policy without quotes: %s", (value, keyword) => {
+    const name = "Content-Security-Policy";
+    expect(found({ [name]: { operation: "set", value } })).toEqual([`keyword: "${value}"`]);
+    expect(found({ [name]: { operation: "set", value: value.replace(keyword, `'${keyword}'`) } })).toEqual(
+      [],
+    );
+    expect(found({ "X-Policy": { operation: "set", value } })).toEqual([]);
+  });
+
+  it.each([
+    "default-src self.example.com none.example.com https://self",
+    "report-to self; trusted-types none; sandbox self",
+    "default-src 'none', img-src 'self'",
+  ])("keeps other policies: %s", (value) => {
+    expect(found({ "Content-Security-Policy-Report-Only": { operation: "set", value } })).toEqual([]);
+  });
+
   it("reports what a removed header does not take", () => {
     expect(found({ a: { operation: "remove", value: "x" } })).toEqual(['unused: "value"']);
     expect(found({ a: { operation: "remove", expression: "http.host" } })).toEqual(['unused: "expression"']);

@@ -106,6 +106,21 @@ testRule(rule, {
       messageId: "refused" as const,
       data: { reason: reason! },
     })),
+    ...["cloudflare_list.hosts[0].names", "cloudflare_list.hosts[*].names"].map((access) => ({
+      why: `the attribute in ${access}`,
+      code: `${HOSTS}${list(`format("ip.src in $%s", «${access}»)`)}`,
+      ...terraform,
+      messageId: "refused" as const,
+      data: { reason: "it has no `names`, but has `name`" },
+    })),
+    {
+      why: "an attribute of version 4 in version 5",
+      code: `terraform {\n  required_providers {\n    cloudflare = {\n      source = "cloudflare/cloudflare"\n      version = "~> 5.0"\n    }\n  }\n}
+resource "cloudflare_zone" "z" {\n  name = "a.example"\n  account = { id = "x" }\n}\n${list('"http.host eq \\"${«cloudflare_zone.z.zone»}\\""')}`,
+      ...terraform,
+      messageId: "refused",
+      data: { reason: "it has no `zone`" },
+    },
     {
       why: "a call within another",
       code: list('join(" or ", «formatlist("%s%s", ["ssl"])»)'),
@@ -340,6 +355,11 @@ ${list('join(" ", [for one in cloudflare_list.a.items : one.id])')}`,
     {
       why: "a name that `for` introduces",
       code: list('join(" or ", [for each in [{ value = "ssl" }] : each.value])'),
+      ...terraform,
+    },
+    {
+      why: "attributes of resources that one version has, or that are not described",
+      code: `resource "cloudflare_zone" "z" {}\nresource "cloudflare_tunnel" "t" {}\n${list('"${cloudflare_zone.z.zone} ${cloudflare_zone.z.name} ${cloudflare_zone.z.meta.step} ${cloudflare_tunnel.t.any}"')}`,
       ...terraform,
     },
     { why: "an item of a list", code: list('"http.host eq \\"${local.hosts[0]}\\""'), ...terraform },

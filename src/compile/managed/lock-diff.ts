@@ -121,15 +121,8 @@ function touchedRules({ rules, ruleset, settings }: ResolvedDeployment, changes:
   );
 }
 
-/** The tags that one setting overrides, and the rules that entered or left them. */
-interface TouchedTags {
-  readonly tags: string[];
-  readonly rules: Set<string>;
-  readonly origin: PolicyPlace;
-}
-
 function touchedTags(deployment: ResolvedDeployment, changes: readonly LockChange[]): Diagnostic[] {
-  const byPlace = new Map<string, TouchedTags>();
+  const byPlace = new Map<string, { tags: string[]; rules: Set<string>; origin: PolicyPlace }>();
   for (const { category: cause } of overriddenTags(deployment.settings)) {
     const { value: category } = cause;
     const rules = changes.filter((change) => concerns(change, category)).map(({ rule }) => rule.id);

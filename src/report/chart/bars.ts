@@ -73,18 +73,14 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** A value of two states. */
-interface Pair {
-  readonly name: string;
-  readonly before: number;
-  readonly after: number;
-}
-
 const PAIR_HEIGHT = 72;
 const NAME_WIDTH = 200;
 
 /** Bars of two states, one below the other, with their numbers at the end. All begin at 0. */
-export function pairChart(label: string, pairs: readonly Pair[]): string {
+export function pairChart(
+  label: string,
+  pairs: readonly { name: string; before: number; after: number }[],
+): string {
   const most = Math.max(1, ...pairs.flatMap(({ before, after }) => [before, after]));
   const long = (value: number) => short(Math.max(2, (value / most) * (WIDTH - NAME_WIDTH - 90)));
   const bar = (kind: string, value: number, y: number) =>

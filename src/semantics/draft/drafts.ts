@@ -34,7 +34,7 @@ export class Drafts {
   readonly #given: (Witness | undefined)[] = [];
 
   /** `isWhole`: whether addresses must have the parts that the requests name. */
-  constructor(typed: TypedExpression, options: DraftOptions = {}) {
+  constructor(typed: TypedExpression, options: { isWhole?: boolean | undefined; truths?: PartTruths } = {}) {
     const { isWhole = true, truths = new PartTruths(typed) } = options;
     this.truths = truths;
     this.#isWhole = isWhole;
@@ -251,11 +251,6 @@ class Drafter {
 }
 
 const NO_LISTS: ReadonlyMap<string, string> = new Map();
-
-interface DraftOptions {
-  readonly isWhole?: boolean | undefined;
-  readonly truths?: PartTruths;
-}
 
 function entryOf(key: string, { place, type }: Wish, value: Value): ModelEntry {
   const subject = { key, type, operand: place, field: fieldOfPlace(place), canBeMissing: false };

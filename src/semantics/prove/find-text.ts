@@ -16,12 +16,6 @@ interface Run {
   readonly isIn: boolean;
 }
 
-/** A place of the search: a state of each automaton, and the string that leads there. */
-interface Place {
-  readonly states: readonly number[];
-  readonly text: string;
-}
-
 /**
  * A shortest string that is in some sets and not in others; undefined if there is none. All automata run side by side,
  * breadth first. Errors: `OverBudget`.
@@ -35,7 +29,9 @@ export function findText(literals: readonly TextLiteral[], budget: Budget): Byte
     start.push(automaton.start);
   }
   const bytes = distinctBytes(runs);
-  const places: Place[] = [{ states: start, text: "" }];
+  const places: { readonly states: readonly number[]; readonly text: string }[] = [
+    { states: start, text: "" },
+  ];
   const seen = new Set([start.join()]);
   let work = workOf(runs);
   for (let at = 0; at < places.length; at++) {

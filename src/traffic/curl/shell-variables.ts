@@ -5,19 +5,13 @@ const MAX_EXPANDED_CHARS = 4 * 1024 * 1024;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 const DECLARING = new Set(["export", "local", "readonly", "declare", "typeset"]);
 
-/** The parts of a word that matter to an assignment. */
-interface AssignedWord {
-  readonly text: string;
-  readonly expansion?: string;
-}
-
 /** The variables that a script sets to strings that are known. */
 export class ShellVariables {
   readonly #values = new Map<string, string>();
   #expanded = 0;
 
   /** Notes what a command assigns, if it does nothing else. */
-  note(words: readonly AssignedWord[]): void {
+  note(words: readonly { readonly text: string; readonly expansion?: string }[]): void {
     const assigned = DECLARING.has(words[0]?.text ?? "") ? words.slice(1) : words;
     if (!assigned.every(({ text }) => ASSIGNMENT.test(text))) return;
     for (const { text, expansion } of assigned) {

@@ -68,12 +68,9 @@ function endedBy({ rule, action }: WalkEnd<TrafficRule>): string {
     : "No rule ends the evaluation";
 }
 
-interface StepProblem {
-  readonly reason: string;
-  readonly isUnknown: boolean;
-}
-
-type StepCheck = (steps: readonly RuleStep[]) => StepProblem | undefined;
+type StepCheck = (
+  steps: readonly RuleStep[],
+) => { readonly reason: string; readonly isUnknown: boolean } | undefined;
 
 function stepChecks({ action, rule, matched, skipped, notMatched }: Expectation): StepCheck[] {
   const checks: StepCheck[] = [];

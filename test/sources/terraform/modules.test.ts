@@ -212,6 +212,16 @@ describe("names that a directory declares", () => {
     ]);
   });
 
+  it("are suggested for values in a file of variables that have no other", async () => {
+    const declared = `variable "host" {}\nvariable "hosts" {}\n${ruleset(rule("var.host"))}`;
+    const given = async (values: string, module = declared) =>
+      (await lint({ "main.tf": module, "terraform.tfvars": values })).found;
+    const near = "terraform.tfvars: source/terraform-module-argument `hostt`";
+    expect(await given('hostt = "ssl"\nhosts = "ssl"\n')).toEqual([near]);
+    expect(await given('hostt = "ssl"\nhost = "ssl"\nhosts = "ssl"\nowner_team = "a"\n')).toEqual([]);
+    expect(await given('hostt = "ssl"\n', `${declared}resource "x" {`)).not.toContain(near);
+  });
+
   it("are those of a module for its outputs", async () => {
     const files = {
       "main.tf": `module "m" {\n  source = "./m"\n}\n${ruleset(rule("module.m.expresion"))}`,

@@ -2,6 +2,7 @@ import { nearest } from "../../../core/nearest.ts";
 import { codeList, didYouMean } from "../../../core/phrases.ts";
 import type { SourceProblem } from "../../values/problems.ts";
 import { problemSayer } from "../../values/said-problem.ts";
+import type { HclBody } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
 import { attributeOf, attributesOf } from "../resources/resource-blocks.ts";
 import { placeInSource } from "../values/source.ts";
@@ -20,9 +21,13 @@ const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
  * The arguments in a file's calls that the called module does not declare, and the required ones that they lack. Only for
  * modules that require the Cloudflare provider or have its resources, and all of whose files could be read.
  */
-export function callProblems({ source }: TerraformFile, values: ModuleValues): readonly SourceProblem[] {
+export function callProblems(
+  { source, body, isVariables }: TerraformFile,
+  values: ModuleValues,
+): readonly SourceProblem[] {
   // Terragrunt passes inputs that other files add, and those that no variable takes.
   if (isTerragruntFile(source.uri)) return [];
+  if (isVariables) return valuesOfNone(body, values.module);
   return [...values.module.calls.values()].flatMap((call) => {
     const module = call.source.uri === source.uri ? values.place.calleeOf(call, values) : undefined;
     if (!module?.isWhole) return [];
@@ -46,6 +51,16 @@ function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly S
     return said("terraform-module-argument", "undeclared", nameRange, { data: { module, argument }, words });
   });
   return missing.length > 0 ? [lacking, ...undeclared] : undeclared;
+}
+
+/** The values in a file of variables for undeclared ones, if a variable of a similar name has no other value there. */
+function valuesOfNone(body: HclBody, { declared, assigned, isWhole }: TerraformModule): SourceProblem[] {
+  return attributesOf(body).flatMap(({ name, nameRange }) => {
+    const [near = ""] = isWhole && !declared.has(name) ? nearest(name, declared.keys(), 1) : [];
+    const more = { data: { name, near }, effect: "ineffective", severity: "warning" } as const;
+    const isMeant = near !== "" && !assigned.has(near);
+    return isMeant ? said("terraform-module-argument", "unassigned", nameRange, more) : [];
+  });
 }
 
 /** References in arguments to undeclared names. */
