@@ -9,12 +9,13 @@ import type { LocatedString } from "../src/sources/values/located.ts";
 
 const ID = new RegExp(ID_PATTERN.value);
 const NAMES = new Map(Object.values(MANAGED_RULESETS).map(({ value }) => [value.id, value.name]));
+const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
 /** Marks of a string that something else fills in: `<RULE_ID>`, `${var.id}`, `{{ id }}`, `$ID`, `RULE_ID`. */
 const PLACEHOLDER = /[<>{}$%]|^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 export default defineRule({
   id: "no-malformed-id",
-  summary: "Disallow malformed ids of rulesets and rules.",
+  summary: "Disallow malformed ids of rulesets and rules, and names for the ids of zones and accounts.",
   effect: "rejected",
   fixable: "suggestion",
   why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit.",
@@ -30,6 +31,10 @@ export default defineRule({
       effect: "risky",
       text: "No managed ruleset is known that has the id {{found}}; did you mean {{near}}, the {{name}}?",
       help: "Write {{near}}, unless this is another ruleset of the account.",
+    },
+    name: {
+      text: "{{found}} is a name and not the id of {{what}}, so the API rejects this resource.",
+      help: "The overview page in the dashboard shows the id.",
     },
     blank: {
       text: "This id of a {{what}} is empty, so the API rejects this rule.",
@@ -79,6 +84,13 @@ export default defineRule({
       ctx.report({ at: id, messageId: "near", data });
     };
     return {
+      TerraformResource({ written }) {
+        for (const { key, value } of written.entries) {
+          const what = { zone_id: "a zone", account_id: "an account" }[key];
+          const isName = what && value.kind === "String" && HOST_NAME.test(value.value);
+          if (isName) ctx.report({ at: value, messageId: "name", data: { found: code(value.value), what } });
+        }
+      },
       Ruleset({ id, rulesetKind }) {
         if (rulesetKind?.value === "custom") check(id, "ruleset", true);
       },

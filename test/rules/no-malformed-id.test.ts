@@ -7,6 +7,9 @@ const json = { format: "json" } as const;
 const skip = (parameters: string) =>
   `{ "action": "skip", "action_parameters": ${parameters}, "expression": "ssl" }`;
 
+const owned = (key: string, id: string) =>
+  `resource "cloudflare_filter" "f" {\n  ${key} = ${id}\n  expression = "ssl"\n}\n`;
+
 testRule(rule, {
   invalid: [
     {
@@ -49,8 +52,25 @@ testRule(rule, {
       ...json,
       messageId: ["malformed", "blank"],
     },
+    ...["zone_id", "account_id"].map((key) => ({
+      why: `a name as the ${key}`,
+      code: owned(key, '«"a.example.com"»'),
+      format: "terraform" as const,
+      messageId: "name" as const,
+    })),
+    {
+      why: "the name of a zone of the module as its id",
+      code: `resource "cloudflare_zone" "z" {\n  zone = "a.example"\n}\n${owned("zone_id", "«cloudflare_zone.z.zone»")}`,
+      format: "terraform",
+      messageId: "name",
+    },
   ],
   valid: [
+    ...['"z"', '"YOUR_ZONE_ID"', "var.zone_id", '"0123456789abcdef0123456789abcdef"'].map((id) => ({
+      why: `the id ${id}`,
+      code: owned("zone_id", id),
+      format: "terraform" as const,
+    })),
     {
       why: "an entry point without an id",
       code: '{ "id": "mine", "kind": "zone", "rules": [] }',

@@ -222,6 +222,13 @@ describe("Pulumi", () => {
     });
   });
 
+  it("reads the properties of a resource under a misspelt key", async () => {
+    const text = program("cloudflare:Ruleset").replace("properties:", "property:");
+    const { diagnostics, subjects } = await readSource("Pulumi.yaml", text);
+    expect(diagnostics).toMatchObject([{ code: "source/unknown-property", data: { meant: "properties" } }]);
+    expect(subjects.map(({ kind }) => kind)).toContain("Ruleset");
+  });
+
   it.each([
     ["cloudflare:RuleSet", "cloudflare:Ruleset"],
     ["cloudflare:index:ruleset", "cloudflare:index:Ruleset"],

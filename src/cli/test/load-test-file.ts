@@ -170,15 +170,11 @@ function withCommon(one: TrafficRequest, common: TrafficRequest): TrafficRequest
 /** Failures for names in cases that match no rule: such a case would test nothing. */
 function unknownNames(file: TestFile, evaluator: RulesEvaluator): Failure[] {
   const names = new Set(evaluator.rules().flatMap(namesOf));
-  return file.cases.flatMap(({ expect, line }) =>
-    namedBy(expect).flatMap((name) => {
+  return file.cases.flatMap(({ expect: { rule, matched, skipped, notMatched }, line }) =>
+    [rule ?? [], matched, skipped, notMatched].flat().flatMap((name) => {
       if (names.has(name)) return [];
       const near = didYouMean(nearest(name, [...names]));
       return [usage(`${file.uri}:${line}: There is no rule ${code(name)}${near || "."}`)];
     }),
   );
-}
-
-function namedBy({ rule, matched, skipped, notMatched }: Expectation): string[] {
-  return [...(rule === undefined ? [] : [rule]), ...matched, ...skipped, ...notMatched];
 }

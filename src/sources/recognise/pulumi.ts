@@ -93,12 +93,18 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
     subjects: resources.flatMap((one) => resourceSubjects({ ...one, isProgram: !isRecord }, () => undefined)),
     roots: resources.map(({ node }) => node),
     isRecord,
-    problems: ours.flatMap(({ type, properties }) => [
+    problems: ours.flatMap(({ type, properties, meant }) => [
+      ...(meant && meant.key !== "properties" ? [misspelt(meant)] : []),
       ...unknownType(type),
       ...unknownNames(properties, shapesOf(type.value)),
       ...(properties ? undeclaredNames(properties, declared) : []),
     ]),
   };
+}
+
+function misspelt({ key: name, keyRange }: LocatedEntry): SourceProblem {
+  const data = { name, meant: "properties" };
+  return said("unknown-property", "unknownProperty", keyRange, { data, effect: "rejected" });
 }
 
 /** Outputs of resources that the program does not declare, though it declares one of a similar name. */
@@ -132,11 +138,12 @@ function manifestFile(root: LocatedObject): PulumiFile | undefined {
 /** The resources of a program that are of this service. */
 function oursIn(root: LocatedObject) {
   return (objectAt(root, "resources")?.entries ?? []).flatMap(({ key: name, value }) => {
-    const resource = value.kind === "Object" ? value : undefined;
-    const type = stringAt(resource, "type");
-    return type && TYPE.test(type.value)
-      ? [{ name, type, properties: objectAt(resource, "properties") }]
-      : [];
+    if (value.kind !== "Object") return [];
+    const type = stringAt(value, "type");
+    const meant =
+      value.entry("properties") ?? value.entries.find(({ key }) => nearest(key, ["properties"])[0]);
+    const properties = objectAt(value, meant?.key ?? "");
+    return type && TYPE.test(type.value) ? [{ name, type, properties, meant }] : [];
   });
 }
 

@@ -212,6 +212,17 @@ describe("names that a directory declares", () => {
     ]);
   });
 
+  it("may be any of a collection whose key is not known", async () => {
+    const chosen = (index: string) =>
+      `variable "env" {}\nlocals {\n  all = { prod = "ssl", dev = "http.hots eq \\"a\\"" }\n}\n${ruleset(rule(index))}`;
+    const found = async (index: string) => (await lint({ "main.tf": chosen(index) })).found;
+    const wrong = ["main.tf: types/unknown-field `http.hots`"];
+    expect(await found("local.all[var.env]")).toEqual(wrong);
+    expect(await found('lookup(local.all, var.env, "ssl")')).toEqual(wrong);
+    expect(await found('local.all["${var.env}d"]')).toEqual([]);
+    expect(await found('local.all["prod"]')).toEqual([]);
+  });
+
   it("are suggested for values in a file of variables that have no other", async () => {
     const declared = `variable "host" {}\nvariable "hosts" {}\n${ruleset(rule("var.host"))}`;
     const given = async (values: string, module = declared) =>

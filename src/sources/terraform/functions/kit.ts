@@ -56,44 +56,39 @@ interface Arguments {
   readonly map: LocatedObject;
 }
 
-const FITS: Readonly<Record<keyof Arguments, (node: LocatedNode | undefined) => boolean>> = {
-  any: (node) => node !== undefined,
-  text: isString,
-  whole: isWhole,
-  list: isArray,
-  texts: isTexts,
-  map: isObject,
-};
-
-/** The type of Terraform that each kind of argument has. */
-const TYPES = {
-  any: "any",
-  text: "string",
-  whole: "number",
-  list: "list",
-  texts: "list",
-  map: "map",
-} as const;
-
 /** The kinds of values that Terraform cannot convert to a type. */
-const NEVER: Readonly<
-  Record<(typeof TYPES)[keyof Arguments] | "map or set", readonly LocatedNode["kind"][]>
-> = {
+const NEVER = {
   any: [],
   string: ["Array", "Object"],
   number: ["Array", "Object", "Boolean"],
   list: ["String", "Number", "Boolean"],
   map: ["String", "Number", "Boolean", "Array"],
   "map or set": ["String", "Number", "Boolean"],
+} satisfies Record<string, readonly LocatedNode["kind"][]>;
+
+type TypeName = keyof typeof NEVER;
+
+/** The values that a function takes as each kind of argument, and what their type is in Terraform. */
+const KINDS: Readonly<
+  Record<keyof Arguments, { fits(node: LocatedNode | undefined): boolean; readonly type: TypeName }>
+> = {
+  any: { fits: (node) => node !== undefined, type: "any" },
+  text: { fits: isString, type: "string" },
+  whole: { fits: isWhole, type: "number" },
+  list: { fits: isArray, type: "list" },
+  texts: { fits: isTexts, type: "list" },
+  map: { fits: isObject, type: "map" },
 };
 
 /** The error of a value that cannot be converted to a type; undefined if it may be. */
 export function misfit(
   node: LocatedNode | undefined,
-  type: keyof typeof NEVER,
+  type: TypeName,
   range: FileRange,
 ): LocatedUnknown | undefined {
-  return node && NEVER[type].includes(node.kind) ? errorNode(range, `it needs a ${type}`) : undefined;
+  return node && (NEVER[type] as readonly string[]).includes(node.kind)
+    ? errorNode(range, `it needs a ${type}`)
+    : undefined;
 }
 
 /** A function with one argument of each of these kinds. */
@@ -106,8 +101,8 @@ export function taking<const Kinds extends readonly (keyof Arguments)[]>(
   ) => LocatedNode | undefined,
 ): Implementation {
   const call: Implementation = (given, range, budget) => {
-    if (kinds.every((kind, at) => FITS[kind](given[at]))) return compute(given as never, range, budget);
-    const wrong = kinds.map((kind, at) => misfit(given[at], TYPES[kind], range));
+    if (kinds.every((kind, at) => KINDS[kind].fits(given[at]))) return compute(given as never, range, budget);
+    const wrong = kinds.map((kind, at) => misfit(given[at], KINDS[kind].type, range));
     return wrong.find((one) => one !== undefined);
   };
   return Object.assign(call, { count: kinds.length });

@@ -35,6 +35,7 @@ import {
 import { operate } from "./operate.ts";
 import { References } from "./references.ts";
 import { placeInSource } from "./source.ts";
+import { possibleMembers } from "./steps.ts";
 import { textNode } from "./strings.ts";
 import { TemplateValues } from "./template-values.ts";
 
@@ -254,7 +255,8 @@ export class Evaluator implements Evaluation {
 
   /** The results of a call for the candidates of its only unknown argument, and its default. */
   #possibleResults(name: string, given: readonly LocatedNode[], range: FileRange): readonly LocatedNode[] {
-    if (name === "lookup" || name === "coalesce") return given.slice(name === "lookup" ? 2 : 0);
+    if (name === "coalesce") return given;
+    if (name === "lookup" && given[1]) return [...possibleMembers(given[0]!, given[1]), ...given.slice(2)];
     const [unknown, other] = given.filter(({ kind }) => kind === "Unknown");
     if (unknown?.kind !== "Unknown" || other) return [];
     return (unknown.candidates ?? []).map((candidate) =>

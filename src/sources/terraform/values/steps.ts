@@ -5,7 +5,7 @@ import type { LocatedNode } from "../../values/located.ts";
 import { amongNode, arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { HclStep } from "../hcl/ast.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { isSeveral, keyOf, type NameScope } from "./members.ts";
+import { isSeveral, keyOf, membersOf, type NameScope } from "./members.ts";
 
 /** The location at which steps are followed, and how their indexes are computed. */
 export interface StepContext {
@@ -52,8 +52,12 @@ export function follow(
         items.map((item) => (isSeveral(item) ? item : follow(item, rest, context))),
       );
     }
-    const key = step.kind === "Name" ? step.name : keyOf(evaluation.evaluate(step.index, scope));
-    if (key === undefined) return unknownNode(range, "the index is not known");
+    const index = step.kind === "Index" ? evaluation.evaluate(step.index, scope) : undefined;
+    const key = step.kind === "Name" ? step.name : keyOf(index!);
+    if (key === undefined) {
+      const any = amongNode(unknownNode(range, "the index is not known"), possibleMembers(current, index!));
+      return follow(any, steps.slice(at + 1), { range, scope, evaluation });
+    }
     if (current.kind === "Array" && current.isSet)
       return evaluation.error(range, "the items of a set have no index");
     const found: LocatedNode | undefined =
@@ -72,6 +76,13 @@ export function follow(
     current = found;
   }
   return current;
+}
+
+/** The members that an unknown key may select: all, if they are of one kind and no part of the key is known. */
+export function possibleMembers(collection: LocatedNode, key: LocatedNode): readonly LocatedNode[] {
+  const members = (membersOf(collection) ?? []).map(({ value }) => value);
+  const isAlike = members.every(({ kind }) => kind === members[0]!.kind);
+  return isAlike && key.kind === "Unknown" && !key.partial && !key.candidates ? members : [];
 }
 
 /** The reason that a name is missing, with the one among `names` that may be meant. */
