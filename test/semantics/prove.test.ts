@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: captures of replacements are what is tested
 import { describe, expect, it } from "vitest";
 import { toProveAnswer } from "../../src/cli/eval/prove-line.ts";
 import { mentionedFields } from "../../src/semantics/complete/mentioned-fields.ts";
@@ -275,7 +276,19 @@ it.each([
   ['wildcard_replace(http.cookie, "*a*", "b") contains "a"', "yes"],
   ['wildcard_replace(http.cookie, "/a*", "b", "s") eq "/Ab"', "no"],
   ['regex_replace(http.cookie, "^(.*)$", "b") eq "c"', "yes"],
-  ['regex_replace(http.cookie, "^a|b$", "c") eq "a"', "unknown"],
+  ['regex_replace(http.cookie, "^a|b$", "c") eq "a"', "yes"],
+  ['regex_replace(http.cookie, "a+", "c") eq "b"', "no"],
+  ['regex_replace(http.cookie, "a+", "c") contains "a"', "unknown"],
+  ['wildcard_replace(http.request.uri.path, "/a/*", "/b/${1}") eq "/a/c"', "yes"],
+  ['starts_with(wildcard_replace(http.request.uri.path, "/a/*", "/b/${1}/d"), "/a/")', "yes"],
+  ['wildcard_replace(http.request.uri.path, "/a/*", "/b/${1}") eq "/b/c"', "no"],
+  ['wildcard_replace(http.request.uri.path, "/a/*", "/b$") eq "/a/c"', "unknown"],
+  ['any(http.request.uri.args[*][*] contains "#")', "yes"],
+  ['any(http.request.uri.args[*][*] contains "%23")', "no"],
+  ['raw.http.request.headers["x"][0] eq "a" and http.request.headers["y"][0] eq "b"', "no"],
+  ["any(http.request.headers.names[*] eq http.referer)", "no"],
+  ['len(split(http.cookie, ",", 3)) gt 3', "yes"],
+  ['len(split(http.cookie, ",", 3)) eq 3', "no"],
   ['url_decode(http.request.body.mime) eq "image/png"', "no"],
   ['ip.src.country matches "^[0-9]"', "yes"],
   [String.raw`http.cookie matches r"(?u)^\p{L}$"`, "unknown"],

@@ -5,7 +5,7 @@ import { type Lists, MadeRequest } from "../../request/made-request.ts";
 import { MAX_SEEN_BODY, SAME_VALUE } from "../../request/message/fields.ts";
 import { isValid } from "../../request/message/http-message.ts";
 import type { Normalization } from "../../request/message/normalize-path.ts";
-import { isMapValue, type Value } from "../../request/values.ts";
+import type { Value } from "../../request/values.ts";
 import { defaultOf } from "../draft/places.ts";
 import { couldHoldAll } from "../prove/states.ts";
 import type { Witness } from "../prove/witness.ts";
@@ -67,11 +67,9 @@ export function wholeRequest(
   const canonical = new Map([...model.values].map(([name, value]) => [canonicalName(name), value]));
   const usual = withDefaults(canonical, completing.fields, usualOf);
   const plain = withDefaults(canonical, completing.fields, defaultOf);
-  const single = new Map([...plain].map(([name, value]) => [name, withSingleValues(value)]));
-  const isSingle = [...plain].every(([name, value]) => single.get(name) === value);
   for (const way of WAYS) {
     const seating = { ...way, normalization };
-    for (const values of [usual, plain, ...(isSingle ? [] : [single])]) {
+    for (const values of [usual, plain]) {
       const first = new MadeRequest(seated(values, model.lists, seating));
       if (!isSeen(first, completing.fields)) continue;
       const request = completing.does(first) ? first : withOtherLists(first, completing);
@@ -113,13 +111,6 @@ const WAYS: readonly Omit<Seating, "normalization">[] = [
 
 function usualOf(name: string): Value | undefined {
   return USUAL.get(name)?.[0] ?? defaultOf(name);
-}
-
-/** A map in which each entry has the first of its values alone: a model says no more of the others than that one has them. */
-function withSingleValues(value: Value): Value {
-  const isLong = (one: Value) => Array.isArray(one) && one.length > 1;
-  if (!isMapValue(value) || ![...value.values()].some(isLong)) return value;
-  return new Map([...value].map(([key, one]) => [key, Array.isArray(one) ? one.slice(0, 1) : one]));
 }
 
 /** Values for fields that no message determines and that always have one. */

@@ -157,11 +157,7 @@ class Seats {
 
   /** The query with the wanted arguments. `query`: what is wanted of it as a whole. */
   #query(query: Bytes | undefined): Bytes | undefined {
-    const [own = [], others = []] = this.#prefixes
-      .map((prefix) => this.#pairs(`${prefix}http.request.uri.args`))
-      .filter((pairs) => pairs.length > 0);
-    const more = others.filter(([name]) => !own.some(([one]) => one === name));
-    return this.#joined(query, formText([...own, ...more]));
+    return this.#joined(query, formText(this.#eitherPairs("http.request.uri.args")));
   }
 
   /** A string that is wanted as a whole, or its parts, or both joined; undefined if there is neither. */
@@ -170,6 +166,14 @@ class Seats {
     if (!this.#seating.isJoined || !parts) return whole || undefined;
     if (isJsonObject(whole)) return asBytes(`${whole.slice(0, -1)},"${by}${parts}${by}":0}`);
     return asBytes((whole && whole + by) + parts);
+  }
+
+  /** The pairs of a map, raw or not: those under its other name join those under the first if their keys differ. */
+  #eitherPairs(field: string): readonly Pair[] {
+    const [own = [], others = []] = this.#prefixes
+      .map((prefix) => this.#pairs(prefix + field))
+      .filter((pairs) => pairs.length > 0);
+    return [...own, ...others.filter(([name]) => !own.some(([one]) => one === name))];
   }
 
   /** Names and values of a map and of the arrays of its names and values, as far as they are wanted. */
@@ -199,9 +203,7 @@ class Seats {
   }
 
   #headers(bodyType: string | undefined, bodyLength = 0): Pair[] {
-    const names = this.#prefixes.map((prefix) => `${prefix}http.request.headers`);
-    const field = names.find((name) => this.#pairs(name).length > 0) ?? names[0]!;
-    const wanted = this.#pairs(field);
+    const wanted = this.#eitherPairs("http.request.headers");
     const headers = wanted.map(([name, value], at): Pair => [name || asBytes(`x${at}`), value]);
     const put = (name: string, value: string | undefined) => {
       const at = headers.findIndex(([own]) => asciiLower(own) === name);
@@ -218,8 +220,10 @@ class Seats {
     put("content-type", bodyType);
     if (headerOf(headers, "content-length") === "") put("content-length", `${bodyLength}`);
     // Headers that are only wanted for their number leave room for the others, and for the host.
-    const countOf = (part: string) => textsOf(this.#wanted.get(`${field}.${part}`)).length;
-    const count = Math.max(countOf("names"), countOf("values"));
+    const arrays = this.#prefixes.flatMap((prefix) =>
+      ["names", "values"].map((part) => this.#wanted.get(`${prefix}http.request.headers.${part}`)),
+    );
+    const count = Math.max(...arrays.map((array) => textsOf(array).length));
     const spare = wanted.length - 1 - wanted.findLastIndex((pair) => pair.some((text) => text !== ""));
     const surplus = Math.min(spare, headers.length + Number(this.#seating.hasHostHeader) - count);
     if (surplus > 0) headers.splice(wanted.length - surplus, surplus);

@@ -175,13 +175,15 @@ function neverIn(name: string, key?: string): RegExp | undefined {
 }
 
 function signTies(node: Node): readonly string[] {
-  const [field, index] = node.kind === "Access" ? [node.base, node.indexes[0]] : [node];
+  const [field, indexes] = node.kind === "Access" ? [node.base, node.indexes] : [node, []];
   if (field.kind !== "Field") return [];
+  const [index, element] = indexes;
   const key = index?.kind === "MapKey" ? index : undefined;
   const pattern = neverIn(field.name, key?.value);
   if (!pattern) return [];
-  const has = `${field.name}${key?.raw ?? ""}${index ? "[*]" : ""} matches r#"${pattern.source}"#`;
-  return [index ? `not any(${has})` : `not ${has}`];
+  if (!index) return [`not ${field.name} matches r#"${pattern.source}"#`];
+  const elements = key ? `${key.raw}[*]` : element ? "[*][*]" : "[*]";
+  return [`not any(${field.name}${elements} matches r#"${pattern.source}"#)`];
 }
 
 /** An entry has values if it exists, and it does not exist if no message can have its key. */

@@ -7,17 +7,25 @@ import { analyseExpression } from "../../types/analyse.ts";
 import { hasEach } from "../../types/operators.ts";
 import { readerOf } from "../evaluate/evaluate.ts";
 import type { Goal } from "./goal.ts";
+import { fitting } from "./sources.ts";
 
 /**
  * Goals that compare with literals wherever the given ones compare with other fields: with the values of these in a request,
  * which further goals demand. A request that meets them meets the given ones as well. Undefined if nothing is compared so.
+ * `isFilled`: with a text for fields that are empty.
  */
-export function concreteGoals(goals: readonly Goal[], request: Request): readonly Goal[] | undefined {
+export function concreteGoals(
+  goals: readonly Goal[],
+  request: Request,
+  isFilled: boolean,
+): readonly Goal[] | undefined {
   const demands = new Set<string>();
   const concrete = goals.map(({ typed, holds }) => {
     const instead = (node: Node): string | undefined => {
       if (node.kind !== "Comparison" || !isOperand(node.right) || hasEach(node.right)) return undefined;
-      const value = readerOf(node.right, typed)(request) ?? ANY;
+      const known = readerOf(node.right, typed)(request);
+      const isOpen = known === undefined || (isFilled && known === "");
+      const { value } = isOpen ? fitting({ operand: node.right, value: ANY }) : { value: known };
       const literal = typeof value === "string" ? quoteString(value as Bytes) : String(value);
       demands.add(`${printNode(node.right)} eq ${literal}`);
       return `${printNode(node.left)} ${node.operator} ${literal}`;
@@ -29,5 +37,4 @@ export function concreteGoals(goals: readonly Goal[], request: Request): readonl
   return demands.size > 0 && read.every(({ findings }) => findings.length === 0) ? read : undefined;
 }
 
-/** A string for what has no value. */
-const ANY = asBytes("0");
+const ANY = asBytes("a");

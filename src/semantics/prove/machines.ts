@@ -1,18 +1,21 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
 import { type Known, UNKNOWN, type Value } from "../../request/values.ts";
 import { meaningOf } from "../evaluate/functions/index.ts";
-import { type Automaton, LengthAutomaton } from "../regular/automaton.ts";
+import type { Automaton } from "../regular/automaton.ts";
 import { EndAutomaton, type Machine, MachineAutomaton, type Move } from "../regular/machine.ts";
 import { type Outline, textOfOutline } from "../regular/outline.ts";
+import type { TextLiteral } from "./find-text.ts";
 import { IntegerSet } from "./integer-sets.ts";
 import { LazySet, type TextSet, textsOfLength } from "./text-sets.ts";
 
-/** A call whose result is documented only for some strings. */
+/** A call whose result is known only for some strings. */
 export interface PartialCall {
-  /** The strings for which the result is documented. */
-  readonly domain: TextSet;
+  /** The strings for which the result is known. */
+  readonly domain: TextLiteral;
   /** The possible results for all other strings. */
   readonly otherwise: TextSet;
+  /** Whether documentation says what they are. */
+  readonly isDocumented?: boolean;
   /** The strings that the call turns into one of `set`. Outside `domain`, this is not certain. */
   readonly before: (set: TextSet) => TextSet;
 }
@@ -31,29 +34,22 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
   const apply = meaning([undefined, ...given]);
   const once = (text: Value): Known => apply([text, ...given], false);
   const result = isRepeated ? twice(once) : once;
-  return {
-    domain: new LazySet(
-      `domain of ${key}`,
-      (text) => typeof result(text) === "string",
-      () => wrap(new LengthAutomaton(0, () => true)),
-    ),
-    // Outside its domain, the source of `substring` is too short, and the result is a part of it.
-    otherwise:
-      name === "substring"
-        ? textsOfLength(IntegerSet.of([{ first: 0n, last: shortest(literals) - 1n }]))
-        : textsOfLength(IntegerSet.all),
-    before: (set) => {
-      const has = (text: Value) => {
-        const made = result(text);
-        return typeof made === "string" && set.has(made);
-      };
-      return new LazySet(`${key} of ${set.key}`, has, () => wrap(set.automaton()), {
-        outlines: name === "substring" ? set.outlines : (way) => undecoded(name, set.outlines(way)),
-        size: set.size,
-        results: { of: key, set },
-      });
-    },
+  const before = (set: TextSet) => {
+    const has = (text: Value) => {
+      const made = result(text);
+      return typeof made === "string" && set.has(made);
+    };
+    return new LazySet(`${key} of ${set.key}`, has, () => wrap(set.automaton()), {
+      outlines: name === "substring" ? set.outlines : (way) => undecoded(name, set.outlines(way)),
+      size: set.size,
+      results: { of: key, set },
+    });
   };
+  // Outside its domain, the source of `substring` is too short, and the result is a part of it.
+  const otherwise =
+    name === "substring" ? IntegerSet.of([{ first: 0n, last: shortest(literals) - 1n }]) : IntegerSet.all;
+  const domain = { set: before(textsOfLength(IntegerSet.all)), isIn: true };
+  return { domain, otherwise: textsOfLength(otherwise), before };
 }
 
 /** The outline of a string that a decoder probably turns into one with the given outline. */

@@ -186,9 +186,11 @@ export class Prover {
     const model = looseModelOf(found);
     if (model === undefined || goals.length > MAX_AVOIDED) return undefined;
     const most = this.#spent + this.#maxSteps;
-    const concrete = concreteGoals(goals, completed(model.witness));
-    const first = concrete && this.#shownFor(concrete, quest);
-    if (first) return first;
+    for (const isFilled of [false, true]) {
+      const concrete = concreteGoals(goals, completed(model.witness), isFilled);
+      const shown = concrete && this.#shownFor(concrete, quest);
+      if (shown) return shown;
+    }
     const texts = goals.flatMap(({ typed }) => [...conditionsIn(typed).keys()]);
     for (const text of new Set(texts.slice(0, MAX_CHOICES))) {
       const { typed } = analyseExpression(text);

@@ -36,7 +36,7 @@ export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
 }
 
 /** A value that its field can have: a string with the start that all values of the field have, or else the default. */
-function fitting({ operand, value }: Wanted): Wanted {
+export function fitting({ operand, value }: Wanted): Wanted {
   if (operand.kind !== "Field" || couldHold(operand.name, value)) return { operand, value };
   const started = typeof value === "string" ? withStart(operand.name, value) : value;
   const isFit = couldHold(operand.name, started);

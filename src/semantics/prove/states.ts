@@ -65,8 +65,7 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
   const call = operand?.kind === "FunctionCall" ? functionOf(operand.name)?.results : undefined;
   const domain = known === "none" ? undefined : field === undefined ? call : fieldOf(field)?.domain;
   const given = domain?.kind === "Integer" ? domain.range : undefined;
-  const isFilled = isAssumed(known, "filled-entries") && isLengthOfEntry(operand);
-  const range = given && isFilled ? { ...given, first: 1 } : given;
+  const range = given && { ...given, ...lengthsOf(operand, known) };
   return {
     kind: "scalar",
     subject,
@@ -82,11 +81,13 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
   };
 }
 
-/** Whether an operand is the number of values under a key of a map. */
-function isLengthOfEntry(operand: Operand | undefined): boolean {
-  if (operand?.kind !== "FunctionCall" || operand.name !== "len") return false;
-  const [source] = operand.arguments;
-  return source?.kind === "Access" && source.indexes.at(-1)?.kind === "MapKey";
+/** The range of a length by the array that it is of: of values under a key of a map, or of the parts of a split string. */
+function lengthsOf(operand: Operand | undefined, known: KnownFacts): { first?: number; last?: number } {
+  const [source] = operand?.kind === "FunctionCall" && operand.name === "len" ? operand.arguments : [];
+  if (source?.kind === "Access" && source.indexes.at(-1)?.kind === "MapKey")
+    return isAssumed(known, "filled-entries") ? { first: 1 } : {};
+  const [, , limit] = source?.kind === "FunctionCall" && source.name === "split" ? source.arguments : [];
+  return limit?.kind === "Bare" ? { last: Number(limit.raw) } : {};
 }
 
 /** The state of a subject that has no value in any request. */

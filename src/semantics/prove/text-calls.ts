@@ -52,14 +52,11 @@ function preimagesOf({ name, arguments: [, ...given] }: FunctionCall, typed: Typ
     case "remove_bytes":
       return first === undefined ? undefined : { before: (set: TextSet) => textsBeforeRemoval(set, first) };
     case "wildcard_replace":
-    case "regex_replace": {
+    case "regex_replace":
       if (first === undefined || replacement === undefined) return undefined;
-      const before =
-        name === "regex_replace"
-          ? beforeRegex(first, replacement)
-          : beforeWildcard(first, replacement, flags);
-      return before && { before };
-    }
+      return name === "regex_replace"
+        ? beforeRegex(first, replacement)
+        : beforeWildcard(first, replacement, flags);
     default: {
       const literals = given.map((argument) => literalOf(argument, typed));
       const partial = partialCall(name, literals);
@@ -71,15 +68,29 @@ function preimagesOf({ name, arguments: [, ...given] }: FunctionCall, typed: Typ
 function beforeWildcard(pattern: Bytes, replacement: Bytes, flags: Bytes | undefined) {
   const always = replacementOf(replacement)([]);
   const replaced = wildcardTexts(pattern, flags !== "s");
-  return always === undefined ? always : (set: TextSet) => textsBeforeReplacement(set, replaced, always);
+  if (always === undefined) return beforeCaptures(replaced, replacement.split(CAPTURE));
+  return { before: (set: TextSet) => textsBeforeReplacement(set, replaced, always) };
 }
 
 function beforeRegex(pattern: Bytes, replacement: Bytes) {
   const { text, by } = plainReplacement(pattern, replacement) ?? {};
-  if (by === undefined) return undefined;
-  if (text !== undefined) return (set: TextSet) => textsBeforeFirst(set, text, by);
+  if (text !== undefined) return { before: (set: TextSet) => textsBeforeFirst(set, text, by!) };
   const replaced = textSet("matches", [{ kind: "Bytes", value: pattern }]);
-  return replaced && ((set: TextSet) => textsBeforeReplacement(set, replaced, by));
+  if (by === undefined) return replaced && beforeCaptures(replaced, ["", ...replacement.split(CAPTURE), ""]);
+  return replaced && { before: (set: TextSet) => textsBeforeReplacement(set, replaced, by) };
+}
+
+const CAPTURE = /\$\{\d+\}/;
+
+/** For a replacement of some strings by others, of which only the parts around captures are known. */
+function beforeCaptures(replaced: TextSet, parts: readonly string[]) {
+  const isOpen = parts.some((part) => part.includes("$"));
+  const before = (set: TextSet) => set;
+  const otherwise = textsOfParts(isOpen ? ["" as Bytes, "" as Bytes] : (parts as Bytes[]));
+  return {
+    before,
+    partial: { domain: { set: replaced, isIn: false }, otherwise, before, isDocumented: true },
+  };
 }
 
 /** For a source between literals. */

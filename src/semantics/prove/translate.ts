@@ -146,15 +146,18 @@ export class Translator {
 
   #quantifier(node: Quantifier, holds: boolean): Formula {
     const { argument, name } = node;
-    if (isLiteral(argument)) return this.#opaque(node, holds);
+    if (isLiteral(argument)) return openCondition(this.#keyOf(node), holds);
     const scope: Scope = { arrays: [], outside: [] };
     const isSome = (name === "any") === holds;
     const body = this.formula(argument, (name === "any") === isSome, scope);
     const subject = arraySubject(scope);
-    if (subject === undefined) return this.#opaque(node, holds);
+    if (subject === undefined) return openCondition(this.#keyOf(node), holds);
     const known: ElementsLiteral = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
     const outside: Formula = { kind: "or", parts: scope.outside };
-    const parts: Formula[] = [{ ...known, demand: "some", body: outside }, this.#opaque(node, holds)];
+    const parts: Formula[] = [
+      { ...known, demand: "some", body: outside },
+      openCondition(this.#keyOf(node), holds),
+    ];
     if (!isSome) parts.push({ ...known, body: { kind: "or", parts: [body, outside] } });
     const said: Formula =
       scope.outside.length === 0 ? known : { kind: "or", parts: [known, { kind: "and", parts }] };
@@ -240,17 +243,9 @@ export class Translator {
    */
   #sides({ left, operator, right }: Comparison): readonly [Variable, Variable] | undefined {
     if ((operator !== "eq" && operator !== "ne") || !isOperand(left) || !isOperand(right)) return undefined;
-    const [one, other] = [this.#path(left, undefined), this.#path(right, undefined)];
-    const arePlain = [one, other].every(
-      ({ subject: { type, canBeMissing }, calls, isLength }) =>
-        type === BYTES && calls.length === 0 && !isLength && (operator === "eq" || !canBeMissing),
-    );
-    return arePlain ? [one.subject, other.subject] : undefined;
-  }
-
-  /** An opaque condition: it may be true or false. */
-  #opaque(node: Quantifier, holds: boolean): Formula {
-    return openCondition(this.#keyOf(node), holds);
+    if (this.#typed.typeOf(left) !== BYTES) return undefined;
+    const [one, other] = [this.#subject(left, undefined), this.#subject(right, undefined)];
+    return operator === "eq" || !(one.canBeMissing || other.canBeMissing) ? [one, other] : undefined;
   }
 
   /** Equal keys mean equal values. A random value never shares a key with another, even if both are written alike. */
@@ -335,10 +330,11 @@ export class Translator {
     const elsewhere: Formula[] = [];
     for (const [at, { partial, node }] of calls.entries()) {
       if (!partial) continue;
-      const domain = calls.slice(0, at).reduceRight((inner, { before }) => before(inner), partial.domain);
-      documented.push(demanded({ set: domain, isIn: true }, whenMissing));
-      if (isAssumed(this.#how.facts, "documented-results")) continue;
-      const outside = demanded({ set: domain, isIn: false }, false);
+      const { isIn: isKnown, set: known } = partial.domain;
+      const domain = calls.slice(0, at).reduceRight((inner, { before }) => before(inner), known);
+      documented.push(demanded({ set: domain, isIn: isKnown }, whenMissing));
+      if (!partial.isDocumented && isAssumed(this.#how.facts, "documented-results")) continue;
+      const outside = demanded({ set: domain, isIn: !isKnown }, false);
       if (scope) {
         scope.outside.push(outside);
         continue;
@@ -346,7 +342,7 @@ export class Translator {
       const result: Variable = {
         key: this.#keyOf(node),
         type: BYTES,
-        canBeMissing: true,
+        canBeMissing: !partial.isDocumented,
       };
       const parts = [
         outside,
