@@ -48,8 +48,8 @@ interface FlowForm {
   readonly style: YamlFlowScalar["style"];
   readonly isInFlow: boolean;
   readonly anchor: AliasedAnchor | undefined;
-  /** Whether its value is in the file unit for unit, between the quotes if it has any. */
-  readonly isVerbatim: boolean;
+  /** The length of its quotes if its value is between them, unit for unit. */
+  readonly quote: number | undefined;
   /** Where neither the file text nor JSON gives the value. */
   readonly value: string | undefined;
 }
@@ -68,7 +68,7 @@ function flowString(
     style,
     isInFlow,
     anchor,
-    isVerbatim,
+    quote: isVerbatim ? quote : undefined,
     value: isVerbatim ? undefined : value,
   });
 }
@@ -86,14 +86,9 @@ class FlowString extends WrittenString {
     return this.file.slice(this.start, this.end);
   }
 
-  /** The source without quotes. */
-  get #inner(): string {
-    const quote = this.#form.style === "plain" ? 0 : 1;
-    return this.file.slice(this.start + quote, this.end - quote);
-  }
-
   protected get verbatim(): string | undefined {
-    return this.#form.isVerbatim ? this.#inner : this.#form.value;
+    const { quote, value } = this.#form;
+    return quote === undefined ? value : this.file.slice(this.start + quote, this.end - quote);
   }
 
   protected decode(): string {

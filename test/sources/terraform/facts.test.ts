@@ -314,6 +314,12 @@ const READ: readonly (readonly [what: string, files: Files])[] = [
     { "a/main.tf": `${ruleset("local.l")}locals {\n  l = local.m\n  m = "\${local.l}\${data.x.y.z}"\n}\n` },
   ],
   [
+    "two unknown values",
+    {
+      "a/main.tf": `${resource("list", '  account_id = "c"\n  kind = "ip"\n  name = data.x.y.a\n  description = data.x.w.b')}data "x" "y" {\n  c = 1\n}\ndata "x" "w" {\n  c = 2\n}\n`,
+    },
+  ],
+  [
     "a resource in JSON",
     {
       "a/main.tf.json": JSON.stringify({
@@ -587,6 +593,12 @@ const DEPLOYED: readonly (readonly [what: string, files: Files])[] = [
   [
     "values that depend on each other",
     { "a/main.tf": `${ruleset("local.l")}locals {\n  l = local.m\n  m = "\${local.l}\${data.x.y.z}"\n}\n` },
+  ],
+  [
+    "two unknown values",
+    {
+      "a/main.tf": `${resource("list", '  account_id = "c"\n  kind = "ip"\n  name = data.x.y.a\n  description = data.x.w.b')}data "x" "y" {\n  c = 1\n}\ndata "x" "w" {\n  c = 2\n}\n`,
+    },
   ],
   [
     "a resource in JSON",
