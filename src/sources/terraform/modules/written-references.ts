@@ -83,7 +83,6 @@ function referencesIn(node: unknown): readonly WrittenReference[] {
     const inside = [...names, own, loopKey, loopValue].filter((one) => one !== undefined);
     const isInParts = isInText && Array.isArray(value);
     for (const [key, child] of Object.entries(node)) {
-      if (key === "host") continue;
       const isPart =
         isInParts || (key === "parts" && node.parts!.length > 1) || (isInText && key === "expression");
       visit(child, key === "collection" ? names : inside, own ?? iterator, isPart);
@@ -118,8 +117,7 @@ export function isListInText(
   { locals, declared }: Pick<TerraformModule, "locals" | "declared">,
 ): boolean {
   const local = root === "local" ? locals.get(name) : undefined;
-  const { expression } = (root === "var" ? declared.get(name)?.type : local) ?? {};
-  const { kind = "Null" } = expression ?? {};
+  const kind = (root === "var" ? declared.get(name)?.type : local)?.expression.kind;
   const isList = root === "var" ? kind === "Call" : kind === "Tuple" || kind === "Object" || kind === "For";
   return isInText && access.steps.length === 1 && isList;
 }
