@@ -76,6 +76,14 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
     },
   ],
   [
+    "misspelt arguments and references in arguments",
+    {
+      "a/main.tf":
+        call("../m", "zone_c = local.zons\n  zone_b = var.x") + locals('"b"').replace("a =", "zone ="),
+      "m/main.tf": required("5.0") + variable("zone_a", "default = 1") + variable("zone_b", "default = 1"),
+    },
+  ],
+  [
     "arguments of a module without Cloudflare",
     { "a/main.tf": call("../m", "other = 1"), "m/main.tf": variable("zone") },
   ],

@@ -25,6 +25,7 @@ describe("the demands of a module on the provider", () => {
     [required('cloudflare = { source = "a/cloudflare", "version" = "1.0" }'), ["1.0"], true],
     ["terraform {\n  required_providers = { cloudflare = { version = var.v } }\n}\n", []],
     ['terraform {\n  required_providers = { cloudflare = { version = "4.0" } }\n}\n', ["4.0"]],
+    ['terraform {\n  other = { cloudflare = "4.0" }\n  required_providers = "4.0"\n}\n', []],
     ['terraform {\n  required_version = "1.9"\n  backend "s3" {\n    cloudflare = "1"\n  }\n}\n', []],
   ])("%j", (text, constraints, isOther = false) => {
     const demands: ProviderDemands = { constraints: [], isOther: false };
