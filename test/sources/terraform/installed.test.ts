@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
+import { surroundingsAmong } from "../../../src/sources/terraform/modules/among-texts.ts";
 import { installedModules, isInstalledFor } from "../../../src/sources/terraform/modules/installed.ts";
+import { moduleOf } from "../../../src/sources/terraform/modules/module.ts";
+import { calleeDirectory } from "../../../src/sources/terraform/modules/module-tree.ts";
+import { parseTerraformFile } from "../../../src/sources/terraform/read.ts";
 
 it("the modules of a manifest have their callers, and incomplete ones are left out", () => {
   const [root, shop, waf] = [
@@ -44,4 +48,21 @@ it.each([
   expect(isInstalledFor(module, { name: "m", source, version: "~> 1.1" })).toBe(isMet);
   expect(isInstalledFor(module, { name: "m", source, version: "~> 2.0" })).toBe(false);
   expect(isInstalledFor(module, { name: "n", source, version: undefined })).toBe(false);
+});
+
+it.each([
+  ['source = "b/waf/cloudflare"', "installed in a for m, b/waf/cloudflare, any version"],
+  ['source = "b/waf/cloudflare"\nversion = "~> 1.0"', "installed in a for m, b/waf/cloudflare, ~> 1.0"],
+  ['source = "b/waf/cloudflare"\nversion = var.version', undefined],
+  ['source = "./m"', "a/m"],
+  ['source = "../m"\nversion = var.version', "m"],
+  ["source = var.source", undefined],
+  ['version = "1.0"', undefined],
+])("the directory that a call leads to: %j: %s", async (body, directory) => {
+  const { value } = parseTerraformFile("a/main.tf", `module "m" {\n${body}\n}\n`);
+  const surroundings = await surroundingsAmong([]);
+  const installedFor: typeof surroundings.installedFor = (caller, { name, source, version }) =>
+    `installed in ${caller} for ${name}, ${source}, ${version ?? "any version"}`;
+  const call = moduleOf([value]).calls.get("m")!;
+  expect(calleeDirectory(call, { ...surroundings, installedFor })).toBe(directory);
 });

@@ -115,6 +115,14 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
       ]),
     ),
   ],
+  [
+    "more calls than are checked, of which one caller has as many as are",
+    {
+      "a/main.tf": PROVIDER + call("../m", "count = 32"),
+      "b/main.tf": PROVIDER + call("../m"),
+      "m/main.tf": rulesWith('"ssl"'),
+    },
+  ],
   ["a module outside", { "main.tf": call("../m") + call("../../n", "", "n") + rulesWith('"ssl"') }],
   [
     "modules elsewhere",

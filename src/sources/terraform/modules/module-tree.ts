@@ -63,7 +63,7 @@ export class ModuleTree {
   usesOf(directory: string): ModuleUses {
     const module = this.#moduleIn(directory);
     if (!module) throw new Error(`no module in \`${directory}\``);
-    const all = this.#uses(directory, module, []);
+    const all = this.#uses(directory, module, [directory]);
     const calls = all.filter(({ place }) => place.call !== undefined);
     if (calls.length === 0) return { base: all[0]!, calls, isCut: false };
     const base = new ModuleValues(module, this.#place("unknown", directory));
@@ -114,18 +114,21 @@ export class ModuleTree {
     return filesFor(this.#tool, files, ({ source }) => source.uri);
   }
 
-  /** All uses of a module, including those of its callers; if there are none, one that is neither called nor a root. */
+  /**
+   * All uses of a module, including those of its callers; if there are none, one that is neither called nor a root. `path`: its
+   * directory after those that it leads to.
+   */
   #uses(directory: string, module: TerraformModule, path: readonly string[]): readonly ModuleValues[] {
     const found: ModuleValues[] = [];
-    const isDeep = path.length >= BUDGETS.moduleDepth.default;
+    const isDeep = path.length > BUDGETS.moduleDepth.default;
     const callers = isDeep ? [] : (this.#surroundings.callersOf(directory) ?? []);
     for (const caller of callers) {
-      const calling = path.includes(caller) || caller === directory ? undefined : this.#moduleIn(caller);
+      const calling = path.includes(caller) ? undefined : this.#moduleIn(caller);
       const calls = [...(calling?.calls.values() ?? [])].filter(
         (one) => calleeDirectory(one, this.#surroundings) === directory,
       );
       if (!calling || calls.length === 0) continue;
-      for (const values of this.#uses(caller, calling, [...path, directory])) {
+      for (const values of this.#uses(caller, calling, [...path, caller])) {
         for (const call of calls) found.push(...(values.callees(call) ?? []));
         if (found.length > BUDGETS.moduleUses.default) return found;
       }
