@@ -102,6 +102,14 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
     "an override",
     { "a/main.tf": PROVIDER + BY_VARIABLE, "a/x_override.tf": variable("x", 'default = "http.hast eq 1"') },
   ],
+  [
+    "an override with a value of the instance, which another file has",
+    {
+      "a/main.tf": PROVIDER + rulesWith('"ssl"', 'for_each = { p = "http.hst eq 1" }'),
+      "a/override.tf":
+        'resource "cloudflare_ruleset" "a" {\n  rules = [{ action = "block", expression = each.value }]\n}\n',
+    },
+  ],
   ["a module that calls itself", { "a/main.tf": PROVIDER + call("./") + BY_VARIABLE }],
   [
     "modules within each other",

@@ -106,6 +106,7 @@ describe("why a value is not known", () => {
     ['templatefile("${path.module}/t.tpl", { a = { b = 1 } })', "", [1]],
     ['templatefile("${path.module}/u.tpl", {})', "", "a template reads no templates"],
     ["module.m.none", 'module "m" {\n  source = "../m"\n}\n', "the module has no output `none`"],
+    ["module.open.x", 'module "open" {\n  source = "../open"\n}\n', "the module has no output `x`"],
     ["module.m.given", 'module "m" {\n  source = "../m"\n}\n', "`var.given` is not given"],
     ["module.m.usual", 'module "m" {\n  source = "../m"\n  given = 1\n}\n', ["d"]],
     ["[module.m.usual]", 'module "m" {\n  source = "../m"\n  usual = null\n}\n', [[null]]],
@@ -119,6 +120,7 @@ describe("why a value is not known", () => {
   ])("%s %s", async (expression, rest, value) => {
     const files = {
       "live/t.tpl": "${a.b}",
+      "open/main.tf": "x = (",
       "live/u.tpl": '${templatefile("t.tpl", {})}',
       "m/main.tf": `variable "given" {}
 variable "usual" {
