@@ -110,6 +110,18 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
         'resource "cloudflare_ruleset" "a" {\n  rules = [{ action = "block", expression = each.value }]\n}\n',
     },
   ],
+  [
+    "a value of the instance",
+    { "a/main.tf": PROVIDER + rulesWith("each.value", 'for_each = { p = "http.hst eq 1" }') },
+  ],
+  [
+    "a constraint of a module, and a lock of its caller",
+    {
+      "a/main.tf": PROVIDER + call("../m"),
+      "a/.terraform.lock.hcl": locked("4.5.0"),
+      "m/main.tf": required("~> 5.0") + rulesWith('"ssl"'),
+    },
+  ],
   ["a module that calls itself", { "a/main.tf": PROVIDER + call("./") + BY_VARIABLE }],
   [
     "modules within each other",

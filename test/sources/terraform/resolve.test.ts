@@ -33,6 +33,7 @@ describe("what is known", () => {
     ["a local", "local.a", 'locals {\n  a = "ssl"\n}', "ssl"],
     ["a local of a local", "local.a", 'locals {\n  a = "${local.b} or ssl"\n  b = "x"\n}', "x or ssl"],
     ["a default", "var.a", 'variable "a" {\n  default = "ssl"\n}', "ssl"],
+    ["an empty default", '"ssl${var.a}"', 'variable "a" {\n  default = ""\n}', "ssl"],
     ["a number in a text", '"a ${local.n}"', "locals {\n  n = 5\n}", "a 5"],
     ["a Boolean in a text", '"${local.b} x"', "locals {\n  b = true\n}", "true x"],
     ["a condition", 'local.b ? "x" : "y"', "locals {\n  b = 1 < 2 && !false\n}", "x"],

@@ -265,7 +265,7 @@ export class ModuleValues implements ModuleView {
   /** The entries of a block of an override file, each at the location of the entry that it replaces. */
   #overriding(resource: Resource, part: ResourcePart, repetition?: InstanceOfBlock): readonly LocatedEntry[] {
     const value = this.partNode(part, repetition);
-    const { entries } = value.at(placeInSource(resource.source, resource.block.labels[0]!));
+    const { entries } = value.at(placeInSource(resource.source, resource.block));
     return entries.map((entry, at) => {
       const site = siteOf(resource, entry.key);
       return { ...entry, keyRange: site, value: value.at(site).entries[at]!.value };
