@@ -103,6 +103,14 @@ const TREES: readonly (readonly [what: string, files: Files])[] = [
     { "a/main.tf": PROVIDER + BY_VARIABLE, "a/x_override.tf": variable("x", 'default = "http.hast eq 1"') },
   ],
   [
+    "an override, and a value of a variable in a file whose name comes before",
+    {
+      "a/main.tf": PROVIDER + BY_VARIABLE,
+      "a/a.auto.tfvars": 'x = "http.hst eq 2"',
+      "a/x_override.tf": variable("x", 'default = "http.hast eq 1"'),
+    },
+  ],
+  [
     "an override with a value of the instance, which another file has",
     {
       "a/main.tf": PROVIDER + rulesWith('"ssl"', 'for_each = { p = "http.hst eq 1" }'),
