@@ -77,6 +77,7 @@ describe("why a value is not known", () => {
     ['"a%{ for x in 1 }b%{ endfor }c"', "", "what it repeats for is not known"],
     ['"a${[]}"', "", "a list, a map and null cannot be part of a string"],
     ["local.none", "", "`local.none` is defined in no file that was read"],
+    ["var.a", 'variable "a" {}\na = 1\n', "`var.a` has no default and no value in a .tfvars file here"],
     ["local.a", "locals {\n  a = local.b\n  b = local.a\n}\n", "`local.a` depends on itself"],
     ["cloudflare_list.l.name", REPEATED, "it has several instances, and the reference names none of them"],
     ['cloudflare_list.l["a"].name', REPEATED, ["a"]],
