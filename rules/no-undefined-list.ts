@@ -6,9 +6,6 @@ import type { Collected, FactRange } from "../src/lint/engine/project-report.ts"
 
 const NAME = new RegExp(LIST_OBJECTS.apiNamePattern.value);
 
-/** A list, or a reference to one. */
-type ListFact = { readonly name: string; readonly referredAt: FactRange | null };
-
 export default defineRule({
   id: "no-undefined-list",
   summary: "Disallow references to lists that are missing from the linted files.",
@@ -40,7 +37,7 @@ firewall:
 `,
     ],
   },
-  finish(facts: readonly Collected<ListFact>[], project) {
+  finish(facts: readonly Collected<{ name: string; referredAt: FactRange | null }>[], project) {
     const names = new Set(facts.flatMap(({ fact }) => (fact.referredAt ? [] : [fact.name])));
     if (names.size === 0) return;
     const lists = `${counted(names.size, "list")} ${names.size === 1 ? "was" : "were"}`;

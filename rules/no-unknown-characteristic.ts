@@ -80,7 +80,8 @@ export default defineRule({
         const data = { found: code(one.value), near, known: codeList(known) };
         ctx.report({ at: one, messageId: "unknown", data });
       }
-      const [, second] = written.filter(({ value }) => RATE_LIMITS.exclusive.value.includes(value.trim()));
+      const exclusive = written.filter(({ value }) => RATE_LIMITS.exclusive.value.includes(value.trim()));
+      const second = exclusive.find(({ value }) => value.trim() !== exclusive[0]!.value.trim());
       if (second) ctx.report({ at: second, messageId: "exclusive" });
     },
   }),

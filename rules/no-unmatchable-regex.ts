@@ -1,6 +1,13 @@
 import { ENGINE } from "../src/contract/fact.ts";
 import { neverBecause } from "../src/lint/analysis/never-true.ts";
+import { structureIn } from "../src/lint/analysis/structure.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
+import { slotsOfRule } from "../src/lint/slotted.ts";
+import { isOperand } from "../src/parser/ast.ts";
+import { printNode } from "../src/parser/print.ts";
+import { analyseExpression } from "../src/types/analyse.ts";
+
+const REPLACE = "regex_replace";
 
 export default defineRule({
   id: "no-unmatchable-regex",
@@ -8,12 +15,16 @@ export default defineRule({
   effect: "ineffective",
   why: "`^` matches at the start of the value and `$` at its end. With text required before `^` or after `$`, the expression matches nothing.",
   details:
-    "Reported only if it is proved. `(?m)`, which makes anchors match at every line, is taken into account. A `$` that means a dollar sign is written `\\$`. Patterns that fail because of the field, such as a path that does not begin with `/`, are reported by `no-unmatchable-text`.",
+    "Reported only if it is proved. `(?m)`, which makes anchors match at every line, is taken into account. A `$` that means a dollar sign is written `\\$`. Patterns that fail because of the field, such as a path that does not begin with `/`, are reported by `no-unmatchable-text`, but here in a value that `regex_replace()` computes.",
   source: ENGINE,
   messages: {
     never: {
       text: "This regular expression never matches: its anchors require text before the start or after the end.",
       help: "Move `^` to the front and `$` to the end; a literal one is written `\\^` or `\\$`.",
+    },
+    kept: {
+      text: "No value of `{{subject}}` matches this regular expression, so nothing is replaced.",
+      help: "A path begins with `/`, and an address with its scheme.",
     },
     nothing: {
       text: "No text matches this regular expression, so this never matches.",
@@ -34,5 +45,22 @@ export default defineRule({
       if (because === "anchors") ctx.report({ at: node.right, messageId: "never" });
       if (because === "pattern") ctx.report({ at: node.right, messageId: "nothing" });
     }),
+    Rule(rule) {
+      for (const { isValue, node } of slotsOfRule(rule)) {
+        if (!isValue || node?.kind !== "String" || !node.value.includes(REPLACE)) continue;
+        const { typed } = analyseExpression(node.value);
+        for (const call of typed.parsed.root ? structureIn(typed.parsed.root) : []) {
+          if (call.kind !== "FunctionCall" || call.name !== REPLACE) continue;
+          const [left, right] = call.arguments;
+          if (!left || !isOperand(left) || right?.kind !== "String") continue;
+          const spelling = { raw: "matches", start: right.start, end: right.start };
+          const place = { spelling, start: left.start, end: right.end };
+          if (!neverBecause({ kind: "Comparison", left, operator: "matches", right, ...place }, typed))
+            continue;
+          const at = node.content.toOuter(right);
+          ctx.report({ at, messageId: "kept", data: { subject: printNode(left) } });
+        }
+      }
+    },
   }),
 }) satisfies Rule;

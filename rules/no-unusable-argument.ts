@@ -52,7 +52,7 @@ export default defineRule({
       for (const [index, argument] of call.arguments.entries()) {
         if (argument.kind !== "String" && argument.kind !== "Bare") continue;
         const parameter = parameterAt(known.signatures[0]!, index);
-        if (!parameter || !isConstrained(parameter)) continue;
+        if (!parameter) continue;
         const data = { name: call.name, parameter: parameter.name };
         const allowed = unlessAllowed(parameter, typed.valueOf(argument));
         if (allowed !== undefined) {
@@ -72,11 +72,6 @@ export default defineRule({
     },
   }),
 }) satisfies Rule;
-
-/** Whether a parameter does not take every literal of its type. */
-function isConstrained({ name, syntax, values, range, isNonEmpty }: Parameter): boolean {
-  return name === "replacement" || syntax === "regex" || Boolean(values ?? range ?? isNonEmpty);
-}
 
 /** The values that a parameter accepts, in words, if the given value is not one of them. */
 function unlessAllowed(

@@ -1,9 +1,10 @@
 import { isRecord } from "./record.ts";
 
-type ErrorClass = abstract new (...args: never[]) => Error;
-
 /** The result of some work; undefined if it throws. With `only`, errors of other classes are thrown on. */
-export function attempted<Result>(work: () => Result, only?: ErrorClass): Result | undefined {
+export function attempted<Result>(
+  work: () => Result,
+  only?: abstract new (...args: never[]) => Error,
+): Result | undefined {
   try {
     return work();
   } catch (error) {

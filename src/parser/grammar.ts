@@ -61,7 +61,6 @@ export interface GrammarRun {
   readonly failedAt: number | undefined;
 }
 
-type Leaf = StringLiteral | BareLiteral | ListReference | Invalid;
 const MAX_GRAMMAR_PROBLEMS = 100;
 
 type Alternatives<Result> = { ALT: () => Result }[];
@@ -203,7 +202,12 @@ export class ExpressionGrammar extends EmbeddedActionsParser implements ActionCo
   #primaryForms(side: Side): Alternatives<Part> {
     return [
       { ALT: () => this.#field(this.consume(side, NAME_TOKEN)) },
-      { ALT: () => this.#leaf<Leaf>(this.consume(side, LITERAL_TOKEN)) },
+      {
+        ALT: () =>
+          this.#leaf<StringLiteral | BareLiteral | ListReference | Invalid>(
+            this.consume(side, LITERAL_TOKEN),
+          ),
+      },
       { ALT: () => this.#set(side) },
       { ALT: () => this.#group(side) },
       { ALT: () => this.#call(side) },

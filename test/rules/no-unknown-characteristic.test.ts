@@ -60,6 +60,7 @@ testRule(rule, {
     },
   ],
   valid: [
+    { why: "one address twice", code: limit('["cf.colo.id", "ip.src", "ip.src"]'), ...json },
     {
       why: "names in quotes, with space around them, and in raw strings",
       code: limit('["http.request.headers[ \\"x-a\\" ]", "http.request.headers[r#\\"x-a\\"#]"]'),

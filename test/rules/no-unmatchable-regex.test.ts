@@ -1,5 +1,9 @@
 import rule from "../../rules/no-unmatchable-regex.ts";
+import { ruleExample } from "../../src/lint/define-rule.ts";
 import { testRule } from "../support/rule-tester.ts";
+
+const value = (expression: string) =>
+  ruleExample("rewrite", `{ "uri": { "path": { "expression": "${expression}" } } }`);
 
 testRule(rule, {
   invalid: [
@@ -24,8 +28,25 @@ testRule(rule, {
       code: 'url_decode(http.host) matches «r"a\\bb"»',
       messageId: "nothing",
     },
+    {
+      why: "what a rewrite or a redirect would replace",
+      code: value('concat(\\"/a\\", regex_replace(http.request.uri.path, «\\"^old/\\"», \\"/new/\\"))'),
+      format: "json",
+      messageId: "kept",
+    },
+    {
+      why: "what a function returns for one",
+      code: value('regex_replace(lower(http.request.uri.path), «\\"^/Old/\\"», \\"/new/\\")'),
+      format: "json",
+      messageId: "kept",
+    },
   ],
   valid: [
+    ...["^/old/", "old", "/$"].map((pattern) => ({
+      why: `a replaced ${pattern}`,
+      code: value(`regex_replace(http.request.uri.path, \\"${pattern}\\", \\"/new/\\")`),
+      format: "json" as const,
+    })),
     { why: "anchors under m", code: 'http.host matches "(?m)a\\n^b"' },
     { why: "a class of one byte, a boundary", code: 'http.host matches r"[^\\x00-`b-\\xff]\\b-"' },
     { why: "a boundary in what a call gives", code: 'url_decode(http.host) matches r"a\\b-"' },

@@ -14,9 +14,6 @@ import { type ConfigFlags, ruleTimeoutMs } from "./config-options.ts";
 
 const NO_FLAGS = { color: false, "no-color": false };
 
-/** The values of the options that determine which configuration adds rules. */
-type KnownRulesFlags = ConfigFlags & Pick<SharedFlags, "rule-timeout">;
-
 /** The rules that are known in the current directory. */
 export interface KnownRules {
   /** Ours, then those of users that could be loaded. */
@@ -30,7 +27,10 @@ export interface KnownRules {
  *
  * Errors: problems inside the configuration are written to stderr; nothing is thrown for them.
  */
-export async function knownRules(options: KnownRulesFlags, io: Io): Promise<KnownRules> {
+export async function knownRules(
+  options: ConfigFlags & Pick<SharedFlags, "rule-timeout">,
+  io: Io,
+): Promise<KnownRules> {
   const timeoutMs = ruleTimeoutMs(options["rule-timeout"]);
   if (options["no-config"]) return { rules: RULES, failure: undefined };
   let rules: readonly Rule[] = RULES;

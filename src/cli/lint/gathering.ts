@@ -42,9 +42,6 @@ export interface GatheredFile extends Pick<TextToLint, "uri" | "text" | "configU
   readonly origin: InputOrigin | "named";
 }
 
-/** The settings that apply to a file whose findings a baseline may contain. */
-type BaselineSubject = Pick<GatheredFile, "config" | "unignorable"> & { readonly path: string };
-
 /**
  * The results of a run, gathered file by file. For each file it keeps only what the report and the rules over several
  * files need.
@@ -62,8 +59,11 @@ export class Gathering {
   /** The data for rules over several files: a little of each file. */
   readonly project: LintedFile[] = [];
   readonly configs = new Set<GatheredConfig>();
-  /** The files on disk, by the names of reports. */
-  readonly files = new Map<string, BaselineSubject>();
+  /** The files on disk, by the names of reports, with the settings that apply if a baseline contains their findings. */
+  readonly files = new Map<
+    string,
+    Pick<GatheredFile, "config" | "unignorable"> & { readonly path: string }
+  >();
   readonly counts = {
     fileCount: 0,
     skippedFileCount: 0,

@@ -25,7 +25,9 @@ export interface LintedFileData {
 /** The outcome of linting a string, under a configuration with or without guardrails. */
 export function lintedFileOf(linted: LintedText, guardrails: readonly unknown[]): LintedFileData {
   const { document, applied, left } = linted;
-  const isLasting = isLastingResult(linted) && !mayBeGuarded(linted, guardrails);
+  // Guardrails for an entry point depend on the record of its zone, next to it, and on the lock file.
+  const isGuarded = guardrails.length > 0 && document.subjects.some(({ kind }) => kind === "Ruleset");
+  const isLasting = isLastingResult(linted) && !isGuarded;
   return {
     record: recordOf(linted),
     text: document.text,
@@ -34,11 +36,6 @@ export function lintedFileOf(linted: LintedText, guardrails: readonly unknown[])
     isLasting,
     isAlone: isLasting && document.format !== "terraform",
   };
-}
-
-/** Guardrails for an entry point depend on the record of its zone, next to it, and on the lock file. */
-function mayBeGuarded({ document }: LintedText, guardrails: readonly unknown[]): boolean {
-  return guardrails.length > 0 && document.subjects.some(({ kind }) => kind === "Ruleset");
 }
 
 /**

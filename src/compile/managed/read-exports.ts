@@ -9,13 +9,10 @@ import type { LiveExport, SourceText } from "../model/model.ts";
 import { hasErrors } from "../model/problems.ts";
 import { isOwaspExport } from "./read-managed.ts";
 
-/** Picks the ruleset that an export is about, or returns why there is none. */
-type Recognise = (document: SourceDocument, rulesets: readonly Ruleset[]) => Ruleset | Diagnostic;
-
-/** The ruleset of an export. Nothing is used from a file with errors: its reader may have dropped the rule that matters. */
+/** The ruleset of an export, or why `recognise` finds none. Nothing is used from a file with errors: its reader may have dropped the rule that matters. */
 export async function readExport(
   source: SourceText | undefined,
-  recognise: Recognise,
+  recognise: (document: SourceDocument, rulesets: readonly Ruleset[]) => Ruleset | Diagnostic,
   options: ReadOptions = {},
 ): Promise<Staged<LiveExport>> {
   if (!source) return { value: { state: "absent" }, diagnostics: [] };

@@ -2,18 +2,15 @@ import type { WrittenNumber } from "../../core/exact-json.ts";
 import type { Origin, Placed, PolicyPlace, Traced } from "./model.ts";
 
 /** A JSON value in which every scalar, and any object that one setting caused as a whole, knows its origin. */
-export type TracedJson = TracedScalar | TracedObject | TracedArray;
-
-type TracedScalar = Traced<string | number | boolean | WrittenNumber | null>;
+export type TracedJson =
+  | Traced<string | number | boolean | WrittenNumber | null>
+  | TracedObject
+  | { readonly items: readonly TracedJson[] };
 
 export interface TracedObject {
   /** In the order in which they are written. */
   readonly members: readonly (readonly [string, TracedJson])[];
   readonly cause?: Origin;
-}
-
-export interface TracedArray {
-  readonly items: readonly TracedJson[];
 }
 
 /** The origin of one value of the output. */

@@ -40,7 +40,6 @@ export type LiveRule = Extract<Reach<Ender>, { kind: "live" }>;
  * alone would not do: the lints of several documents take turns in an editor.
  */
 const ORDER = Symbol("order");
-type OrderedRuleset = Ruleset & { readonly [ORDER]?: RuleOrder };
 
 /**
  * The rule that contains an expression, in its position in its ruleset; undefined for other expressions, and for
@@ -50,7 +49,7 @@ type OrderedRuleset = Ruleset & { readonly [ORDER]?: RuleOrder };
 export function placedRule({ owner, typed, isValid }: ExpressionContext): ReachedRule | undefined {
   if (!isValid || typed.parsed.root === undefined || owner?.kind !== "Rule") return undefined;
   if (!owner.ruleset || !isEnabled(owner)) return undefined;
-  const known = (owner.ruleset as OrderedRuleset)[ORDER];
+  const known = (owner.ruleset as { readonly [ORDER]?: RuleOrder })[ORDER];
   const order = known === undefined || known.isPast(owner) ? begun(owner, owner.ruleset, typed) : known;
   return order.place(owner, typed);
 }

@@ -38,11 +38,9 @@ export interface AnyMessage {
 export interface AnyReport
   extends Pick<Report<Record<string, MessageTemplate>>, "at" | "related">,
     AnyMessage {
-  readonly fix?: ProvableFix | undefined;
+  /** Also says whether the proof of the fix was skipped. */
+  readonly fix?: (ReportedFix & Pick<Fix, "isUnproved">) | undefined;
 }
-
-/** The fix of a report, and whether its proof was skipped. */
-type ProvableFix = ReportedFix & Pick<Fix, "isUnproved">;
 
 const FILE: EmbeddedText = plainText("");
 

@@ -104,7 +104,10 @@ export function convertPageRules(estate: ZoneEstate): ProposedRules {
     if (rule.effect !== "off") continue;
     const converted = expressionOf(rule, rules);
     if ("problem" in converted) gaps.push(untranslated(rule, converted.problem));
-    else drafts.push(draftOf(rule, converted.expression, offNote(rule)));
+    else {
+      const isWidened = rule.pattern && widenedPattern(rule.pattern).length > 1;
+      drafts.push(draftOf(rule, converted.expression, isWidened ? OFF_NOTE + STAR_NOTE : OFF_NOTE));
+    }
   }
   return { drafts, notChecked: gaps };
 }
@@ -158,10 +161,6 @@ function read(record: PageRule, isOff: boolean): ActiveRule {
 function draftOf({ record }: ActiveRule, expression: string | undefined, note: string): Draft {
   const rule = expression === undefined ? undefined : skipRule(expression, true);
   return { kind: "page_rule", record, rule, evidence: "assumed", note };
-}
-
-function offNote({ pattern }: ActiveRule): string {
-  return pattern && widenedPattern(pattern).length > 1 ? OFF_NOTE + STAR_NOTE : OFF_NOTE;
 }
 
 function expressionOf(

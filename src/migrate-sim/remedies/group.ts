@@ -73,7 +73,9 @@ function runsOf(all: readonly ResolvedFirewallRule[]): readonly (readonly Member
   const runs: Member[][] = [];
   let open = new Map<string, Member[]>();
   for (const rule of inRunningOrder(all)) {
-    if (!rule.isPaused && endsEvaluation(rule)) open = new Map();
+    // No rule after one that ends the evaluation sees its requests.
+    const goesOn = MIGRATION.firewallActionsThatGoOn.value.includes(rule.action ?? "");
+    if (!rule.isPaused && !goesOn) open = new Map();
     const text = isMigrating(rule) ? operandOf(rule) : undefined;
     if (text === undefined) continue;
     const key = JSON.stringify([rule.isPaused, [...(rule.products ?? [])].sort()]);
@@ -86,11 +88,6 @@ function runsOf(all: readonly ResolvedFirewallRule[]): readonly (readonly Member
     run.push({ rule, text });
   }
   return runs;
-}
-
-/** Whether no rule after this one sees a request that it matches. */
-function endsEvaluation(rule: ResolvedFirewallRule): boolean {
-  return rule.action === undefined || !MIGRATION.firewallActionsThatGoOn.value.includes(rule.action);
 }
 
 /** The expression as an operand of `or`; undefined if it does not parse. */

@@ -1,33 +1,32 @@
 import type { ZoneReport } from "../report.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 
-/** One column: its heading, and its value for a zone. */
-type Column = readonly [heading: string, value: (zone: ZoneReport) => string | number | null];
-
-const COLUMNS: readonly Column[] = [
-  ["zone_id", ({ zone }) => zone.id],
-  ["zone", ({ zone }) => zone.name],
-  ["plan", ({ zone }) => zone.plan],
-  ["verdict", ({ verdict }) => verdict],
-  ["stage", ({ stage }) => stage],
-  ["certain_blockers", ({ blockers }) => blockers.filter((one) => one.certainty === "certain").length],
-  ["possible_blockers", ({ blockers }) => blockers.filter((one) => one.certainty === "possible").length],
-  ["blocked_by", ({ blockers }) => codesOf(blockers)],
-  ["losses", ({ losses }) => losses.length],
-  ["lost", ({ losses }) => codesOf(losses)],
-  ["warnings", ({ warnings }) => codesOf(warnings)],
-  ["remedies", ({ remedies }) => remedies.length],
-  ["old_sensitivity", ({ owasp }) => owasp.before.sensitivity],
-  ["old_action", ({ owasp }) => owasp.before.action],
-  ["new_paranoia_level", ({ owasp }) => owasp.after?.paranoia_level ?? null],
-  ["new_score_threshold", ({ owasp }) => owasp.after?.score_threshold ?? null],
-  ["new_action", ({ owasp }) => owasp.after?.action ?? null],
-  ["proposed_rules", ({ proposed }) => proposed.rules.length],
-  ["steps", ({ steps }) => steps.length],
-  ["not_checked", ({ notChecked }) => notChecked.length],
-  ["state", ({ state }) => state],
-  ["next", ({ next }) => next],
-];
+/** The columns, each its heading, and its value for a zone. */
+const COLUMNS: readonly (readonly [heading: string, value: (zone: ZoneReport) => string | number | null])[] =
+  [
+    ["zone_id", ({ zone }) => zone.id],
+    ["zone", ({ zone }) => zone.name],
+    ["plan", ({ zone }) => zone.plan],
+    ["verdict", ({ verdict }) => verdict],
+    ["stage", ({ stage }) => stage],
+    ["certain_blockers", ({ blockers }) => blockers.filter((one) => one.certainty === "certain").length],
+    ["possible_blockers", ({ blockers }) => blockers.filter((one) => one.certainty === "possible").length],
+    ["blocked_by", ({ blockers }) => codesOf(blockers)],
+    ["losses", ({ losses }) => losses.length],
+    ["lost", ({ losses }) => codesOf(losses)],
+    ["warnings", ({ warnings }) => codesOf(warnings)],
+    ["remedies", ({ remedies }) => remedies.length],
+    ["old_sensitivity", ({ owasp }) => owasp.before.sensitivity],
+    ["old_action", ({ owasp }) => owasp.before.action],
+    ["new_paranoia_level", ({ owasp }) => owasp.after?.paranoia_level ?? null],
+    ["new_score_threshold", ({ owasp }) => owasp.after?.score_threshold ?? null],
+    ["new_action", ({ owasp }) => owasp.after?.action ?? null],
+    ["proposed_rules", ({ proposed }) => proposed.rules.length],
+    ["steps", ({ steps }) => steps.length],
+    ["not_checked", ({ notChecked }) => notChecked.length],
+    ["state", ({ state }) => state],
+    ["next", ({ next }) => next],
+  ];
 
 /**
  * The fleet as a table for spreadsheets: RFC 4180, one line per zone below a line of headings, unknown values empty.

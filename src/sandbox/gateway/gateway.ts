@@ -91,8 +91,6 @@ export interface Gateway {
 }
 
 type KnownOptions = GatewayOptions & { readonly upstream: Upstream };
-/** By network. */
-type Upstreams = ReadonlyMap<string, Upstream>;
 
 const DEFAULT_MAX_BATCH = 100;
 const PATH = new RegExp(`^${GATEWAY.path.value.replace("{network}", "([^/]+)")}/?$`);
@@ -116,7 +114,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 async function answer(
   request: SandboxRequest,
   given: GatewayOptions,
-  upstreams: Upstreams,
+  upstreams: ReadonlyMap<string, Upstream>,
 ): Promise<HttpAnswer> {
   const upstream = upstreams.get(PATH.exec(request.path)?.[1] ?? "");
   if (!upstream) {

@@ -59,13 +59,12 @@ function tooMany(
     : undefined;
 }
 
-interface Planned {
-  readonly added: readonly ApiRecord[];
-  readonly removed: readonly string[];
-}
-
 /** Starts a change of items, and returns the id of the operation. An account has one at a time. */
-export function started(call: Call, { id: listId }: StoredList, { added, removed }: Planned): HttpAnswer {
+export function started(
+  call: Call,
+  { id: listId }: StoredList,
+  { added, removed }: { readonly added: readonly ApiRecord[]; readonly removed: readonly string[] },
+): HttpAnswer {
   const { store, clock, limits, newId } = call.world;
   const { id } = ownerOf(call);
   const pending = store.get("pendingOperation", "", id);

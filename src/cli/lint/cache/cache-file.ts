@@ -45,7 +45,9 @@ export function readCacheFile(path: string, io: Io): CacheFile {
         (failure) => failure,
       )
     : undefined;
-  const isOurs = basename(path).endsWith(CACHE_FILE_NAME) || (typeof text === "string" && isMarked(text));
+  // However short the file was cut.
+  const isMarked = typeof text === "string" && MARK.startsWith(text.slice(0, MARK.length));
+  const isOurs = isMarked || basename(path).endsWith(CACHE_FILE_NAME);
   if (text === undefined || !isOurs) {
     const problem = `Nothing is cached: ${name} is not a wafsmith cache and was left unchanged. Name another file with \`--cache-location\`.`;
     return { entries: new Map(), problem, canWrite: false };
@@ -80,11 +82,6 @@ function bodyOf(entries: Iterable<readonly [string, string]>): string {
     lines.push(line);
   }
   return lines.join("");
-}
-
-/** Whether a string begins like a cache file, however short it was cut. */
-function isMarked(text: string): boolean {
-  return MARK.startsWith(text.slice(0, MARK.length));
 }
 
 /** The first line: a mark, and a sum of everything after it. */

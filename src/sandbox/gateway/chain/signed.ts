@@ -68,13 +68,7 @@ function transactionOf(bytes: Buffer): SignedTransaction {
   };
 }
 
-interface RecoverableSignature {
-  readonly r: bigint;
-  readonly s: bigint;
-  readonly parity: bigint;
-}
-
-function senderOf(bytes: Buffer, { r, s, parity }: RecoverableSignature): string {
+function senderOf(bytes: Buffer, { r, s, parity }: Readonly<Record<"r" | "s" | "parity", bigint>>): string {
   const hash = keccak256(bytes).slice(2);
   const signature = new secp256k1.Signature(r, s).addRecoveryBit(Number(parity));
   return lastBytes(signature.recoverPublicKey(hash).toRawBytes(false).subarray(1));

@@ -73,10 +73,8 @@ function inOrder(rules: number[]): readonly number[] {
   return rules.length > 1 ? rules.sort((a, b) => a - b) : rules;
 }
 
-/** A key that is looked up by the value of a field. */
-type FieldKey = Extract<Key, { kind: "values" | "part" }>;
-
-function isFieldKey(key: Key): key is FieldKey {
+/** Whether a key is looked up by the value of a field. */
+function isFieldKey(key: Key): key is Extract<Key, { kind: "values" | "part" }> {
   return (key.kind === "values" || key.kind === "part") && key.of.call === undefined;
 }
 
