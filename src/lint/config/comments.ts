@@ -153,7 +153,7 @@ function ownDirectives(text: string, ranges: readonly FileRange[]): Directive[] 
 }
 
 function parseRest(rest: string, offset: number): Pick<Directive, "rules" | "reason"> {
-  const [names = ""] = rest.split("--", 1);
+  const [names = ""] = rest.split("--");
   const rules = [...names.matchAll(/[^\s,]+/g)].map((match) => {
     const start = offset + match.index;
     // A finding shows its code, `lint/` and the id.
