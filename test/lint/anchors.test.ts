@@ -37,6 +37,15 @@ it.each<[Format, string, object | undefined]>([
     '{ "rules": [«{ "description": "a", "expression": "ssl", "enabled": true, "a": [1, null] }»] }',
     { place: "", content: "expression ssl enabled true a 1 Null " },
   ],
+  [
+    "json",
+    `{ "rules": [«{ "expression": "${"a".repeat(300)}" }»] }`,
+    { place: "", content: `expression ${"a".repeat(189)}` },
+  ],
+  ["json", '{ "rules": «[{ "expression": "ssl" }]» }', { place: "rules", content: "expression ssl " }],
+  ["json", '{ "rules": [«{ "expression": "ssl"» }] }', { place: "" }],
+  ["json", '{ "rules": [{ "expression": "ssl", «"a": 1 }»] }', { place: "a" }],
+  ["json", '{ "rules": [{ "category": "c", "enabled": «true» }] }', { place: "category=c/enabled" }],
   ["json", '{ "rules": [{ "expression": "ssl" }] }«»', undefined],
   ...[0, 1, 20, 31, 39].map((marked): [Format, string, object] => {
     const rules = Array.from({ length: 40 }, (_, at) => {

@@ -74,6 +74,15 @@ describe("the findings beyond the limits of an expression and of a file", () => 
   const severities = fc.constantFrom("hint", "info", "warning", "error");
   const order = ["hint", "info", "warning", "error"];
 
+  it("begin anew with each expression", () => {
+    const ceiling = new FindingCeiling("a.json", { maxFindingsPerExpression: 2 });
+    for (const at of [0, 1, 2]) {
+      const admitted = [1, 2, 3].map(() => ceiling.admitsInExpression("error"));
+      expect([at, ...admitted]).toEqual([at, true, true, false]);
+      expect(ceiling.endExpression(plainText("ssl"))?.data).toMatchObject({ count: "1", warnings: "0" });
+    }
+  });
+
   it("are all counted, warnings too, with the highest severity among them", () => {
     const expressions = fc.array(fc.record({ isInFile: fc.boolean(), found: fc.array(severities) }));
     const limits = fc.record({
@@ -104,6 +113,7 @@ describe("the findings beyond the limits of an expression and of a file", () => 
           expect(one.range).toMatchObject({ start: at, end: at });
           expect(one).toMatchObject({
             code: "source/too-many-findings",
+            uri: "a.json",
             messageId: isOfFile ? "tooManyInFile" : "tooManyInExpression",
             data: { limit: String(limit) },
           });
@@ -149,7 +159,8 @@ it.each([
   const place = { uri: "a", range: inFile({ start: 0, end: 1 }), kind: "limits" as const, reason: "why" };
   const most = BUDGETS.notCheckedPerFile.default;
   const listed = boundedNotChecked(Array(most + more).fill(place), "a");
-  expect(listed[most]?.reason).toBe(reason);
+  const rest = { uri: "a", range: { start: 0, end: 0 }, kind: "limits", reason };
+  expect(listed.slice(most)).toEqual(reason === undefined ? [] : [rest]);
 });
 
 describe("an expression many times longer than Cloudflare takes", () => {

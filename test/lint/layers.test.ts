@@ -5,8 +5,10 @@ import { diagnosticIn } from "../../src/core/problem.ts";
 import { inFile } from "../../src/core/range.ts";
 import {
   asExternal,
+  defaultConfig,
   isBaselinable,
   isWaivable,
+  type Preset,
   type ResolvedConfig,
   type RuleSetting,
 } from "../../src/lint/config/config.ts";
@@ -88,6 +90,7 @@ describe("the settings of a rule", () => {
     ["off", "off", "off"],
     ["off", "info", "info"],
     ["warning", "info", "warning"],
+    ["info", "warning", "warning"],
   ])("above a file that are %s make %s of a preset without the rule %s", (above, own, expected) => {
     const firm = { severities: new Map(), unignorable: new Set([ID]), ruleIds: new Set([ID]) };
     if (above !== "off") firm.severities.set(ID, above);
@@ -118,6 +121,25 @@ describe("the settings of a rule", () => {
   });
 });
 
+it.each<[Preset | undefined, readonly string[]]>([
+  [undefined, ["usual", "own"]],
+  ["recommended", ["usual", "own"]],
+  ["strict", ["usual", "stricter", "own"]],
+  ["security", ["risk", "own"]],
+  ["migration", ["blocker", "own"]],
+  ["all", ["usual", "stricter", "risk", "blocker", "own"]],
+  ["none", ["own"]],
+])("the preset %s switches on %j", (preset, expected) => {
+  const rules = [
+    { id: "usual", effect: "style" },
+    { id: "stricter", effect: "style", presets: ["strict"] },
+    { id: "risk", effect: "risky", presets: [] },
+    { id: "blocker", effect: "blocks-migration", presets: [] },
+    { id: "own", effect: "style", presets: [], origin: "rules.mjs" },
+  ].map((one) => ({ ...one, severity: "warning" })) as unknown as readonly Rule[];
+  expect([...defaultConfig(rules, preset).severities.keys()]).toEqual(expected);
+});
+
 it.each<[string, Severity, Severity]>([
   ["lint/a", "error", "info"],
   ["lint/a", "warning", "info"],
@@ -128,6 +150,7 @@ it.each<[string, Severity, Severity]>([
   ["config/unknown-key", "warning", "info"],
   ["config/custom-rule-failed", "error", "error"],
   ["internal/rule-crashed", "error", "error"],
+  ["json/firm", "error", "info"],
 ])("in a file that others keep, %s is not %s but %s", (code, severity, expected) => {
   const range = inFile({ start: 0, end: 1 });
   const given = diagnosticIn("a", code as DiagnosticCode, { severity, range, message: "A.", help: "B." });

@@ -383,9 +383,13 @@ describe("what is not checked", () => {
     ]);
   });
 
-  it("counts rules that are not well formed", () => {
-    const rule = '{ "action": "block", "expression": "ssl", "ref": [ }';
-    expect(lint([], `{ "rules": [${rule}] }`, "json").notChecked).toMatchObject([
+  it.each([
+    '{ "rules": [{ "action": "block", "expression": "ssl", "ref": [ }] }',
+    '{ "action": "block", "expression": "ssl", "ref": [ }',
+    '[{ "action": "block", "filter": { "expression": "ssl" }, "ref": [ }]',
+    `[{ "id": "${"a".repeat(32)}", "expression": "ssl", "paused": [ }]`,
+  ])("counts rules and filters that are not well formed: %s", (text) => {
+    expect(lint([], text, "json").notChecked).toMatchObject([
       { kind: "invalid", reason: "rule that is not well formed" },
     ]);
   });

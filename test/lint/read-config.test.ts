@@ -273,12 +273,13 @@ describe("what is wrong in it", () => {
 
 it("guardrails are for all zones unless they name some, and allow exceptions unless they forbid them", () => {
   const { value, diagnostics } = readConfig(
-    '{ "guardrails": [{ "reason": "a", "minParanoia": 2 }, { "zones": ["z"], "reason": " a ", "exceptions": false }] }',
+    '{ "guardrails": [{ "reason": "a", "minParanoia": 2 }, { "zones": ["z"], "reason": " a ", "exceptions": false }, { "reason": "b", "actions": ["log", "block"], "requiredRules": [920100, "x"] }] }',
   );
   expect(diagnostics).toEqual([]);
   expect(value.guardrails).toMatchObject([
     { zones: ["*"], reason: "a", minParanoia: 2, maxThreshold: undefined, allowsExceptions: true },
     { zones: ["z"], reason: "a", minParanoia: undefined, requiredRules: [], allowsExceptions: false },
+    { zones: ["*"], reason: "b", actions: ["log", "block"], requiredRules: ["920100", "x"] },
   ]);
 });
 

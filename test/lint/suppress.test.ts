@@ -88,7 +88,7 @@ describe("comments in YAML", () => {
   it("accept findings of the next line", () => {
     const code = "action: block\n# wafsmith-disable-next-line no-ssl -- legacy clients\nexpression: ssl\n";
     expect(codes(code)).toEqual([]);
-    expect(lint(code, "yaml").counts.suppressed).toBe(1);
+    expect(lint(code, "yaml")).toMatchObject({ counts: { suppressed: 1 }, usedSuppressions: [] });
   });
 
   it("take a code as a finding shows it", () => {
@@ -106,6 +106,23 @@ describe("comments in YAML", () => {
   it("accept findings of the file", () => {
     const code = "action: block\nexpression: ssl\n# wafsmith-disable-file no-ssl -- legacy clients\n";
     expect(codes(code)).toEqual([]);
+  });
+
+  it("accept a finding at the very end of what they cover", () => {
+    const atEnd = defineRule({
+      ...{ id: "no-end", summary: "Report the end.", effect: "risky", severity: "warning", since: "0.0.0" },
+      ...{ why: "For tests.", messages: { seen: { text: "Seen.", help: "Look away." } } },
+      create: (ctx) => ({
+        Rule: ({ node }) =>
+          ctx.report({ at: inFile({ start: node.range.end, end: node.range.end }), messageId: "seen" }),
+      }),
+    });
+    const found = (comment: string) => {
+      const document = readDocument(`${comment}\n{ action: block, expression: ssl }`, "yaml");
+      return codesOf(lintDocument(document, { rules: [atEnd], config: defaultConfig([atEnd]) }).diagnostics);
+    };
+    expect(found("# nothing")).toEqual(["lint/no-end"]);
+    expect(found("# wafsmith-disable-next-line no-end -- x")).toEqual([]);
   });
 
   it("cover a block scalar by its first line", () => {
@@ -222,6 +239,23 @@ describe("what is wrong with a comment", () => {
       data: { reference: "main", findings: "3", codes: "lint/no-ssl, lint/no-host" },
     });
   });
+
+  it.each([
+    ["-line", "# wafsmith-disable-line no-ssl -- x", ""],
+    ["-next-line", "# wafsmith-disable-next-line no-ssl -- x", "expression: ssl"],
+    ["-file", "# wafsmith-disable-file no-ssl -- x", ""],
+    ["", "# wafsmith-disable no-ssl -- x", "expression: ssl\n"],
+  ])(
+    "one that is compared with the judging commit by its words and its part of the file: disable%s",
+    (_, comment, part) => {
+      const asked: string[] = [];
+      const has = (_uri: string, written: string) => asked.push(written) > 0;
+      const config = { ...defaultConfig(RULES), accepted: { reference: "main", has } };
+      const code = `action: block\n${comment}\nexpression: ssl\n`;
+      lintDocument(readDocument(code, "yaml"), { rules: RULES, config });
+      expect(asked).toEqual([comment + (part && `\n${part}`)]);
+    },
+  );
 
   const line = "# wafsmith-disable-next-line";
   it.each<[string, string, string, string, Diagnostic["data"]]>([

@@ -35,8 +35,7 @@ const MENDED_CHARS = 200;
 
 /** Whether a mistake is in a rule, or nothing is between the two. */
 function isIn(rule: FileRange, { start }: FileRange, text: string): boolean {
-  if (start < rule.start) return text.slice(start, rule.start).trim() === "";
-  return start <= rule.end || text.slice(rule.end, start).trim() === "";
+  return `${text.slice(start, rule.start)}${text.slice(rule.end, start)}`.trim() === "";
 }
 
 function rangesOf(subject: Subject): FileRange[] {
