@@ -363,6 +363,11 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "an algorithm after one that ends the list, in a ruleset that Cloudflare manages",
+      code: `{ "kind": "managed", "phase": "http_response_compression", "rules": [${one("compress_response", '{ "algorithms": [{ "name": "auto" }, { "name": "gzip" }] }')}] }`,
+      ...json,
+    },
     { why: "a redirect of version 5 of the provider", code: redirect("302"), ...terraform },
     { why: "a status that Terraform makes a number", code: redirect('"301"'), ...terraform },
     {
