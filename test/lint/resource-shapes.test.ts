@@ -178,7 +178,7 @@ const RELATED: ResourceShape = {
   },
   exactlyOneOf: [["a", "b"]],
   atLeastOneOf: [
-    ["a", "b", "c"],
+    ["a", "b", "c", "part.y"],
     ["many[].x", "many[].y"],
     ["keyed{}.x", "keyed{}.y"],
   ],
@@ -197,6 +197,10 @@ const RELATED: ResourceShape = {
 const RELATIONS: readonly string[] = [
   "",
   "a = 1",
+  "part = var.x",
+  "part = { y = 1 }",
+  "part = { y = [] }",
+  "part = 5",
   "a = 1\nb = 2",
   "a = 1\nb = null",
   "a = 1\nb = []",
