@@ -301,3 +301,23 @@ describe("what functions make of a shape", () => {
     },
   );
 });
+
+it("a string fits a pattern as it fits the regular expression for it", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "A", "b"), maxLength: 4 });
+  const part = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 1, maxLength: 2 });
+  const pattern = fc.record({
+    texts: fc.array(part, { maxLength: 3 }),
+    ignoresCase: fc.boolean(),
+    isOpenBefore: fc.boolean(),
+    isOpenBehind: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(word, pattern, (text, { texts, ignoresCase, ...open }) => {
+      const [before, behind] = [open.isOpenBefore, open.isOpenBehind].map((isOpen) => (isOpen ? ".*" : ""));
+      const expected = new RegExp(`^${before}${texts.join(".*")}${behind}$`, ignoresCase ? "i" : "");
+      const parts = texts.map((one) => ({ text: one, ignoresCase }));
+      expect(fits(text, { parts, ...open })).toBe(expected.test(text));
+    }),
+    { numRuns: cases(1000, 10_000) },
+  );
+});

@@ -187,7 +187,7 @@ export function fits(text: string, { parts, isOpenBefore, isOpenBehind }: TextPa
     }
     from = found + part.text.length;
   }
-  return parts.length > 0 || isOpenBefore || isOpenBehind || text === "";
+  return isOpenBefore || isOpenBehind || text === "";
 }
 
 function findPart(
