@@ -3,6 +3,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
+import { neverReturned } from "../src/lint/analysis/never-true.ts";
 import { lengthDomain } from "../src/lint/analysis/text-shapes.ts";
 import { baseOf } from "../src/lint/analysis/tree.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -49,8 +50,8 @@ export default defineRule({
       { code: `http.request.method in {"GET" "head"}`, suggests: `http.request.method in {"GET" "HEAD"}` },
       "cf.bot_management.score gt 100",
       "cf.bot_management.score ge 0",
-      "len(http.host) lt 0",
       "len(ip.src.country) gt 2",
+      "cidr(ip.src, 24, 48) eq 192.0.2.5",
     ],
     valid: [`http.request.method eq "POST"`, "cf.bot_management.score lt 30"],
   },
@@ -84,12 +85,17 @@ export default defineRule({
           if (!ORDERED.has(node.operator)) checkText({ node, literal, name }, value.value, domain);
         } else if (value.kind === "Int" && domain?.kind === "Integer" && literal.kind === "Bare") {
           checkInteger({ node, literal, name }, value, domain);
+        } else if (value.kind === "Ip" && isOperand(node.left) && !ORDERED.has(node.operator)) {
+          if (!neverReturned({ ...node, operator: "eq", right: literal }, node.left, typed)) return;
+          const data = { field: name, value: code(literal.raw), domain: "the first address of a network" };
+          ctx.report({ at: literal, messageId: outcomeOf(node), data });
         }
       });
     return {
       Comparison: comparisons({ operators: LOOKED_AT }, (node, { typed }) => {
         const subject = subjectOf(node, typed);
-        if (subject?.domain) checkRight(node, subject, typed);
+        if (subject && (subject.domain || node.left.kind === "FunctionCall"))
+          checkRight(node, subject, typed);
       }),
     };
   },

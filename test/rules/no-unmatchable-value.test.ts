@@ -51,6 +51,12 @@ testRule(rule, {
     },
     { why: "a range outside", code: "cf.bot_management.score in {«200..300» 5}", messageId: "element" },
     { why: "a length that no country has", code: "len(ip.src.country) gt «2»", messageId: "neverOrdered" },
+    {
+      why: "an address that is not the first one of its network",
+      code: "cidr(ip.src, 24, 48) in {192.0.2.0 «192.0.2.5»}",
+      messageId: "element",
+    },
+    { why: "another network", code: "cidr6(ip.src, 64) ne «2001:db8::1»", messageId: "always" },
     { why: "a length that every string has", code: "len(http.host) gt «-1»", messageId: "alwaysOrdered" },
     {
       why: "a protocol that Cloudflare does not support",
@@ -70,6 +76,9 @@ testRule(rule, {
       code: "len(ip.src.country) lt 2 or len(substring(http.host, 0, 4)) eq 4",
     },
     { why: "the length of what may be missing", code: 'any(len(http.request.headers["a"][*])[*] ge 0)' },
+    { why: "the first address of a network", code: "cidr(ip.src, 24, 48) eq 192.0.2.0" },
+    { why: "a network that contains others", code: "cidr(ip.src, 24, 48) in {192.0.0.0/16}" },
+    { why: "addresses in an order", code: "cidr(ip.src, 24, 48) lt 192.0.2.5" },
     { why: "the length of an array", code: "len(cf.waf.content_scan.obj_types) gt 100" },
     { why: "the bounds of a range", code: "cf.bot_management.score eq 1 or cf.bot_management.score eq 99" },
     {
