@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import rule from "../../rules/no-conflicting-header.ts";
-import { lintWith } from "../support/rule-tester.ts";
+import { lintWith, testRule } from "../support/rule-tester.ts";
 
 function found(headers: object): string[] {
   const text = JSON.stringify({
@@ -57,4 +57,22 @@ describe("no-conflicting-header", () => {
     expect(found({ a: { operation: "remove", value: "", expression: null } })).toEqual([]);
     expect(found({ a: { operation: "add", value: "x" } })).toEqual([]);
   });
+});
+
+const withPolicy = (value: string) =>
+  `{ "action": "rewrite", "expression": "true", "action_parameters": { "headers": { "Content-Security-Policy": { "operation": "set", "value": ${value} } } } }`;
+
+testRule(rule, {
+  invalid: [
+    {
+      why: "a keyword of a policy without quotes",
+      code: withPolicy('«"script-src self"»'),
+      format: "json",
+      messageId: "keyword",
+      data: { keyword: "self" },
+    },
+  ],
+  valid: [
+    { why: "a keyword of a policy in quotes", code: withPolicy(`"script-src 'self'"`), format: "json" },
+  ],
 });
