@@ -12,7 +12,7 @@ import { fitting } from "./sources.ts";
 /**
  * Goals that compare with literals wherever the given ones compare with other fields: with the values of these in a request,
  * which further goals demand. A request that meets them meets the given ones as well. Undefined if nothing is compared so.
- * `isFilled`: with a text for fields that are empty.
+ * `isFilled`: empty fields get a string as well; undefined if there are none.
  */
 export function concreteGoals(
   goals: readonly Goal[],
@@ -20,21 +20,28 @@ export function concreteGoals(
   isFilled: boolean,
 ): readonly Goal[] | undefined {
   const demands = new Set<string>();
+  let hasEmpty = false;
   const concrete = goals.map(({ typed, holds }) => {
     const instead = (node: Node): string | undefined => {
       if (node.kind !== "Comparison" || !isOperand(node.right) || hasEach(node.right)) return undefined;
       const known = readerOf(node.right, typed)(request);
-      const isOpen = known === undefined || (isFilled && known === "");
-      const { value } = isOpen ? fitting({ operand: node.right, value: ANY }) : { value: known };
+      const isEmpty = isFilled && known === "";
+      hasEmpty ||= isEmpty;
+      const { value } =
+        known === undefined || isEmpty
+          ? fitting({ operand: node.right, value: SOME_TEXT })
+          : { value: known };
       const literal = typeof value === "string" ? quoteString(value as Bytes) : String(value);
       demands.add(`${printNode(node.right)} eq ${literal}`);
       return `${printNode(node.left)} ${node.operator} ${literal}`;
     };
     return { text: printNode(typed.parsed.root!, instead), holds };
   });
+  if (demands.size === 0 || (isFilled && !hasEmpty)) return undefined;
   const all = [...concrete, ...[...demands].map((text) => ({ text, holds: true }))];
   const read = all.map(({ text, holds }) => ({ ...analyseExpression(text), holds }));
-  return demands.size > 0 && read.every(({ findings }) => findings.length === 0) ? read : undefined;
+  return read.every(({ findings }) => findings.length === 0) ? read : undefined;
 }
 
-const ANY = asBytes("a");
+/** The string for a field that is empty or has no value. */
+const SOME_TEXT = asBytes("a");

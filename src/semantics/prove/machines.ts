@@ -14,7 +14,7 @@ export interface PartialCall {
   readonly domain: TextLiteral;
   /** The possible results for all other strings. */
   readonly otherwise: TextSet;
-  /** Whether documentation says what they are. */
+  /** Whether `otherwise` is documented too: then it counts even if only documented results are assumed. */
   readonly isDocumented?: boolean;
   /** The strings that the call turns into one of `set`. Outside `domain`, this is not certain. */
   readonly before: (set: TextSet) => TextSet;

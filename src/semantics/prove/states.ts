@@ -81,7 +81,7 @@ function initialState(subject: Variable, known: KnownFacts): ScalarState {
   };
 }
 
-/** The range of a length by the array that it is of: of values under a key of a map, or of the parts of a split string. */
+/** Bounds of a length by its array: an entry of a map has a value, and a split string no more parts than its limit. */
 function lengthsOf(operand: Operand | undefined, known: KnownFacts): { first?: number; last?: number } {
   const [source] = operand?.kind === "FunctionCall" && operand.name === "len" ? operand.arguments : [];
   if (source?.kind === "Access" && source.indexes.at(-1)?.kind === "MapKey")

@@ -82,7 +82,7 @@ function beforeRegex(pattern: Bytes, replacement: Bytes) {
 
 const CAPTURE = /\$\{\d+\}/;
 
-/** For a replacement of some strings by others, of which only the parts around captures are known. */
+/** A replacement with captures: a string that matches gets the text around them, and any other is left as it is. */
 function beforeCaptures(replaced: TextSet, parts: readonly string[]) {
   const isOpen = parts.some((part) => part.includes("$"));
   const before = (set: TextSet) => set;

@@ -146,18 +146,16 @@ export class Translator {
 
   #quantifier(node: Quantifier, holds: boolean): Formula {
     const { argument, name } = node;
-    if (isLiteral(argument)) return openCondition(this.#keyOf(node), holds);
+    const opaque = openCondition(this.#keyOf(node), holds);
+    if (isLiteral(argument)) return opaque;
     const scope: Scope = { arrays: [], outside: [] };
     const isSome = (name === "any") === holds;
     const body = this.formula(argument, (name === "any") === isSome, scope);
     const subject = arraySubject(scope);
-    if (subject === undefined) return openCondition(this.#keyOf(node), holds);
+    if (subject === undefined) return opaque;
     const known: ElementsLiteral = { kind: "elements", subject, demand: isSome ? "some" : "each", body };
     const outside: Formula = { kind: "or", parts: scope.outside };
-    const parts: Formula[] = [
-      { ...known, demand: "some", body: outside },
-      openCondition(this.#keyOf(node), holds),
-    ];
+    const parts: Formula[] = [{ ...known, demand: "some", body: outside }, opaque];
     if (!isSome) parts.push({ ...known, body: { kind: "or", parts: [body, outside] } });
     const said: Formula =
       scope.outside.length === 0 ? known : { kind: "or", parts: [known, { kind: "and", parts }] };
@@ -330,11 +328,11 @@ export class Translator {
     const elsewhere: Formula[] = [];
     for (const [at, { partial, node }] of calls.entries()) {
       if (!partial) continue;
-      const { isIn: isKnown, set: known } = partial.domain;
-      const domain = calls.slice(0, at).reduceRight((inner, { before }) => before(inner), known);
-      documented.push(demanded({ set: domain, isIn: isKnown }, whenMissing));
+      const { isIn: isInside, set: texts } = partial.domain;
+      const domain = calls.slice(0, at).reduceRight((inner, { before }) => before(inner), texts);
+      documented.push(demanded({ set: domain, isIn: isInside }, whenMissing));
       if (!partial.isDocumented && isAssumed(this.#how.facts, "documented-results")) continue;
-      const outside = demanded({ set: domain, isIn: !isKnown }, false);
+      const outside = demanded({ set: domain, isIn: !isInside }, false);
       if (scope) {
         scope.outside.push(outside);
         continue;
