@@ -172,8 +172,7 @@ export class Translator {
     const set = node.kind === "FunctionCall" ? partsOf(node) : undefined;
     const source = node.kind === "FunctionCall" ? node.arguments[0] : undefined;
     if (set && source && isOperand(source)) {
-      const path = this.#path(source, scope);
-      if (!path.isLength) return this.#textFormula(path, set, holds, !holds, scope);
+      return this.#textFormula(this.#path(source, scope), set, holds, !holds, scope);
     }
     const subject = this.#subject(node, scope);
     const said = truthLiteral(subject, holds);
@@ -261,12 +260,12 @@ export class Translator {
     const call = textCallOf(node, this.#typed);
     if (call && !(call.partial && this.#how.isRough) && !(scope && call.ofMissing !== undefined)) {
       const path = this.#path(call.source, scope);
-      if (!path.isLength && path.subject.type === BYTES) return { ...path, calls: [...path.calls, call] };
+      if (path.subject.type === BYTES) return { ...path, calls: [...path.calls, call] };
     }
     const measured = lengthCallOf(node);
     if (measured && (this.#typed.typeOf(measured) === BYTES || (scope && hasEach(measured)))) {
       const path = this.#path(measured, scope);
-      if (!path.isLength && path.subject.type === BYTES) return { ...path, isLength: true };
+      if (path.subject.type === BYTES) return { ...path, isLength: true };
     }
     const written = scope ? undefined : this.#written(node);
     const subject = this.#subject(node, scope);
