@@ -9,16 +9,17 @@ import type { LocatedString } from "../src/sources/values/located.ts";
 
 const ID = new RegExp(ID_PATTERN.value);
 const NAMES = new Map(Object.values(MANAGED_RULESETS).map(({ value }) => [value.id, value.name]));
+const OWNERS = new Map(Object.entries({ zone_id: "a zone", account_id: "an account" }));
 const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
 /** Marks of a string that something else fills in: `<RULE_ID>`, `${var.id}`, `{{ id }}`, `$ID`, `RULE_ID`. */
 const PLACEHOLDER = /[<>{}$%]|^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 export default defineRule({
   id: "no-malformed-id",
-  summary: "Disallow malformed ids of rulesets and rules, and names for the ids of zones and accounts.",
+  summary: "Disallow malformed ids of rulesets and rules, and names instead of ids of zones and accounts.",
   effect: "rejected",
   fixable: "suggestion",
-  why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit.",
+  why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit. Zones and accounts have such ids as well: the API rejects the name of a domain.",
   details:
     "Text that looks like a template placeholder is not reported. Overrides and execute rules without any id are reported by `require-override-target` and `require-execute-id`.",
   ...restsOn(ID_PATTERN),
@@ -57,6 +58,10 @@ export default defineRule({
         code: `{ "action": "execute", "action_parameters": { "id": "4814384A9E5D4991B9815DCFC25D2F1F" }, "expression": "true" }`,
         suggests: `{ "action": "execute", "action_parameters": { "id": "4814384a9e5d4991b9815dcfc25d2f1f" }, "expression": "true" }`,
       },
+      {
+        code: `resource "cloudflare_bot_management" "main" { zone_id = "example.com" }`,
+        format: "terraform",
+      },
     ],
     valid: [`{ "action": "execute", "action_parameters": { "id": "<RULESET_ID>" }, "expression": "true" }`],
   },
@@ -86,7 +91,7 @@ export default defineRule({
     return {
       TerraformResource({ written }) {
         for (const { key, value } of written.entries) {
-          const what = { zone_id: "a zone", account_id: "an account" }[key];
+          const what = OWNERS.get(key);
           const isName = what && value.kind === "String" && HOST_NAME.test(value.value);
           if (isName) ctx.report({ at: value, messageId: "name", data: { found: code(value.value), what } });
         }

@@ -71,6 +71,11 @@ testRule(rule, {
       code: owned("zone_id", id),
       format: "terraform" as const,
     })),
+    ...["constructor", "toString"].map((key) => ({
+      why: `a name as the ${key}`,
+      code: owned(key, '"a.example.com"'),
+      format: "terraform" as const,
+    })),
     {
       why: "an entry point without an id",
       code: '{ "id": "mine", "kind": "zone", "rules": [] }',
