@@ -7,9 +7,9 @@ import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../sr
 export default defineRule({
   id: "no-conflicting-header",
   summary:
-    "Disallow changing one header twice in a rule, and values that a header does not accept or misreads.",
+    "Disallow changing one header twice in a rule, values that a header does not accept, and keywords without quotes in a Content-Security-Policy.",
   effect: "risky",
-  why: "Header names ignore case. It is not documented which of two operations takes effect. A value next to `remove` has no effect: usually `set` was intended.",
+  why: "Header names ignore case. It is not documented which of two operations takes effect. A value next to `remove` has no effect: usually `set` was intended. The keywords of a policy have single quotes: browsers take a bare `self` for a host and block what it should allow.",
   ...restsOn(SETTINGS.removedHeader),
   messages: {
     twice: {
@@ -21,7 +21,7 @@ export default defineRule({
       help: "It may contain unaccented letters, digits, spaces and common punctuation.",
     },
     keyword: {
-      text: "`{{keyword}}` without single quotes is the name of a host in this policy, and not the keyword.",
+      text: "Without single quotes, browsers read `{{keyword}}` in this policy as the name of a host.",
       help: "Write `'{{keyword}}'`.",
     },
     unused: {
@@ -37,6 +37,7 @@ export default defineRule({
       ),
       headersExample(`"x-powered-by": { "operation": "remove", "value": "none" }`),
       headersExample(`"x-city": { "operation": "set", "value": "K\u00f6ln" }`),
+      headersExample(`"Content-Security-Policy": { "operation": "set", "value": "default-src self" }`),
     ],
     valid: [
       headersExample(
@@ -56,16 +57,14 @@ export default defineRule({
           ctx.report({ at: part.nameRange, messageId: "twice", data: { name: code(name) }, related });
         } else firsts.set(name.toLowerCase(), part);
         const value = part.node.get("value");
-        if (value?.kind === "String" && part.operation !== "remove" && !VALUE.test(value.value)) {
-          const found = [...value.value].find((character) => !VALUE.test(character));
-          const data = { name: code(name), found: code(visible(found ?? "")) };
-          ctx.report({ at: value, messageId: "value", data, source: SETTINGS.headerValue.source });
-        }
-        const [, keyword] =
-          value?.kind === "String" && POLICY.test(name) ? (BARE_KEYWORD.exec(value.value) ?? []) : [];
-        if (keyword) {
-          const { source } = SETTINGS.contentSecurityKeywords;
-          ctx.report({ at: value!, messageId: "keyword", data: { keyword }, source });
+        if (value?.kind === "String" && part.operation !== "remove") {
+          if (!VALUE.test(value.value)) {
+            const found = [...value.value].find((character) => !VALUE.test(character));
+            const data = { name: code(name), found: code(visible(found ?? "")) };
+            ctx.report({ at: value, messageId: "value", data, source: SETTINGS.headerValue.source });
+          }
+          for (const keyword of POLICY.test(name) ? bareKeywords(value.value) : [])
+            ctx.report({ at: value, messageId: "keyword", data: { keyword }, source: KEYWORDS.source });
         }
         if (part.operation !== "remove") continue;
         for (const key of ["value", "expression"]) {
@@ -81,11 +80,16 @@ export default defineRule({
 
 const POLICY = /^content-security-policy(?:-report-only)?$/i;
 
-/** A keyword among the sources of a directive. */
-const BARE_KEYWORD = new RegExp(
-  `(?:-src(?:-elem|-attr)?|\\b(?:base-uri|form-action|frame-ancestors))\\s(?:[^;,]*\\s)?(${SETTINGS.contentSecurityKeywords.value.join("|")})(?![^\\s;,])`,
-  "i",
-);
+/** The start of a directive that lists sources. */
+const LISTS_SOURCES = /^\s*(?:[a-z-]+-src(?:-elem|-attr)?|base-uri|form-action|frame-ancestors)\s/i;
+const KEYWORDS = SETTINGS.contentSecurityKeywords;
+
+/** The keywords without quotes in the directives of a policy. */
+function bareKeywords(policy: string): ReadonlySet<string> {
+  const directives = policy.split(/[;,]/).filter((directive) => LISTS_SOURCES.test(directive));
+  const words = directives.flatMap((directive) => directive.split(/\s+/));
+  return new Set(words.filter((word) => KEYWORDS.value.includes(word.toLowerCase())));
+}
 
 const VALUE = new RegExp(SETTINGS.headerValue.value);
 

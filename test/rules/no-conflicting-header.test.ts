@@ -51,8 +51,20 @@ describe("no-conflicting-header", () => {
     expect(found({ "Content-Security-Policy-Report-Only": { operation: "set", value } })).toEqual([]);
   });
 
+  it("reports each keyword of a policy once", () => {
+    const value = "default-src self unsafe-inline; img-src self";
+    const text = withPolicy(JSON.stringify(value));
+    const messages = lintWith([rule], text, "json").map(({ message }) => message);
+    expect(messages).toEqual([
+      "Without single quotes, browsers read `self` in this policy as the name of a host.",
+      "Without single quotes, browsers read `unsafe-inline` in this policy as the name of a host.",
+    ]);
+  });
+
   it("reports what a removed header does not take", () => {
     expect(found({ a: { operation: "remove", value: "x" } })).toEqual(['unused: "value"']);
+    const policy = { operation: "remove", value: "default-src self" };
+    expect(found({ "Content-Security-Policy": policy })).toEqual(['unused: "value"']);
     expect(found({ a: { operation: "remove", expression: "http.host" } })).toEqual(['unused: "expression"']);
     expect(found({ a: { operation: "remove", value: "", expression: null } })).toEqual([]);
     expect(found({ a: { operation: "add", value: "x" } })).toEqual([]);
