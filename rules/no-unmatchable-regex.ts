@@ -7,24 +7,29 @@ import { isOperand } from "../src/parser/ast.ts";
 import { printNode } from "../src/parser/print.ts";
 import { analyseExpression } from "../src/types/analyse.ts";
 
+const MOVE = "Move `^` to the front and `$` to the end; a literal one is written `\\^` or `\\$`.";
 const REPLACE = "regex_replace";
 
 export default defineRule({
   id: "no-unmatchable-regex",
-  summary: "Disallow regular expressions that no text matches.",
+  summary: "Disallow regular expressions that no value matches.",
   effect: "ineffective",
   why: "`^` matches at the start of the value and `$` at its end. With text required before `^` or after `$`, the expression matches nothing.",
   details:
-    "Reported only if it is proved. `(?m)`, which makes anchors match at every line, is taken into account. A `$` that means a dollar sign is written `\\$`. Patterns that fail because of the field, such as a path that does not begin with `/`, are reported by `no-unmatchable-text`, but here in a value that `regex_replace()` computes.",
+    "Reported only if it is proved. `(?m)`, which makes anchors match at every line, is taken into account. A `$` that means a dollar sign is written `\\$`. Patterns that fail because of the field, such as a path that does not begin with `/`, are reported by `no-unmatchable-text`. In a value that `regex_replace()` computes, they are reported here.",
   source: ENGINE,
   messages: {
     never: {
       text: "This regular expression never matches: its anchors require text before the start or after the end.",
-      help: "Move `^` to the front and `$` to the end; a literal one is written `\\^` or `\\$`.",
+      help: MOVE,
+    },
+    neverReplaced: {
+      text: "Nothing is replaced: the anchors of this regular expression require text before the start or after the end.",
+      help: MOVE,
     },
     kept: {
       text: "No value of `{{subject}}` matches this regular expression, so nothing is replaced.",
-      help: "A path begins with `/`, and an address with its scheme.",
+      help: "Compare the pattern with the values that `{{subject}}` can have.",
     },
     nothing: {
       text: "No text matches this regular expression, so this never matches.",
@@ -55,10 +60,11 @@ export default defineRule({
           if (!left || !isOperand(left) || right?.kind !== "String") continue;
           const spelling = { raw: "matches", start: right.start, end: right.start };
           const place = { spelling, start: left.start, end: right.end };
-          if (!neverBecause({ kind: "Comparison", left, operator: "matches", right, ...place }, typed))
-            continue;
+          const comparison = { kind: "Comparison", left, operator: "matches", right, ...place } as const;
+          const because = neverBecause(comparison, typed);
           const at = node.content.toOuter(right);
-          ctx.report({ at, messageId: "kept", data: { subject: printNode(left) } });
+          if (because === "anchors") ctx.report({ at, messageId: "neverReplaced" });
+          else if (because) ctx.report({ at, messageId: "kept", data: { subject: printNode(left) } });
         }
       }
     },

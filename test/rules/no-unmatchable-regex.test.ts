@@ -40,6 +40,19 @@ testRule(rule, {
       format: "json",
       messageId: "kept",
     },
+    {
+      why: "letters that the result of a function does not have",
+      code: value('regex_replace(lower(http.host), «\\"Example\\"», \\"x\\")'),
+      format: "json",
+      messageId: "kept",
+      data: { subject: "lower(http.host)" },
+    },
+    {
+      why: "a replaced pattern with something before the start",
+      code: value('regex_replace(http.request.uri.path, «\\"a^b\\"», \\"\\")'),
+      format: "json",
+      messageId: "neverReplaced",
+    },
   ],
   valid: [
     ...["^/old/", "old", "/$"].map((pattern) => ({
