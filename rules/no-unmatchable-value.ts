@@ -3,7 +3,7 @@ import { valueDomainOf } from "../src/contract/fields.ts";
 import { functionOf } from "../src/contract/functions.ts";
 import { code } from "../src/core/phrases.ts";
 import { visitValues } from "../src/lint/analysis/literals.ts";
-import { neverReturned } from "../src/lint/analysis/never-true.ts";
+import { neverPasses } from "../src/lint/analysis/never-true.ts";
 import { lengthDomain } from "../src/lint/analysis/text-shapes.ts";
 import { baseOf } from "../src/lint/analysis/tree.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
@@ -85,10 +85,10 @@ export default defineRule({
           if (!ORDERED.has(node.operator)) checkText({ node, literal, name }, value.value, domain);
         } else if (value.kind === "Int" && domain?.kind === "Integer" && literal.kind === "Bare") {
           checkInteger({ node, literal, name }, value, domain);
-        } else if (value.kind === "Ip" && isOperand(node.left) && !ORDERED.has(node.operator)) {
-          if (!neverReturned({ ...node, operator: "eq", right: literal }, node.left, typed)) return;
+        } else if (value.kind === "Ip" && !ORDERED.has(node.operator)) {
+          if (!neverPasses(node, literal, typed, false)) return;
           const data = { field: name, value: code(literal.raw), domain: "the first address of a network" };
-          ctx.report({ at: literal, messageId: outcomeOf(node), data });
+          ctx.report({ at: literal, messageId: outcomeOf(node), data, source: functionOf("cidr")!.source });
         }
       });
     return {

@@ -1,5 +1,11 @@
+import { expect, it } from "vitest";
 import rule from "../../rules/no-unmatchable-value.ts";
-import { testRule } from "../support/rule-tester.ts";
+import { lintWith, testRule } from "../support/rule-tester.ts";
+
+it("cites the page of functions for a network", () => {
+  const [found] = lintWith(rule, "cidr(ip.src, 24, 48) eq 192.0.2.5");
+  expect(found!.source!.url).toContain("/functions/");
+});
 
 testRule(rule, {
   invalid: [

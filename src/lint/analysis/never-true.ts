@@ -1,4 +1,5 @@
 import {
+  type BareLiteral,
   type Comparison,
   type Expression,
   isOperand,
@@ -54,7 +55,7 @@ export function neverReturned(condition: Expression, operand: Operand, typed: Ty
  */
 export function neverPasses(
   node: Comparison,
-  right: StringLiteral,
+  right: StringLiteral | BareLiteral,
   typed: TypedExpression,
   isRecased: boolean,
 ): boolean {
