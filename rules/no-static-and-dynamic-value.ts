@@ -45,6 +45,7 @@ export default defineRule({
         if (given.length === 0 && operation !== "remove") {
           ctx.report({ at: nameRange, messageId: "neither", data: { name } });
         }
+        // Old states have an empty string for an absent value, and an unknown value may be null.
         const [, second] = given.filter(({ value }) =>
           value.kind === "Unknown" ? value.partial !== undefined : !saysNothing(value),
         );

@@ -135,6 +135,7 @@ export async function rendered(
   const context = {
     ...style,
     pageOf: codePageAddress,
+    // Loaded at the first hash: output for people contains none.
     sha256: (text: string) => process.getBuiltinModule("node:crypto").hash("sha256", text),
   };
   if (!isSelfContained(format)) return reportPieces(format, report, context);

@@ -52,6 +52,7 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
   const total = numberAt(info, "total_count");
   if (result?.kind !== "Array") return undefined;
   if (total === undefined) {
+    // Lists of rulesets show where the next page begins, but not how many entries there are.
     const next = stringAt(objectAt(info, "cursors"), "after");
     return next && next.value !== ""
       ? said("partial-answer", "onePage", next.range, { severity: "info" })

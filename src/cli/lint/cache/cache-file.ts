@@ -45,7 +45,7 @@ export function readCacheFile(path: string, io: Io): CacheFile {
         (failure) => failure,
       )
     : undefined;
-  // However short the file was cut.
+  // A file that was cut short still begins like a cache.
   const isMarked = typeof text === "string" && MARK.startsWith(text.slice(0, MARK.length));
   const isOurs = isMarked || basename(path).endsWith(CACHE_FILE_NAME);
   if (text === undefined || !isOurs) {
