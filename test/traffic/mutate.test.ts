@@ -202,6 +202,14 @@ describe("mutation", () => {
     ]);
   });
 
+  it("says that many rules before it are in the way", () => {
+    const paths = Array.from({ length: 45 }, (_, at) => `"/${at}"`);
+    const earlier = paths.map((path) => [path, "block", `http.request.uri.path eq ${path}`] as const);
+    const last = ["last", "log", `http.request.uri.path in {${paths.join(" ")}}`] as const;
+    const { uncovered } = firstCases(evaluatorOf(...earlier, last), false);
+    expect(uncovered.map(({ reason }) => reason)).toEqual(["More than 40 earlier rules are in the way."]);
+  });
+
   it("names the disputed facts that a proof rests on", () => {
     const { uncovered } = firstCases(evaluatorOf(["capital", "block", 'http.host contains "A"']), false);
     expect(uncovered.map(({ reason }) => reason)).toEqual([

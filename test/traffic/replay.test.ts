@@ -533,8 +533,13 @@ describe("a line of a log", () => {
       "d.example",
       true,
     ]);
-    const nothing = readLogLine("{}", 7, { normalization: "none", map });
-    expect(typeof nothing === "string" ? nothing : nothing.name).toBe("line 7");
+    const nameOf = (text: string, given: ReadonlyMap<string, string>) => {
+      const one = readLogLine(text, 7, { normalization: "none", map: given });
+      return typeof one === "string" ? one : one.name;
+    };
+    expect(nameOf("{}", map)).toBe("line 7");
+    const named = new Map(Object.entries({ "http.host": "h", "http.request.method": "m" }));
+    expect(nameOf('{"h": "c.example", "m": "PUT"}', named)).toBe("PUT c.example");
     expect(read("[1]")).toBe("is not an object");
     expect(read("{")).toBe("is not JSON");
     expect(read('{"foo": 1}')).toMatch(/^is not a request: /);

@@ -19,6 +19,7 @@ describe("raw HTTP", () => {
   it.each([
     ["GET https://a.example/x", { "http.host": "a.example" }],
     ["GET http://a.example/ HTTP/2.0\n\n", { ssl: false, "http.request.version": "HTTP/2" }],
+    ["GET /x HTTP/2\n:authority: a.example\n\n", { "http.host": "a.example" }],
     ["GET https://a.example/x\n\n###\n\n// none", { "http.host": "a.example" }],
     ["OPTIONS * HTTP/1.1\nHost: a.example\n\n", { "raw.http.request.uri.path": "/*" }],
     ["\uFEFFGET https://a.example/x", { "http.host": "a.example" }],
