@@ -123,8 +123,11 @@ async function blockIn(text: string) {
   return resource!.provider!.definition!;
 }
 
-async function shownUpgrade(body: string, upgrade: (written: Definition) => ReturnType<typeof upgradeOf>) {
-  const text = `resource "cloudflare_zone" "a" {\n  ${body}\n}\n`;
+async function shownUpgrade(
+  body: string,
+  upgrade: (written: Definition) => ReturnType<typeof upgradeOf>,
+  text = `resource "cloudflare_zone" "a" {\n  ${body}\n}\n`,
+) {
   const { edits, byHand } = upgrade(await blockIn(text));
   const left = byHand.map(
     ({ at: { start, end }, problem, help }) =>
@@ -140,5 +143,7 @@ it("resources become these for a newer version of the provider", async () => {
   for (const body of BODIES)
     blocks.push(...(await shownUpgrade(body, (written) => upgradeOf(written, TO, CHANGES))));
   for (const body of SETTINGS) blocks.push(...(await shownUpgrade(body, settingsUpgradeOf)));
+  const unclosed = 'resource "cloudflare_zone" "a" {\n  name = "n"\n  gone = 1';
+  blocks.push(...(await shownUpgrade(unclosed, (written) => upgradeOf(written, TO, CHANGES), unclosed)));
   expectGolden(`${blocks.join("\n")}\n`, "fixtures/lint/provider-upgrades.txt");
 });

@@ -300,7 +300,9 @@ class Upgrader implements ProviderUpgrade {
   #lineOf({ start, end }: Range): Range {
     const before = this.#text.lastIndexOf("\n", start - 1) + 1;
     const after = this.#text.indexOf("\n", end);
-    const isAlone = `${this.#text.slice(before, start)}${this.#text.slice(end, after)}`.trim() === "";
+    // An unclosed block may end the file without a line break.
+    const isAlone =
+      after !== -1 && `${this.#text.slice(before, start)}${this.#text.slice(end, after)}`.trim() === "";
     return isAlone ? { start: before, end: after + 1 } : { start, end };
   }
 
