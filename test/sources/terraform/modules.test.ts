@@ -212,6 +212,21 @@ describe("names that a directory declares", () => {
     ]);
   });
 
+  it("in another file are judged by their own members, and not by those of what leads to them", async () => {
+    const found = async (of: string) => {
+      const list = 'resource "cloudflare_list" "a" {\n  account_id = "a"\n  name = "a"\n  kind = "ip"\n}\n';
+      const locals = `locals {\n  lists = { other = ${of} }\n  hosts = ["a"]\n}\n`;
+      const main = `${list}${ruleset(rule('format("ip.src in $%s", local.lists.other)'))}`;
+      const all = (await lint({ "main.tf": main, "locals.tf": locals })).found;
+      return all.filter((one) => one.includes("no-unresolved-reference"));
+    };
+    expect(await found("cloudflare_list.a.name")).toEqual([]);
+    expect(await found('"x ${local.hosts[0]}"')).toEqual([]);
+    expect(await found("cloudflare_list.a.names")).toEqual([
+      "main.tf: lint/no-unresolved-reference `local.lists.other`",
+    ]);
+  });
+
   it("may be any of a collection whose key is not known", async () => {
     const chosen = (index: string) =>
       `variable "env" {}\nlocals {\n  all = { prod = "ssl", dev = "http.hots eq \\"a\\"" }\n}\n${ruleset(rule(index))}`;
@@ -231,6 +246,7 @@ describe("names that a directory declares", () => {
     expect(await given('hostt = "ssl"\nhosts = "ssl"\n')).toEqual([near]);
     expect(await given('hostt = "ssl"\nhost = "ssl"\nhosts = "ssl"\nowner_team = "a"\n')).toEqual([]);
     expect(await given('hostt = "ssl"\n', `${declared}resource "x" {`)).not.toContain(near);
+    expect(await given('hostt = "ssl"\n', 'variable "host" {}\nresource "aws_lb" "a" {}\n')).toEqual([]);
   });
 
   it("are those of a module for its outputs", async () => {

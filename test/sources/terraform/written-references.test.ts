@@ -9,7 +9,7 @@ import {
 } from "../../../src/sources/terraform/modules/written-references.ts";
 import { parseTerraformFile } from "../../../src/sources/terraform/read.ts";
 
-/** Declarations of each kind, in the file of the resource whose references are told, or in another one. */
+/** Declarations of each kind, in the file of the resource whose references are described, or in another one. */
 const DECLARED = `
 variable "names" { type = list(string) }
 variable "given" { type = string }
@@ -31,12 +31,12 @@ data "cloudflare_zone" "main" {}
 data "http" "page" {}
 `;
 
-/** What is told of the references in a resource with these lines, one a line. */
-function told(body: string): string[] {
-  return toldOf("a.tf", `${DECLARED}resource "cloudflare_ruleset" "a" {\n${body}\n}\n`);
+/** Descriptions of the references in a resource with these lines, one per line. */
+function described(body: string): string[] {
+  return describedIn("a.tf", `${DECLARED}resource "cloudflare_ruleset" "a" {\n${body}\n}\n`);
 }
 
-function toldOf(uri: string, text: string, elsewhere = ""): string[] {
+function describedIn(uri: string, text: string, elsewhere = ""): string[] {
   const files = { [uri]: text, "b.tf": elsewhere };
   const module = moduleOf(Object.entries(files).map(([name, one]) => parseTerraformFile(name, one).value));
   return referencesOf(module.resources.get("cloudflare_ruleset.a")!.block, module, text).map((one) => {
@@ -191,12 +191,12 @@ it.each<readonly [string, string, readonly string[]]>([
     ],
   ],
 ])("references: %s", (_, body, expected) => {
-  expect(told(body)).toEqual(expected);
+  expect(described(body)).toEqual(expected);
 });
 
 it("a reference of a local in another file is located where that local is referred to", () => {
   const text = 'resource "cloudflare_ruleset" "a" {\n  a = [local.text, var.open]\n}\n';
-  expect(toldOf("a.tf", text, DECLARED)).toEqual([
+  expect(describedIn("a.tf", text, DECLARED)).toEqual([
     "local.text at local.text",
     "var.open at var.open",
     "local.list at local.text, a list in text",
@@ -206,7 +206,7 @@ it("a reference of a local in another file is located where that local is referr
 it("the only name of a type is not meant if a file could not be read: it may have others", () => {
   const text =
     'resource "cloudflare_ruleset" "a" {\n  a = [cloudflare_filter.x.id, cloudflare_list.frst.id]\n}\n';
-  expect(toldOf("a.tf", text, `${DECLARED}x = (`)).toEqual([
+  expect(describedIn("a.tf", text, `${DECLARED}x = (`)).toEqual([
     "cloudflare_filter.x at cloudflare_filter.x.id",
     "cloudflare_list.frst at cloudflare_list.frst.id, meant: first",
   ]);
@@ -220,7 +220,7 @@ it("a reference in JSON is located in its string, and there is none in the comme
     e: "${local.none}",
   };
   const text = JSON.stringify({ resource: { cloudflare_ruleset: { a: body } } });
-  expect(toldOf("a.tf.json", text, DECLARED)).toEqual([
+  expect(describedIn("a.tf.json", text, DECLARED)).toEqual([
     "local.text at local.text, in text",
     "var.open at var.open",
     "var.nams at var.nams, meant: names",

@@ -18,8 +18,9 @@ const said = problemSayer(problems);
 const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
 
 /**
- * The arguments in a file's calls that the called module does not declare, and the required ones that they lack. Only for
- * modules that require the Cloudflare provider or have its resources, and all of whose files could be read.
+ * The arguments in a file's calls that the called module does not declare, and the required ones that they lack; for a file
+ * of variables, the values that no declared variable takes. Only for modules that require the Cloudflare provider or have
+ * its resources, and all of whose files could be read.
  */
 export function callProblems(
   { source, body, isVariables }: TerraformFile,
@@ -27,14 +28,18 @@ export function callProblems(
 ): readonly SourceProblem[] {
   // Terragrunt passes inputs that other files add, and those that no variable takes.
   if (isTerragruntFile(source.uri)) return [];
-  if (isVariables) return valuesOfNone(body, values.module);
+  if (isVariables) return isOurs(values.module) ? valuesOfNone(body, values.module) : [];
   return [...values.module.calls.values()].flatMap((call) => {
     const module = call.source.uri === source.uri ? values.place.calleeOf(call, values) : undefined;
-    if (!module?.isWhole) return [];
-    const types = [...module.resources.values()].map(({ type }) => type);
-    const isOurs = module.provider.constraints.length > 0 || types.some((one) => /^cloudflare_/.test(one));
-    return isOurs ? [...problemsOf(call, module), ...unresolvedIn(call, values.module)] : [];
+    if (!module?.isWhole || !isOurs(module)) return [];
+    return [...problemsOf(call, module), ...unresolvedIn(call, values.module)];
   });
+}
+
+function isOurs({ provider, resources }: TerraformModule): boolean {
+  return (
+    provider.constraints.length > 0 || [...resources.keys()].some((key) => key.startsWith("cloudflare_"))
+  );
 }
 
 function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly SourceProblem[] {
@@ -53,7 +58,10 @@ function problemsOf(call: ModuleCall, { declared }: TerraformModule): readonly S
   return missing.length > 0 ? [lacking, ...undeclared] : undeclared;
 }
 
-/** The values in a file of variables for undeclared ones, if a variable of a similar name has no other value there. */
+/**
+ * Values in a file of variables for a name that the module does not declare, if it declares a similar one to which no file
+ * assigns a value.
+ */
 function valuesOfNone(body: HclBody, { declared, assigned, isWhole }: TerraformModule): SourceProblem[] {
   return attributesOf(body).flatMap(({ name, nameRange }) => {
     const [near = ""] = isWhole && !declared.has(name) ? nearest(name, declared.keys(), 1) : [];

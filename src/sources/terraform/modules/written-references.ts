@@ -16,6 +16,8 @@ import type { TerraformModule } from "./module.ts";
 /** A reference to a name, `root.name` or `data.type.name`, and what is around it. */
 export interface WrittenReference {
   readonly access: HclAccess;
+  /** Those of the reference itself, of which `access` may only be the place. */
+  readonly steps: HclAccess["steps"];
   readonly root: string;
   readonly name: string;
   /** The name of the items of the innermost dynamic block around it. */
@@ -76,7 +78,8 @@ function referencesIn(node: unknown): readonly WrittenReference[] {
     if (first?.kind === "Name" && node.base?.kind === "Variable" && !names.includes(node.base.name)) {
       const isLonger = node.base.name === "data" && second?.kind === "Name";
       const [root, name] = isLonger ? [`data.${first.name}`, second.name] : [node.base.name, first.name];
-      found.push({ access: value as HclAccess, root, name, iterator, host, isInText });
+      const access = value as HclAccess;
+      found.push({ access, steps: access.steps, root, name, iterator, host, isInText });
     }
     const own = iteratorOf(node);
     const { key: loopKey, value: loopValue } = node.names ?? {};
@@ -113,13 +116,13 @@ export function declaredUnder(root: string, { locals, declared, calls, resources
 
 /** Whether a reference to what is certainly a list or a map is part of a string. */
 export function isListInText(
-  { root, name, access, isInText }: WrittenReference,
+  { root, name, steps, isInText }: WrittenReference,
   { locals, declared }: Pick<TerraformModule, "locals" | "declared">,
 ): boolean {
   const local = root === "local" ? locals.get(name) : undefined;
   const kind = (root === "var" ? declared.get(name)?.type : local)?.expression.kind;
   const isList = root === "var" ? kind === "Call" : kind === "Tuple" || kind === "Object" || kind === "For";
-  return isInText && access.steps.length === 1 && isList;
+  return isInText && steps.length === 1 && isList;
 }
 
 /** A shorter name is similar to too many others. */
