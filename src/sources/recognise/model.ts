@@ -322,7 +322,7 @@ export interface ProviderView {
   readonly isNewer: boolean;
   readonly shapes: Readonly<Record<ProviderMajor, ProviderShapes>>;
   readonly changes: ProviderChanges;
-  /** What Terraform certainly cannot compute in the resource, and why. */
+  /** Values in the resource that Terraform certainly cannot compute, with the reasons. */
   readonly refused: readonly { readonly reason: string; readonly range: FileRange & Referred }[];
   /** The resource as written, and the module that it is in; undefined if an override file changes it. */
   readonly definition:

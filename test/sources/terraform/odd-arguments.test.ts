@@ -102,7 +102,7 @@ const ODD = [
   1e9,
 ] as const;
 
-const range = inFile({ start: 0, end: 0 });
+const range = { ...inFile({ start: 0, end: 0 }), uri: "a.tf" };
 const UNKNOWN = unknownNode(range, "it is unknown");
 
 const nodes = new Map<string, LocatedNode>();

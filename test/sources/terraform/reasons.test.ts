@@ -75,7 +75,7 @@ describe("why a value is not known", () => {
       "`var.none` has no default and no value in a .tfvars file here",
     ],
     ['"a%{ for x in 1 }b%{ endfor }c"', "", "what it repeats for is not known"],
-    ['"a${[]}"', "", "a list, a map and null cannot be part of a string"],
+    ['"a${[]}"', "", "a list, a map or null cannot be part of a string"],
     ["local.none", "", "`local.none` is defined in no file that was read"],
     ["var.a", 'variable "a" {}\na = 1\n', "`var.a` has no default and no value in a .tfvars file here"],
     ["local.a", "locals {\n  a = local.b\n  b = local.a\n}\n", "`local.a` depends on itself"],

@@ -1,11 +1,11 @@
-import type { FileRange } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedNumber, LocatedString } from "../../values/located.ts";
 import { computedNode } from "../values/strings.ts";
 import { errorNode, type FunctionTable, taking } from "./kit.ts";
 
 const PREFIX = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/;
 
-const OUTSIDE = "the network has no such part";
+const OUTSIDE = "the network has no such address or subnet";
 
 /**
  * Functions about IPv4 networks; those of IPv6 are not computed.
@@ -25,7 +25,7 @@ export const CIDR_FUNCTIONS: FunctionTable = [
 ];
 
 /** `cidrhost(prefix, number)`: a negative number counts from the end. */
-function host([prefix, index]: readonly [LocatedString, LocatedNumber], range: FileRange) {
+function host([prefix, index]: readonly [LocatedString, LocatedNumber], range: Place) {
   const network = networkOf(prefix);
   if (!network) return undefined;
   const size = 2 ** (32 - network.bits);
@@ -38,7 +38,7 @@ function host([prefix, index]: readonly [LocatedString, LocatedNumber], range: F
 /** `cidrsubnet(prefix, new bits, number)`. */
 function subnet(
   [prefix, added, index]: readonly [LocatedString, LocatedNumber, LocatedNumber],
-  range: FileRange,
+  range: Place,
 ) {
   const network = networkOf(prefix);
   if (!network || added.value < 0 || index.value < 0) return undefined;

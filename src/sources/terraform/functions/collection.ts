@@ -1,4 +1,4 @@
-import type { FileRange } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedArray, LocatedNode, LocatedObject, LocatedString } from "../../values/located.ts";
 import {
   arrayNode,
@@ -20,8 +20,8 @@ import {
   isPlain,
   isString,
   isTexts,
-  misfit,
   taking,
+  typeError,
 } from "./kit.ts";
 import { byText } from "./set.ts";
 
@@ -111,11 +111,7 @@ function valuesIn(map: LocatedObject): LocatedNode[] {
  * A collection whose items Terraform keeps unchanged. It turns scalars of several kinds into strings, which is not
  * computed, and rejects lists or maps beside others.
  */
-function ofOneKind(
-  collection: LocatedNode,
-  items: readonly LocatedNode[],
-  range: FileRange,
-): LocatedNode | undefined {
+function ofOneKind(collection: LocatedNode, items: readonly LocatedNode[], range: Place) {
   const kinds = new Set(items.map(({ kind }) => kind));
   kinds.delete("Null");
   kinds.delete("Unknown");
@@ -130,7 +126,7 @@ function unique(items: readonly LocatedString[]): LocatedString[] {
 }
 
 /** An unknown item may be empty, so it becomes zero or one items. */
-function compact(list: LocatedArray, range: FileRange): LocatedNode | undefined {
+function compact(list: LocatedArray, range: Place): LocatedNode | undefined {
   if (list.items.some(({ kind }) => kind === "Number" || kind === "Boolean")) return undefined;
   return arrayNode(
     range,
@@ -140,7 +136,7 @@ function compact(list: LocatedArray, range: FileRange): LocatedNode | undefined 
   );
 }
 
-function flatten([list]: readonly [LocatedArray], range: FileRange, budget: EvaluationBudget): LocatedNode {
+function flatten([list]: readonly [LocatedArray], range: Place, budget: EvaluationBudget): LocatedNode {
   const refused = budget.spendElements(budget.sizeOf(list).elements);
   if (refused) return unknownNode(range, refused);
   const items: LocatedNode[] = [];
@@ -153,15 +149,15 @@ function flatten([list]: readonly [LocatedArray], range: FileRange, budget: Eval
   return arrayNode(range, items);
 }
 
-function merge(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+function merge(given: readonly LocatedNode[], range: Place): LocatedNode | undefined {
   const maps = given.filter((one) => one.kind !== "Null");
   if (!maps.every(isObject))
-    return maps.map((one) => misfit(one, "map", range)).find((one) => one !== undefined);
+    return maps.map((one) => typeError(one, "map", range)).find((one) => one !== undefined);
   return objectNode(range, byKey(maps.flatMap(({ entries }) => entries)));
 }
 
 /** Terraform counts the characters of a string as readers do: only plain strings are counted here. */
-function lengthOf(value: LocatedNode, range: FileRange): LocatedNode | undefined {
+function lengthOf(value: LocatedNode, range: Place): LocatedNode | undefined {
   const length =
     value.kind === "Array"
       ? value.items.length
@@ -174,7 +170,7 @@ function lengthOf(value: LocatedNode, range: FileRange): LocatedNode | undefined
 }
 
 /** The first that is neither null nor empty; scalars of several kinds become strings, and are not computed. */
-function firstGiven(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+function firstGiven(given: readonly LocatedNode[], range: Place): LocatedNode | undefined {
   const first = given.find((one) => one.kind !== "Null" && !(isString(one) && one.value === ""));
   return first && ofOneKind(first, given, range);
 }
@@ -184,25 +180,21 @@ function lookup([map, key, otherwise]: readonly LocatedNode[]): LocatedNode | un
 }
 
 /** A size of 0 leaves one list. */
-function chunks(list: LocatedArray, size: number, range: FileRange): LocatedNode | undefined {
+function chunks(list: LocatedArray, size: number, range: Place): LocatedNode | undefined {
   if (size < 0 || ofOneKind(list, list.items, range) !== list) return undefined;
   const step = size || Math.max(1, list.items.length);
   const starts = Array.from({ length: Math.ceil(list.items.length / step) }, (_, at) => at * step);
   return mappedNode(range, starts, (at) => arrayNode(range, list.items.slice(at, at + step)));
 }
 
-function zipmap(keys: readonly LocatedString[], values: readonly LocatedNode[], range: FileRange) {
+function zipmap(keys: readonly LocatedString[], values: readonly LocatedNode[], range: Place) {
   if (keys.length !== values.length) return undefined;
   const entries = keys.map((key, at) => ({ key: key.value, keyRange: key.range, value: values[at]! }));
   return objectNode(range, byKey(entries));
 }
 
 /** Turns the strings of each list into keys, whose values are lists of that list's keys. */
-function transpose(
-  [map]: readonly [LocatedObject],
-  range: FileRange,
-  budget: EvaluationBudget,
-): LocatedNode | undefined {
+function transpose([map]: readonly [LocatedObject], range: Place, budget: EvaluationBudget) {
   const refused = budget.spendElements(budget.sizeOf(map).elements);
   if (refused) return unknownNode(range, refused);
   const lists = byKey(map.entries).map(({ key, keyRange, value }) =>

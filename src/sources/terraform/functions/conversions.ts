@@ -1,4 +1,5 @@
 import { code } from "../../../core/phrases.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode } from "../../values/located.ts";
 import {
   arrayNode,
@@ -69,11 +70,7 @@ export function primitive(node: LocatedNode, type: string): LocatedNode {
   return isNumber ? numberNode(range, Number(node.value), node.value) : other();
 }
 
-function collection(
-  node: LocatedNode,
-  type: "list" | "set",
-  convert: (item: LocatedNode) => LocatedNode,
-): LocatedNode {
+function collection(node: LocatedNode, type: "list" | "set", convert: (item: LocatedNode) => LocatedNode) {
   if (node.kind !== "Array") return misfit(node);
   const items = node.items.map(convert);
   if (type === "list" || hasSeveral(node)) return arrayNode(node.range, items);
@@ -99,7 +96,7 @@ function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fa
     const [of, otherwise] = type.kind === "Call" && type.name === "optional" ? type.arguments : [type];
     const isOptional = of !== type;
     if (!given && !isOptional)
-      return errorNode(node.range, `${code(key.name)}, which the type of its variable demands, is missing`);
+      return misfit(node, `${code(key.name)}, which the type of its variable demands, is missing`);
     const isMissing = !given || (given.value.kind === "Null" && isOptional);
     const value = !isMissing ? given.value : otherwise ? fallback(otherwise, node) : nullNode(node.range);
     const keyRange = given?.keyRange ?? node.range;
@@ -110,6 +107,7 @@ function object(node: LocatedNode, attributes: readonly HclEntry[], fallback: Fa
 
 const MISFIT = "a value does not have the type of its variable";
 
-function misfit({ range }: LocatedNode): LocatedNode {
-  return errorNode(range, MISFIT);
+/** Only a value from an expression of a module has a file, and so a place to report. */
+function misfit({ range }: LocatedNode, reason = MISFIT): LocatedNode {
+  return "uri" in range ? errorNode(range as Place, reason) : unknownNode(range, reason);
 }

@@ -1,5 +1,5 @@
 import { code } from "../../../core/phrases.ts";
-import type { FileRange } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type {
   LocatedBoolean,
   LocatedNode,
@@ -15,7 +15,7 @@ import { errorNode, numberText } from "./kit.ts";
 
 /** The location of a function call, and the limits of its result. */
 export interface CallContext {
-  readonly range: FileRange;
+  readonly range: Place;
   readonly budget: EvaluationBudget;
 }
 

@@ -1,5 +1,5 @@
 import { code, counted } from "../../../core/phrases.ts";
-import type { FileRange } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { Cause, LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
@@ -10,7 +10,7 @@ import { COLLECTION_FUNCTIONS } from "./collection.ts";
 import { csvDecoded } from "./csv.ts";
 import { ENCODING_FUNCTIONS } from "./encoding.ts";
 import { formatVerbs } from "./format-text.ts";
-import { errorNode, type Implementation, isArray, isString, misfit, taking } from "./kit.ts";
+import { errorNode, type Implementation, isArray, isString, taking, typeError } from "./kit.ts";
 import { NUMBER_FUNCTIONS } from "./number.ts";
 import { REGEX_FUNCTIONS, replaceMatches } from "./regex.ts";
 import { SET_FUNCTIONS } from "./set.ts";
@@ -59,7 +59,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set(["join", "concat", "compact", "to
 export function callFunction(
   name: string,
   given: readonly LocatedNode[],
-  range: FileRange,
+  range: Place,
   budget: EvaluationBudget,
 ): LocatedNode {
   const implementation = FUNCTIONS.get(name);
@@ -97,15 +97,11 @@ function spendResult(result: LocatedNode, budget: EvaluationBudget): Cause | und
 }
 
 /** An unknown list is one hole: its length, and so the number of separators, is unknown too. */
-function join(
-  [separator, ...lists]: readonly LocatedNode[],
-  range: FileRange,
-  budget: EvaluationBudget,
-): LocatedNode | undefined {
+function join([separator, ...lists]: readonly LocatedNode[], range: Place, budget: EvaluationBudget) {
   if (!isString(separator)) return undefined;
   const pieces: Piece[] = [];
   for (const list of lists) {
-    if (!isArray(list) && list.kind !== "Unknown") return misfit(list, "list", range);
+    if (!isArray(list) && list.kind !== "Unknown") return typeError(list, "list", range);
     for (const item of isArray(list) ? list.items : [list]) {
       const added = isArray(list) ? piecesOf(item, range) : [holeAt(item.range, list)];
       if (!added) return undefined;
@@ -117,12 +113,12 @@ function join(
 }
 
 /** An unknown list represents any number of items. */
-function concat(given: readonly LocatedNode[], range: FileRange): LocatedNode | undefined {
+function concat(given: readonly LocatedNode[], range: Place): LocatedNode | undefined {
   const items: LocatedNode[] = [];
   for (const list of given) {
     if (isArray(list)) for (const item of list.items) items.push(item);
     else if (list.kind === "Unknown") items.push(severalNode(list));
-    else return misfit(list, "list", range);
+    else return typeError(list, "list", range);
   }
   const [first] = items;
   return first?.kind === "Unknown" && items.every(isSeveral)
@@ -131,11 +127,7 @@ function concat(given: readonly LocatedNode[], range: FileRange): LocatedNode | 
 }
 
 /** `formatlist`: a list argument gives one text an item, other arguments repeat. */
-function formatList(
-  given: readonly LocatedNode[],
-  range: FileRange,
-  budget: EvaluationBudget,
-): LocatedNode | undefined {
+function formatList(given: readonly LocatedNode[], range: Place, budget: EvaluationBudget) {
   const [template, ...values] = given;
   if (!isString(template)) return undefined;
   const unknown = values.find((one) => one.kind === "Unknown");
@@ -161,7 +153,7 @@ function formatList(
 /** A search text between slashes is a regular expression. */
 function replace(
   [text, search, by]: readonly [LocatedString, LocatedString, LocatedString],
-  range: FileRange,
+  range: Place,
   budget: EvaluationBudget,
 ): LocatedNode | undefined {
   if (search.value === "") return undefined;
@@ -182,7 +174,7 @@ function replace(
   return builtText(range, pieces, budget);
 }
 
-function split([separator, text]: readonly [LocatedString, LocatedString], range: FileRange) {
+function split([separator, text]: readonly [LocatedString, LocatedString], range: Place) {
   if (separator.value === "") return undefined;
   let start = 0;
   const parts = text.value.split(separator.value).map((part) => {

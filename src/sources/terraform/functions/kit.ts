@@ -1,4 +1,4 @@
-import type { FileRange, Place } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type {
   LocatedArray,
   LocatedNode,
@@ -12,7 +12,7 @@ import type { EvaluationBudget } from "../values/budget.ts";
 
 /** Computes a call; undefined if the arguments are not valid for the function, or not sufficiently known. */
 export interface Implementation {
-  (given: readonly LocatedNode[], range: FileRange, budget: EvaluationBudget): LocatedNode | undefined;
+  (given: readonly LocatedNode[], range: Place, budget: EvaluationBudget): LocatedNode | undefined;
   /** The number of arguments; undefined if it varies. */
   readonly count?: number;
 }
@@ -63,7 +63,7 @@ const NEVER = {
   number: ["Array", "Object", "Boolean"],
   list: ["String", "Number", "Boolean"],
   map: ["String", "Number", "Boolean", "Array"],
-  "map or set": ["String", "Number", "Boolean"],
+  "map or a set": ["String", "Number", "Boolean"],
 } satisfies Record<string, readonly LocatedNode["kind"][]>;
 
 type TypeName = keyof typeof NEVER;
@@ -81,13 +81,14 @@ const KINDS: Readonly<
 };
 
 /** The error of a value that cannot be converted to a type; undefined if it may be. */
-export function misfit(
+export function typeError(
   node: LocatedNode | undefined,
   type: TypeName,
-  range: FileRange,
+  range: Place,
+  subject = "an argument",
 ): LocatedUnknown | undefined {
   return node && (NEVER[type] as readonly string[]).includes(node.kind)
-    ? errorNode(range, `it needs a ${type}`)
+    ? errorNode(range, `${subject} has to be a ${type}`)
     : undefined;
 }
 
@@ -96,21 +97,21 @@ export function taking<const Kinds extends readonly (keyof Arguments)[]>(
   kinds: Kinds,
   compute: (
     given: { readonly [At in keyof Kinds]: Arguments[Kinds[At]] },
-    range: FileRange,
+    range: Place,
     budget: EvaluationBudget,
   ) => LocatedNode | undefined,
 ): Implementation {
   const call: Implementation = (given, range, budget) => {
     if (kinds.every((kind, at) => KINDS[kind].fits(given[at]))) return compute(given as never, range, budget);
-    const wrong = kinds.map((kind, at) => misfit(given[at], KINDS[kind].type, range));
+    const wrong = kinds.map((kind, at) => typeError(given[at], KINDS[kind].type, range));
     return wrong.find((one) => one !== undefined);
   };
   return Object.assign(call, { count: kinds.length });
 }
 
 /** The result of a call that Terraform certainly rejects, which `try` skips. */
-export function errorNode(range: FileRange, reason: string): LocatedUnknown {
-  return unknownNode(range, { reason, refusedAt: { uri: (range as Place).uri, range } });
+export function errorNode(range: Place, reason: string): LocatedUnknown {
+  return unknownNode(range, { reason, refusedAt: { uri: range.uri, range } });
 }
 
 /**

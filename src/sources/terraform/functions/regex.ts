@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from "re2js";
 import { attempted } from "../../../core/attempt.ts";
 import { Recent } from "../../../core/bounded.ts";
-import type { FileRange } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedString, Reason } from "../../values/located.ts";
 import { isReason, mappedNode, nullNode, objectNode, unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
@@ -34,20 +34,20 @@ export const REGEX_FUNCTIONS: FunctionTable = [
   ["regexall", searching(allMatches)],
 ];
 
-function searching(resultIn: (search: Search, range: FileRange) => LocatedNode) {
+function searching(resultIn: (search: Search, range: Place) => LocatedNode) {
   return taking(["text", "text"], ([pattern, text], range, budget) => {
     const search = searchOf(pattern, text, budget);
     return isReason(search) ? unknownNode(range, search) : search && resultIn(search, range);
   });
 }
 
-function firstMatch(search: Search, range: FileRange): LocatedNode {
+function firstMatch(search: Search, range: Place): LocatedNode {
   const match = matchFrom(search, 0);
   if (isReason(match)) return unknownNode(range, match);
   return match ? resultOf(search, match, range) : errorNode(range, "the pattern does not match");
 }
 
-function allMatches(search: Search, range: FileRange): LocatedNode {
+function allMatches(search: Search, range: Place): LocatedNode {
   const matches = matchesOf(search);
   if (isReason(matches)) return unknownNode(range, matches);
   return mappedNode(range, matches, (match) => resultOf(search, match, range));
@@ -57,7 +57,7 @@ function allMatches(search: Search, range: FileRange): LocatedNode {
 export function replaceMatches(
   text: LocatedString,
   { pattern, by }: { readonly pattern: LocatedString; readonly by: LocatedString },
-  { range, budget }: { readonly range: FileRange; readonly budget: EvaluationBudget },
+  { range, budget }: { readonly range: Place; readonly budget: EvaluationBudget },
 ): LocatedNode | undefined {
   const search = searchOf(pattern, text, budget);
   // Groups in replacements have special rules, `$1x` is the group `1x`: only replacements without them are computed.
@@ -150,7 +150,7 @@ function compiled(pattern: string): Program | undefined {
 }
 
 /** The matched text; with groups a list of theirs, and with named groups an object. */
-function resultOf({ program: { groups }, text }: Search, match: RegexMatch, range: FileRange): LocatedNode {
+function resultOf({ program: { groups }, text }: Search, match: RegexMatch, range: Place): LocatedNode {
   const part = (group: number) => {
     const start = match[group * 2]!;
     return start === -1 ? nullNode(range) : sliceNode(text, start, match[group * 2 + 1]!);

@@ -101,7 +101,7 @@ function valuesOf(resource: Resource, repetition: InstanceOfBlock, values: Modul
   };
 }
 
-/** What Terraform certainly cannot compute, each place once. */
+/** Values that Terraform certainly cannot compute, each place once. */
 function refusedIn(nodes: readonly LocatedNode[], uri: string): ProviderView["refused"] {
   const refused = nodes.flatMap(unknownsIn).flatMap(({ refusedAt: origin, range, reason }) => {
     if (!origin) return [];

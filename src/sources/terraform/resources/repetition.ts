@@ -1,7 +1,8 @@
 import { BUDGETS } from "../../../core/budgets.ts";
+import { code } from "../../../core/phrases.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { numberNode, objectNode } from "../../values/nodes.ts";
-import { misfit } from "../functions/kit.ts";
+import { typeError } from "../functions/kit.ts";
 import type { InstanceOfBlock } from "../modules/module-view.ts";
 import type { Evaluator } from "../values/evaluate.ts";
 import { hasSeveral, membersOf } from "../values/members.ts";
@@ -26,8 +27,8 @@ export function repetitionsOf(
       if (name !== "count" && name !== "for_each") continue;
       const { uri } = source;
       const given = frozenNode(evaluatorOf(uri).evaluate(value, { source, names: NO_NAMES }));
-      const over =
-        misfit(given, name === "count" ? "number" : "map or set", placeInSource(source, value)) ?? given;
+      const type = name === "count" ? "number" : "map or a set";
+      const over = typeError(given, type, placeInSource(source, value), `its ${code(name)}`) ?? given;
       const found = name === "count" ? counted(over) : eachOf(over);
       if (found?.length === 0) return [{ ...PERHAPS, isAbsent: true }];
       if (over.kind === "Unknown")

@@ -1,5 +1,5 @@
 import { code } from "../../../core/phrases.ts";
-import type { FileRange, Place } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedEntry, LocatedNode, LocatedUnknown, Reason } from "../../values/located.ts";
 import { hasUnknown } from "../../values/located.ts";
 import {
@@ -64,7 +64,7 @@ export class Evaluator implements Evaluation {
     this.#templates = new TemplateValues(this);
   }
 
-  error(range: FileRange, reason: string): LocatedUnknown {
+  error(range: Place, reason: string): LocatedUnknown {
     this.#errors++;
     return errorNode(range, reason);
   }
@@ -161,7 +161,7 @@ export class Evaluator implements Evaluation {
 
   #object(
     entries: readonly { readonly key: HclExpression; readonly value: HclExpression }[],
-    range: FileRange,
+    range: Place,
     scope: NameScope,
   ): LocatedNode {
     const located: LocatedEntry[] = [];
@@ -183,7 +183,7 @@ export class Evaluator implements Evaluation {
     return isReason(value) ? undefined : value.value;
   }
 
-  #for(expression: HclFor, range: FileRange, scope: NameScope): LocatedNode {
+  #for(expression: HclFor, range: Place, scope: NameScope): LocatedNode {
     const collection = this.evaluate(expression.collection, scope);
     const members = this.members(collection);
     if (!isReason(members)) return this.#forEach(expression, members, range, scope);
@@ -192,12 +192,12 @@ export class Evaluator implements Evaluation {
     return amongNode(unknownNode(range, members), this.#forPossible(expression, collection, range, scope));
   }
 
-  #forPossible(expression: HclFor, collection: LocatedNode, range: FileRange, scope: NameScope) {
+  #forPossible(expression: HclFor, collection: LocatedNode, range: Place, scope: NameScope) {
     const possible = this.possibleMembers(collection);
     return this.apart(() => possible.map((members) => this.#forEach(expression, members, range, scope)));
   }
 
-  #forEach(expression: HclFor, members: readonly Member[], range: FileRange, scope: NameScope): LocatedNode {
+  #forEach(expression: HclFor, members: readonly Member[], range: Place, scope: NameScope): LocatedNode {
     const entries: LocatedEntry[] = [];
     let doubt: Reason | undefined;
     for (const member of members) {
@@ -231,7 +231,7 @@ export class Evaluator implements Evaluation {
     return doubt === undefined ? result : amongNode(unknownNode(range, doubt), [result]);
   }
 
-  #call(expression: HclExpression & { kind: "Call" }, range: FileRange, scope: NameScope): LocatedNode {
+  #call(expression: HclExpression & { kind: "Call" }, range: Place, scope: NameScope): LocatedNode {
     if (expression.name === "try") return this.#try(expression.arguments, range, scope);
     if (FILE_FUNCTIONS.has(expression.name)) return fileFunction(expression, scope, this);
     if (expression.name === "can") return this.#can(expression.arguments, range, scope);
@@ -254,7 +254,7 @@ export class Evaluator implements Evaluation {
   }
 
   /** The results of a call for the candidates of its only unknown argument, and its default. */
-  #possibleResults(name: string, given: readonly LocatedNode[], range: FileRange): readonly LocatedNode[] {
+  #possibleResults(name: string, given: readonly LocatedNode[], range: Place): readonly LocatedNode[] {
     if (name === "coalesce") return given;
     if (name === "lookup" && given[1]) return [...possibleMembers(given[0]!, given[1]), ...given.slice(2)];
     const [unknown, other] = given.filter(({ kind }) => kind === "Unknown");
@@ -269,7 +269,7 @@ export class Evaluator implements Evaluation {
     );
   }
 
-  #try(candidates: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
+  #try(candidates: readonly HclExpression[], range: Place, scope: NameScope): LocatedNode {
     for (const [at, candidate] of candidates.entries()) {
       const { value, hasError } = this.#attempt(candidate, scope);
       if (hasError) continue;
@@ -281,7 +281,7 @@ export class Evaluator implements Evaluation {
   }
 
   /** Whether an expression evaluates without an error: unknown if any part of it is unknown. */
-  #can([candidate]: readonly HclExpression[], range: FileRange, scope: NameScope): LocatedNode {
+  #can([candidate]: readonly HclExpression[], range: Place, scope: NameScope): LocatedNode {
     if (!candidate) return unknownNode(range, "a function has no argument");
     const { value, hasError } = this.#attempt(candidate, scope);
     if (hasError) return booleanNode(range, false);

@@ -1,4 +1,4 @@
-import type { FileRange, Place } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedNode, LocatedUnknown, Reason } from "../../values/located.ts";
 import type { HclExpression } from "../hcl/ast.ts";
 import type { ModuleView } from "../modules/module-view.ts";
@@ -20,7 +20,7 @@ export interface Evaluation {
   /** The members of a collection that something repeats for, or why they are unknown. */
   members(collection: LocatedNode): readonly Member[] | Reason;
   /** An unknown value for something that Terraform certainly rejects; `try` skips the expression around it. */
-  error(range: FileRange, reason: string): LocatedUnknown;
+  error(range: Place, reason: string): LocatedUnknown;
   /** Returns the result of `compute` without reporting its errors: they belong to another expression. */
   apart<Result>(compute: () => Result): Result;
   /** Notes an interpolation of a bare number. */

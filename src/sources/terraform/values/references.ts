@@ -1,5 +1,5 @@
 import { code } from "../../../core/phrases.ts";
-import type { FileRange, Place } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import { type LocatedNode, type LocatedUnknown, objectsIn } from "../../values/located.ts";
 import { unknownNode } from "../../values/nodes.ts";
 import type { HclAccess, HclStep } from "../hcl/ast.ts";
@@ -167,7 +167,7 @@ export class References {
       : value.referredAt(site, this.#evaluation.budget);
   }
 
-  #follow(value: LocatedNode, steps: readonly HclStep[], range: FileRange, scope: NameScope): LocatedNode {
+  #follow(value: LocatedNode, steps: readonly HclStep[], range: Place, scope: NameScope): LocatedNode {
     return follow(value, steps, { range, scope, evaluation: this.#evaluation });
   }
 }

@@ -1,6 +1,6 @@
 import { nearest } from "../../../core/nearest.ts";
 import { code } from "../../../core/phrases.ts";
-import type { FileRange } from "../../../core/range.ts";
+import type { Place } from "../../../core/range.ts";
 import type { LocatedNode } from "../../values/located.ts";
 import { amongNode, arrayNode, unknownNode } from "../../values/nodes.ts";
 import type { HclStep } from "../hcl/ast.ts";
@@ -9,7 +9,7 @@ import { isSeveral, keyOf, membersOf, type NameScope } from "./members.ts";
 
 /** The location at which steps are followed, and how their indexes are computed. */
 export interface StepContext {
-  readonly range: FileRange;
+  readonly range: Place;
   readonly scope: NameScope;
   readonly evaluation: Evaluation;
 }

@@ -8,7 +8,7 @@ import { inner, type NameScope, reasonOf } from "./members.ts";
 import { type ExpressionSource, placeInSource, templateNode, textContent } from "./source.ts";
 import { builtText, heredocNode, holeAt, type Piece, piecesOf } from "./strings.ts";
 
-const NO_TEXT = "a list, a map and null cannot be part of a string";
+const NO_TEXT = "a list, a map or null cannot be part of a string";
 
 /** Steps per part that is filled in: each is kept with its location, which takes as much memory. */
 const STEPS_PER_PART = 8;
