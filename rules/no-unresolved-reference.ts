@@ -4,6 +4,7 @@ import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { inFile } from "../src/core/range.ts";
 import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
 import type { ProviderView } from "../src/sources/recognise/model.ts";
+import { literalText } from "../src/sources/terraform/hcl/literal-text.ts";
 import {
   declaredUnder,
   isListInText,
@@ -23,11 +24,11 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object or a resource lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable: where it is written.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object or a resource lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable. Each is reported where it is written.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
-      text: "This value cannot be computed, so Terraform rejects this resource: {{reason}}.",
+      text: "Terraform rejects the configuration for this value: {{reason}}.",
       help: "Compare the reference with the value that it refers to, and the call with its function.",
     },
     unrepeated: {
@@ -64,7 +65,7 @@ export default defineRule({
   create: (ctx) => ({
     TerraformResource({ provider }) {
       const { block, module, text = "" } = provider?.definition ?? {};
-      const lists = new Set<number>();
+      const reportedStarts = new Set<number>();
       const over = block && attributeIn(block.body, "for_each");
       if (over?.kind === "Tuple" || (over?.kind === "For" && !over.key))
         ctx.report({ at: inFile(over), messageId: "refused", data: { reason: LIST } });
@@ -79,7 +80,7 @@ export default defineRule({
           const misnamed = misnamedAttribute(reference, provider!);
           if (misnamed) ctx.report({ at, messageId: "refused", data: { reason: misnamed } });
           if (!isListInText(reference, module!)) continue;
-          lists.add(at.start);
+          reportedStarts.add(at.start);
           ctx.report({ at, messageId: "collection", data: { found } });
         } else if (declared) {
           const near = meantName(reference, module!);
@@ -94,25 +95,29 @@ export default defineRule({
         }
       }
       for (const { range: at, reason } of provider?.refused ?? [])
-        if (!lists.has(at.start)) ctx.report({ at, messageId: "refused", data: { reason } });
+        if (!reportedStarts.has(at.start)) ctx.report({ at, messageId: "refused", data: { reason } });
     },
   }),
 }) satisfies Rule;
 
-/** The attribute of a resource that no possible version of the provider has, in words. */
+/** The attribute of a resource that the described version of each possible major lacks, in words. */
 function misnamedAttribute(
-  { root, access }: WrittenReference,
+  { root, steps: [, next, afterNext] }: WrittenReference,
   { majors, isNewer, shapes }: ProviderView,
 ): string | undefined {
-  const { name } = access.steps.slice(1).find((step) => step.kind === "Name") ?? {};
-  const [first, ...others] = majors.map((one) => shapes[one].resources[root]?.members);
-  if (isNewer || name === undefined || !first) return undefined;
-  const isUnknown = [first, ...others].every((one) => one && !Object.hasOwn(one, name));
-  return isUnknown ? lacking("it has no", name, Object.keys(first)) : undefined;
+  // After a splat or a computed index, `try` may replace the error.
+  const index = next?.kind === "Index" ? next.index : undefined;
+  const isConstant = index && (index.kind === "Number" || literalText(index, "") !== undefined);
+  const attribute = isConstant ? afterNext : next;
+  if (isNewer || attribute?.kind !== "Name") return undefined;
+  const { name } = attribute;
+  const described = majors.map((one) => shapes[one].resources[root]?.members);
+  const isUnknown = described.length > 0 && described.every((one) => one && !Object.hasOwn(one, name));
+  return isUnknown ? lacking("it has no", name, Object.keys(described[0]!)) : undefined;
 }
 
-/** A member of an item. A module may be called `value`. */
-const MEMBERS = /^(?!module\.).*\.(?:value|key)$/s;
+/** A reference in the form of a member of an item; a module may be called `value`. */
+const MEMBERS = /^(?!module\.).*\.(?:value|key)$/;
 
 const LIST = "a resource repeats for a map or a set, which `toset()` makes of a list";
 

@@ -93,12 +93,12 @@ testRule(rule, {
       ['format("http.host eq %d", "a")', "`%d` takes a number, but `a` is not a number"],
       ['format("%s and %s", "ssl")', "its format has more verbs than values"],
       ['format("ssl", "ssl")', "its format has more values than verbs"],
-      ['join(" or ", local.hosts[0])', "it needs a list"],
-      ['split(",", local.hosts)', "it needs a string"],
-      ['merge(local.hosts, ["c"])', "it needs a map"],
-      ['concat(local.hosts, "c")', "it needs a list"],
-      ['cidrsubnet("10.0.0.0/24", 4, 16)', "the network has no such part"],
-      ['cidrhost("10.0.0.0/30", 4)', "the network has no such part"],
+      ['join(" or ", local.hosts[0])', "an argument has to be a list"],
+      ['split(",", local.hosts)', "an argument has to be a string"],
+      ['merge(local.hosts, ["c"])', "an argument has to be a map"],
+      ['concat(local.hosts, "c")', "an argument has to be a list"],
+      ['cidrsubnet("10.0.0.0/24", 4, 16)', "the network has no such address or subnet"],
+      ['cidrhost("10.0.0.0/30", 4)', "the network has no such address or subnet"],
     ].map(([call, reason]) => ({
       why: `the call ${call}`,
       code: list(`«${call}»`),
@@ -106,7 +106,7 @@ testRule(rule, {
       messageId: "refused" as const,
       data: { reason: reason! },
     })),
-    ...["cloudflare_list.hosts[0].names", "cloudflare_list.hosts[*].names"].map((access) => ({
+    ...["cloudflare_list.hosts[0].names", 'cloudflare_list.hosts["a"].names'].map((access) => ({
       why: `the attribute in ${access}`,
       code: `${HOSTS}${list(`format("ip.src in $%s", «${access}»)`)}`,
       ...terraform,
@@ -133,11 +133,11 @@ resource "cloudflare_zone" "z" {\n  name = "a.example"\n  account = { id = "x" }
       code: list('"ip.src in {${«concat(local.hosts, ["c"])»}}"'),
       ...terraform,
       messageId: "refused",
-      data: { reason: "a list, a map and null cannot be part of a string" },
+      data: { reason: "a list, a map or null cannot be part of a string" },
     },
     ...[
-      { key: "count", value: "true", reason: "it needs a number" },
-      { key: "for_each", value: '"a"', reason: "it needs a map or set" },
+      { key: "count", value: "true", reason: "its `count` has to be a number" },
+      { key: "for_each", value: '"a"', reason: "its `for_each` has to be a map or a set" },
     ].map(({ key, value, reason }) => ({
       why: `${value} for ${key}`,
       code: withRules("", `${key} = «${value}»\n  `),
@@ -318,6 +318,11 @@ variable "x" {}
       code: `${HOSTS}${list('try(local.rules[0].pat, "ssl")')}`,
       ...terraform,
     },
+    ...["cloudflare_list.hosts[*].names", "cloudflare_list.hosts[local.n].names"].map((access) => ({
+      why: `the attribute in ${access}, whose error \`try\` replaces`,
+      code: `${HOSTS}${list(`try(${access}, "ssl")`)}`,
+      ...terraform,
+    })),
     {
       why: "all instances of a list, and one of them",
       code: `${HOSTS}${list('format("ip.src in $%s and ip.src in $%s", cloudflare_list.hosts[*].name[0], cloudflare_list.hosts[1].name)')}`,

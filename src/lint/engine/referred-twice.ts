@@ -6,6 +6,7 @@ import {
   writtenPlace,
 } from "../../core/diagnostic.ts";
 import { folderOf } from "../../core/folder.ts";
+import { addTo } from "../../core/items-by-key.ts";
 import { isOverrideFile, isVariablesFile } from "../../sources/terraform/modules/module-names.ts";
 
 /**
@@ -30,25 +31,20 @@ export function withoutReferredTwice(
   if (demanded.size === 0) return withoutGivenTwice(judged, texts);
   const found = new Set(judged.map((one) => keyOfPlace(one, one)));
   const beside = new Map<string, RelatedLocation[]>();
-  const referring = new Set<string>();
   const kept = judged.filter((one) => {
     const key = placeOfReferred(one);
     if (key === undefined) return true;
-    if (!found.has(key)) {
-      const isFirst = !referring.has(key);
-      referring.add(key);
-      return isFirst;
-    }
-    const uses = beside.get(key) ?? [];
-    beside.set(key, uses);
-    uses.push(...one.related.filter(({ message }) => message !== WRITTEN_HERE));
+    if (!found.has(key)) return found.add(key);
+    for (const place of one.related) if (place.message !== WRITTEN_HERE) addTo(beside, key, place);
     return false;
   });
-  return withoutGivenTwice(kept, texts).map((one) =>
-    dataFiles.has(writtenPlace(one)?.uri ?? "") || (one.code === OF_VALUE && writtenPlace(one))
-      ? whereWritten(one)
-      : withPlaces(one, beside.get(keyOfPlace(one, one)) ?? []),
-  );
+  return withoutGivenTwice(kept, texts).map((one) => {
+    const place = writtenPlace(one);
+    const isOfValue = one.code === OF_VALUE && one.messageId === "refused";
+    return place && (isOfValue || dataFiles.has(place.uri))
+      ? whereWritten(one, place)
+      : withPlaces(one, beside.get(keyOfPlace(one, one)) ?? []);
+  });
 }
 
 /** A code of findings about what a file means, rather than how it is written. */
@@ -58,8 +54,7 @@ const OF_CONTENT = /^(?:lint|syntax|types)\/|^source\/unknown-format$/;
 const OF_VALUE = "lint/no-unresolved-reference";
 
 /** A finding at a reference to a file, in that file. */
-function whereWritten({ anchor: _, ...one }: Diagnostic): Diagnostic {
-  const { uri, range } = writtenPlace(one)!;
+function whereWritten({ anchor: _, ...one }: Diagnostic, { uri, range }: RelatedLocation): Diagnostic {
   const read = { uri: one.uri, range: one.range, message: "It is read here." };
   const others = one.related.filter(({ message }) => message !== WRITTEN_HERE);
   return Object.freeze({ ...one, uri, range, related: [read, ...others], fixes: [] });
