@@ -182,6 +182,23 @@ describe("a log that is replayed", () => {
     });
   });
 
+  it("tells apart a rule that no longer acts and one that begins to", async () => {
+    const [now, then] = await Promise.all(
+      ["192.0.2.1", "203.0.113.9"].map((ip) => rulesOf(rule("a", "block", `ip.src eq ${ip}`))),
+    );
+    const { comparison } = replay(new Replayer(now!, then!, OPTIONS), LINES);
+    expect([...comparison!.differences.values()].map(({ requests }) => requests)).toEqual([1, 2]);
+  });
+
+  it("does not know whether a rate limit acts on a request that it counts", async () => {
+    const ratelimit = { characteristics: ["ip.src", "cf.colo.id"], period: 10, requests_per_period: 5 };
+    const rules = [rule("limit", "block", "ip.src eq 192.0.2.1", { ratelimit })];
+    const text = JSON.stringify({ kind: "zone", phase: "http_ratelimit", rules });
+    const documents = [rulesOfDocument(await readSource("rules.json", text))];
+    const { rules: counts } = replay(new Replayer(documents, undefined, OPTIONS), LINES);
+    expect([...counts.values()]).toMatchObject([{ matched: 1, acted: 0 }]);
+  });
+
   it("calls requests different if no outcome of the unknown makes them equal", async () => {
     const now = await rulesOf(rule("all", "block", 'http.host eq "a.example"'));
     const then = await rulesOf(rule("bots", "managed_challenge", "cf.client.bot"));

@@ -38,6 +38,7 @@ it.each([
 
 it.each([
   ["[]\n", "1: A test file must be an object with `cases`."],
+  ["rule: a\nphases: b\n", "1: A test file must be an object with `cases`."],
   ["cases: 1\n", "1: `cases` must be a list of cases."],
   ["cases: []\n", "1: `cases` is empty, so nothing is tested."],
   ["cases:\n  - 1\n", "2: A case must be an object with `request` and `expect`."],

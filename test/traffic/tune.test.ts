@@ -192,5 +192,7 @@ describe("settings that are tried on a log", () => {
     ]);
     expect(proposedTuning(tuner.tunings, tuner, 0)).toMatchObject({ paranoia: 2, threshold: 25, acted: 2 });
     expect(proposedTuning(tuned([{ scores: { 1: 30 } }]).tunings, tuned([]), 0)).toBeUndefined();
+    const harmless = tuned([{ scores: { 1: 0, 4: 0 }, legitimate: true }]);
+    expect(proposedTuning(harmless.tunings, harmless, 1), "acts on nothing").toBeUndefined();
   });
 });
