@@ -59,6 +59,7 @@ const SCRIPTS: readonly string[] = [
   `curl ${U}/ -d @- <<< "a b"`,
   `curl ${U}/ --data-binary @- <<EOF\na\nb\nEOF\ncurl ${U}/ --data-ascii @- <<-'E'\n\ta $x\n\tE`,
   `A=1; curl ${U}/ -d @- <<EOF\na $A $B\nEOF`,
+  `A=1; curl ${U}/ -d @- <<\\EOF\na $A\nEOF`,
   `cat - <<EOF | curl ${U}/ --data-binary @-\nx\nEOF`,
   `cat file | curl ${U}/ --data-binary @-`,
   `echo a b | curl ${U}/ --data-binary @-; echo -n a b | curl ${U}/ --data-urlencode c@-`,
@@ -112,6 +113,10 @@ describe("variables", () => {
     ]);
     variables.note([{ text: "A=$x", expansion: "$x" }]);
     expect(variables.valueOf("$A")).toBeUndefined();
+    for (const [at, word] of ["export", "local", "readonly", "declare", "typeset"].entries()) {
+      variables.note(words(word, `G=${at}`));
+      expect(variables.valueOf("$G"), word).toBe(`${at}`);
+    }
   });
 
   it("and all that is put in their places are bounded", () => {

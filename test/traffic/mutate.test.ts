@@ -10,6 +10,7 @@ import { RulesEvaluator } from "../../src/traffic/rules/evaluate.ts";
 import { ruleOfExpression, rulesOfDocument } from "../../src/traffic/rules/read-rules.ts";
 import { Coverage } from "../../src/traffic/tests/coverage.ts";
 import { analyseExpression } from "../../src/types/analyse.ts";
+import { expectGolden } from "../support/golden.ts";
 
 /** The expressions that edits make of one. */
 function changedForms(source: string): string[] {
@@ -77,6 +78,23 @@ describe("changes of expressions", () => {
     ],
   ])("are made of %s", (source, forms) => {
     expect(changedForms(source).sort()).toEqual([...forms].sort());
+  });
+
+  it("are described in these words", () => {
+    const sources = [
+      'http.host eq "a.example" and not (ssl or ip.src in {192.0.2.0/24 2001:db8::1})',
+      'http.host matches "^a$" xor http.host wildcard "*.a"',
+      'starts_with(http.host, "ab") or any(http.request.headers["x"][*] contains "ab")',
+      "ip.src.asnum in {1..5 7} and http.request.timestamp.sec gt 5 and len(http.cookie) le 9",
+    ];
+    const lines = sources.flatMap((source) => {
+      const edits = editsOf(analyseExpression(source).typed.parsed.root!, source);
+      return [
+        source,
+        ...edits.map(({ start, end, text, change }) => `  ${start}-${end} "${text}" ${change}`),
+      ];
+    });
+    expectGolden(`${lines.join("\n")}\n`, "fixtures/traffic/edits.txt");
   });
 
   it.each([

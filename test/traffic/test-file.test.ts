@@ -53,6 +53,21 @@ const RULES = [
   ["late", "log", "true"],
 ] as const;
 
+it("counts the conditions that are known of a rule which may match", async () => {
+  const { coverage } = await ran(
+    [["bots", "log", 'http.host eq "a" and cf.client.bot']],
+    "cases:\n- { request: { url: https://a/ }, expect: { action: null } }",
+  );
+  expect(coverage.rules[0]).toMatchObject({
+    matched: 0,
+    missed: 0,
+    conditions: [
+      { isTrue: 1, isFalse: 0 },
+      { isTrue: 0, isFalse: 0 },
+    ],
+  });
+});
+
 it.each([
   [["ref", "ID", "Words"], "ref"],
   [["ID", "Words"], "ID"],
