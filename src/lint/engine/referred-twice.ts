@@ -53,7 +53,7 @@ const OF_CONTENT = /^(?:lint|syntax|types)\/|^source\/unknown-format$/;
 /** A value that cannot be computed is a mistake where it is written, and not where it is read. */
 const OF_VALUE = "lint/no-unresolved-reference";
 
-/** A finding at a reference to a file, in that file. */
+/** A finding at a reference to a file, or to a value that is refused, where that is written. */
 function whereWritten({ anchor: _, ...one }: Diagnostic, { uri, range }: RelatedLocation): Diagnostic {
   const read = { uri: one.uri, range: one.range, message: "It is read here." };
   const others = one.related.filter(({ message }) => message !== WRITTEN_HERE);
