@@ -4,7 +4,7 @@ import { Composer, type CST } from "yaml";
 import { DEFAULT_SOURCE_LIMITS, type SourceLimits } from "../../src/sources/values/limits.ts";
 import type { LocatedNode } from "../../src/sources/values/located.ts";
 import { readYamlInParts } from "../../src/sources/yaml/parts.ts";
-import { readYamlAsWhole } from "../../src/sources/yaml/whole.ts";
+import { readYamlAsWhole } from "../../src/sources/yaml/yaml.ts";
 import { cases } from "../support/cases.ts";
 
 /** Everything that there is to know of a value, with what a change of its first and of all characters would write. */

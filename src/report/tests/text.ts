@@ -3,8 +3,7 @@ import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, NO_PAINT, type Paint } from "../ink/paint.ts";
 import { conditionLine, ruleLines, shownName } from "../traffic/eval-text.ts";
 import { coverageText } from "./coverage-text.ts";
-import type { CaseReport, TestReport } from "./model.ts";
-import { mutationText } from "./mutation-text.ts";
+import type { CaseReport, MutationReport, TestReport } from "./model.ts";
 
 /** `test` for display: the failures with their traces, then the counts. */
 export function testText(report: TestReport, { color }: { readonly color: boolean }): string {
@@ -60,4 +59,16 @@ export function testSummary({ cases }: TestReport, paint: Paint): string {
   if (unknown > 0) parts.push(paint.yellow(`${unknown} unknown`));
   const files = new Set(cases.map(({ file }) => file)).size;
   return `${counted(cases.length, "case")} in ${counted(files, "file")}: ${parts.join(", ")}.`;
+}
+
+/** The results of changed rules, for display: each survivor with a case that would notice it. */
+function mutationText({ killed, survived, equivalent, survivors }: MutationReport, paint: Paint): string {
+  const lines = survivors.flatMap(({ rule, file, line, change, killer }) => [
+    `${paint.yellow("survived")} ${paint.bold(visible(rule))} ${paint.dim(`${visible(file)}:${line}`)}: ${visible(change)}`,
+    ...(killer === undefined
+      ? ["  no case that detects it was found"]
+      : ["  this case detects it:", ...killer.split("\n").map((one) => `    ${visible(one)}`)]),
+  ]);
+  const total = `Mutation: ${killed} killed, ${survived} survived of ${counted(killed + survived, "change")}; ${equivalent} equivalent.`;
+  return [...lines, total].join("\n");
 }
