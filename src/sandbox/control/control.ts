@@ -1,4 +1,4 @@
-import { badShape, type HttpAnswer, noSuch, ok } from "../http/answer.ts";
+import { badShape, existing, type HttpAnswer, ok } from "../http/answer.ts";
 import type { StoreSnapshot } from "../state/store.ts";
 import type { World } from "../world.ts";
 import type { CallLog } from "./calls.ts";
@@ -63,9 +63,7 @@ const ROUTES: Readonly<Record<string, ControlRoute>> = {
     does: 'Restores a snapshot: `{ "id": "…" }`.',
     run: ({ world, snapshots }, value) => {
       const id = textMember(value, "id");
-      const snapshot = snapshots.get(id);
-      if (!snapshot) throw noSuch("snapshot", id);
-      world.store.restore(snapshot);
+      world.store.restore(existing(snapshots.get(id), "snapshot", id));
       return { id };
     },
   },
@@ -150,8 +148,7 @@ export const CONTROL_ROUTES: readonly { readonly route: string; readonly does: s
 /** Handles a control request. Errors: throws an `ApiRefusal`. */
 export function control(call: ControlCall, controlled: Controlled): HttpAnswer {
   const key = `${call.method} ${call.path}`;
-  const route = Object.hasOwn(ROUTES, key) ? ROUTES[key] : undefined;
-  if (!route) throw noSuch("control route", key);
+  const route = existing(Object.hasOwn(ROUTES, key) ? ROUTES[key] : undefined, "control route", key);
   return ok(route.run(controlled, call.value));
 }
 

@@ -1,4 +1,4 @@
-import { noSuch } from "../http/answer.ts";
+import { existing } from "../http/answer.ts";
 import type { Json, StoredFilter, StoredFirewallRule, StoredZone } from "../state/records.ts";
 import type { World } from "../world.ts";
 
@@ -32,9 +32,7 @@ export function firewallRuleAnswer(
 
 /** A filter of a zone. Errors: throws an `ApiRefusal` if there is none. */
 export function filterOf({ store }: World, zone: StoredZone, id: string): StoredFilter {
-  const found = store.get("filter", zone.id, id);
-  if (!found) throw noSuch("filter", id);
-  return found;
+  return existing(store.get("filter", zone.id, id), "filter", id);
 }
 
 /** A filter from its definition in a body. */

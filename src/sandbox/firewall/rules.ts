@@ -4,9 +4,9 @@ import { type LocatedArray, plainValue } from "../../sources/values/located.ts";
 import {
   badQuery,
   badShape,
+  existing,
   failed,
   type HttpAnswer,
-  noSuch,
   ok,
   ownEntry,
   refuseOwn,
@@ -213,7 +213,5 @@ function dropInline({ store }: World, zone: StoredZone, filterId: string): void 
 }
 
 function ruleOf({ store }: World, zone: StoredZone, id: string): StoredFirewallRule {
-  const found = store.get("firewallRule", zone.id, id);
-  if (!found) throw noSuch("firewall rule", id);
-  return found;
+  return existing(store.get("firewallRule", zone.id, id), "firewall rule", id);
 }

@@ -97,6 +97,12 @@ export function noSuch(what: string, id: string): ApiRefusal {
   return refuseOwn(OWN_ERRORS.noSuchThing, { what, id: headOf(id, 80) });
 }
 
+/** What a request names. Errors: throws an `ApiRefusal` if it does not exist. */
+export function existing<Thing>(found: Thing | undefined, what: string, id: string): Thing {
+  if (found === undefined) throw noSuch(what, id);
+  return found;
+}
+
 /** Rejects a query parameter. */
 export function badQuery(name: string, expected: string, given: string): ApiRefusal {
   return refuseOwn(OWN_ERRORS.badQuery, { name, expected, given: headOf(given, 80) });

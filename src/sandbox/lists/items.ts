@@ -1,7 +1,7 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
 import { keptForm } from "../../lint/analysis/list-items.ts";
 import { type LocatedObject, plainValue } from "../../sources/values/located.ts";
-import { type HttpAnswer, noSuch, ok } from "../http/answer.ts";
+import { existing, type HttpAnswer, ok } from "../http/answer.ts";
 import { listBody, objectBody } from "../http/body.ts";
 import { cursorPage, refuseRepeated } from "../http/lists.ts";
 import type { Call } from "../http/route.ts";
@@ -50,9 +50,7 @@ export function deleteItems(call: Call): HttpAnswer {
 /** `GET …/bulk_operations/{operation_id}`. */
 export function getOperation(call: Call): HttpAnswer {
   const id = call.params["operation_id"] ?? "";
-  const operation = call.world.store.get("listOperation", ownerOf(call).id, id);
-  if (!operation) throw noSuch("operation", id);
-  return ok(operation);
+  return ok(existing(call.world.store.get("listOperation", ownerOf(call).id, id), "operation", id));
 }
 
 /** The items of a body as they will be kept. Items with a value that the list has keep their ids. */
@@ -93,7 +91,5 @@ function isFound(item: ApiRecord, kind: string, search: string): boolean {
 }
 
 function itemOf({ world }: Call, { id: listId }: StoredList, id: string): ApiRecord {
-  const item = world.store.get("listItem", listId, id);
-  if (!item) throw noSuch("list item", id);
-  return item;
+  return existing(world.store.get("listItem", listId, id), "list item", id);
 }

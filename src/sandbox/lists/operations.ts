@@ -1,5 +1,5 @@
 import { nameOfPlan, PLAN_LIMITS } from "../../contract/plans.ts";
-import { ApiRefusal, type HttpAnswer, noSuch, ok, refuseOwn } from "../http/answer.ts";
+import { ApiRefusal, existing, type HttpAnswer, ok, refuseOwn } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf } from "../rulesets/owner.ts";
@@ -10,9 +10,7 @@ import { planOfAccount } from "./account-lists.ts";
 /** The list of a request. Errors: throws an `ApiRefusal` if there is none. */
 export function listOfCall(call: Call): StoredList {
   const id = call.params["list_id"] ?? "";
-  const list = call.world.store.get("list", ownerOf(call).id, id);
-  if (!list) throw noSuch("list", id);
-  return list;
+  return existing(call.world.store.get("list", ownerOf(call).id, id), "list", id);
 }
 
 /** Operations of an account whose status stays readable; older ones are forgotten. */

@@ -1,4 +1,4 @@
-import { badShape, type HttpAnswer, noSuch, ok } from "../http/answer.ts";
+import { badShape, existing, type HttpAnswer, ok } from "../http/answer.ts";
 import { objectBody } from "../http/body.ts";
 import type { Call, RouteHandler } from "../http/route.ts";
 import type { ApiRecord, Json, StoredZone } from "../state/records.ts";
@@ -29,9 +29,7 @@ export function recordHandlers(kind: RecordKind) {
   const one = (call: Call): readonly [StoredZone, ApiRecord] => {
     const zone = zoneOf(call);
     const id = call.params[kind.id] ?? "";
-    const found = call.world.store.get(table, zone.id, id);
-    if (!found) throw noSuch(kind.what, id);
-    return [zone, found];
+    return [zone, existing(call.world.store.get(table, zone.id, id), kind.what, id)];
   };
   const saved = (call: Call, zone: StoredZone, before: ApiRecord | undefined, kept: Json): HttpAnswer => {
     const id = before?.id ?? call.world.newId();

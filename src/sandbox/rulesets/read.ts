@@ -1,4 +1,4 @@
-import { type HttpAnswer, noSuch, ok } from "../http/answer.ts";
+import { existing, type HttpAnswer, ok } from "../http/answer.ts";
 import type { Call } from "../http/route.ts";
 import type { StoredRuleset } from "../state/records.ts";
 import { entryPointOfCall, ownerOf, rulesetOfCall, visibleRulesets } from "./owner.ts";
@@ -23,8 +23,7 @@ export function listVersions(call: Call): HttpAnswer {
 export function getVersion(call: Call): HttpAnswer {
   const version = call.params["version"] ?? "";
   const found = call.world.store.get("rulesetVersion", readRuleset(call).id, version);
-  if (!found) throw noSuch("version", version);
-  return ok(found);
+  return ok(existing(found, "version", version));
 }
 
 /** The ruleset that a path names by its id or its phase. */
