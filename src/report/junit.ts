@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { groupByFile } from "../core/items-by-key.ts";
 import { type FailOn, fails } from "./fail-on.ts";
-import { lines } from "./html/markup.ts";
+import { htmlLines } from "./html/markup.ts";
 import { XML_DECLARATION, xmlElement, xmlText } from "./ink/xml.ts";
 import type { LintReport, NotCheckedPlace, RenderContext } from "./model.ts";
 import { findingWriter } from "./text.ts";
@@ -60,7 +60,7 @@ function findingCase(
   failOn: FailOn | undefined,
 ): TestCase {
   const isFailing = fails(severity, failOn);
-  const content = lines(body.trimEnd());
+  const content = htmlLines(body.trimEnd());
   const told = isFailing
     ? xmlText("failure", { message, type: severity }, content)
     : xmlText("system-out", {}, content);

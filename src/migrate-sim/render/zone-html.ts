@@ -1,5 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import { attribute, htmlProse, htmlText, lines } from "../../report/html/markup.ts";
+import { attribute, htmlLines, htmlProse, htmlText } from "../../report/html/markup.ts";
 import type { Remedy, ZoneReport } from "../report.ts";
 import { detailsOf, type Markup, type Section, statements, steps } from "./sections.ts";
 import { slugOf } from "./slug.ts";
@@ -78,7 +78,7 @@ function remedyItem(remedy: Remedy): string {
 }
 
 function folded(summary: string, value: object): string {
-  return `<details><summary>${summary}</summary><pre>${lines(JSON.stringify(value, null, 2))}</pre></details>`;
+  return `<details><summary>${summary}</summary><pre>${htmlLines(JSON.stringify(value, null, 2))}</pre></details>`;
 }
 
 function sectionHtml({ title, items = [], table, isOrdered }: Section, max = items.length): string {

@@ -1,4 +1,4 @@
-import { lines } from "../html/markup.ts";
+import { htmlLines } from "../html/markup.ts";
 import { XML_DECLARATION, xmlElement, xmlText } from "../ink/xml.ts";
 import type { DriftRenderer, DriftZone } from "./model.ts";
 import { deploymentLines, deploymentTitle, driftHeadline, driftZoneTitle } from "./words.ts";
@@ -21,7 +21,7 @@ export function driftJunit({ allowsOpen }: DriftJunitOptions): DriftRenderer {
 function suite(zone: DriftZone, allowsOpen: boolean): readonly string[] {
   const outcome = outcomeOf(zone, allowsOpen);
   const name = driftZoneTitle(zone);
-  const content = lines(
+  const content = htmlLines(
     [
       ...zone.violations.map((one) => `guardrail: ${one}`),
       ...zone.deployments.flatMap((one) => [deploymentTitle(one), ...deploymentLines(one)]),

@@ -1,4 +1,4 @@
-import { htmlText } from "./markup.ts";
+import { htmlLines } from "./markup.ts";
 
 const KINDS = ["text", "quiet", "word", "call", "name", "number"] as const;
 const TOKENS = [
@@ -32,16 +32,12 @@ export function colouredCode(code: string, spans = codeSpans(code)): string {
   const parts: string[] = [];
   for (const { start, end, kind } of spans) {
     parts.push(
-      plainLines(code.slice(at, start)),
-      `<span class="code-${kind}">${plainLines(code.slice(start, end))}</span>`,
+      htmlLines(code.slice(at, start)),
+      `<span class="code-${kind}">${htmlLines(code.slice(start, end))}</span>`,
     );
     at = end;
   }
-  return [...parts, plainLines(code.slice(at))].join("");
-}
-
-function plainLines(code: string): string {
-  return code.split("\n").map(htmlText).join("\n");
+  return [...parts, htmlLines(code.slice(at))].join("");
 }
 
 /** An old and a new text, with the words that differ marked. Undefined: there was, or is, nothing. */
@@ -58,7 +54,7 @@ export function differenceHtml(before: string | undefined, after: string | undef
       words.slice(start, words.length - end),
       words.slice(words.length - end),
     ].map((some) => some.join("")) as [string, string, string];
-    const marked = changed === "" ? "" : `<${mark}>${plainLines(changed)}</${mark}>`;
+    const marked = changed === "" ? "" : `<${mark}>${htmlLines(changed)}</${mark}>`;
     return `<div class="${kind}"><span>${colouredCode(same)}${marked}${colouredCode(rest)}</span></div>`;
   };
   return `<div class="diff">${side(old, "was", "del")}${side(fresh, "is", "ins")}</div>`;

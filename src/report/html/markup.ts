@@ -15,7 +15,7 @@ export function htmlText(raw: string): string {
 }
 
 /** Text of several lines, each made safe alone. */
-export function lines(raw: string): string {
+export function htmlLines(raw: string): string {
   return raw.split("\n").map(htmlText).join("\n");
 }
 

@@ -1,4 +1,4 @@
-import { lines } from "../html/markup.ts";
+import { htmlLines } from "../html/markup.ts";
 import { XML_DECLARATION, xmlElement, xmlText } from "../ink/xml.ts";
 import type { CaseReport, TestReport } from "./model.ts";
 import { failureText } from "./text.ts";
@@ -25,6 +25,6 @@ function caseElement(report: CaseReport): readonly string[] {
   if (status === "passed") return xmlElement("testcase", attributes);
   const message = reasons[0] ?? status;
   return xmlElement("testcase", attributes, [
-    xmlText("failure", { message, type: status }, lines(failureText(report))),
+    xmlText("failure", { message, type: status }, htmlLines(failureText(report))),
   ]);
 }

@@ -1,7 +1,7 @@
 import { number } from "../../core/phrases.ts";
 import { lineChart } from "../chart/lines.ts";
 import { htmlPage } from "../html/html-page.ts";
-import { htmlText, lines } from "../html/markup.ts";
+import { htmlLines, htmlText } from "../html/markup.ts";
 import type { Tune, TunePoint } from "./model.ts";
 import { effectWords, headline } from "./words.ts";
 
@@ -20,7 +20,7 @@ export function tuneHtml(tune: Tune): string {
 
 function proposalHtml({ proposal }: Tune): string {
   if (!proposal) return "";
-  return `<article class="zone ready"><header><h2>As a policy</h2></header><pre>${lines(proposal.policy.trimEnd())}</pre></article>`;
+  return `<article class="zone ready"><header><h2>As a policy</h2></header><pre>${htmlLines(proposal.policy.trimEnd())}</pre></article>`;
 }
 
 function chartHtml({ curve, legitimate, table, proposal }: Tune): string {
