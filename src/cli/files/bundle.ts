@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import type { BundleFile } from "../../compile/render/formats.ts";
+import { attempted } from "../../core/attempt.ts";
 import { percentEncoded } from "../../core/percent-encoding.ts";
 import { codeList } from "../../core/phrases.ts";
 import { usage } from "../exit-code.ts";
@@ -157,15 +158,13 @@ function checkReplaceable(target: string, name: string, io: Io): void {
 
 /** The files that a manifest names; undefined for a file that is not a manifest of a bundle. */
 function filesOfBundle(manifest: string, io: Io): ReadonlySet<string> | undefined {
-  try {
+  return attempted(() => {
     const { version, files } = JSON.parse(io.files.readFileSync(manifest, "utf8")) as {
       readonly version?: unknown;
       readonly files?: readonly ManifestEntry[];
     };
     return version === 1 ? new Set(files!.map(({ path }) => path)) : undefined;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** The files below a directory, by their paths from it, with forward slashes, sorted. */

@@ -153,14 +153,12 @@ function recordBeside(path: string, io: Io): { readonly name?: string; readonly 
   if (basename(path) !== ENTRY_POINT_FILE) return undefined;
   const file = join(dirname(path), ZONE_FILE);
   if (!statIfAny(file, io.files)?.isFile()) return undefined;
-  try {
+  return attempted(() => {
     new Boundary([dirname(path)], io).check(file, file);
     const { text } = readTextFile(file, MAX_RECORD_BYTES, io);
     const { result } = JSON.parse(text) as { readonly result?: Readonly<Record<string, unknown>> };
     return { ...textOf(result, "name"), ...textOf(result, "id") };
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** The names in a directory, sorted; empty if there is no such directory. */

@@ -1,3 +1,4 @@
+import { attempted } from "../../core/attempt.ts";
 import { EXAMPLE_REQUEST, type PageState } from "../protocol.ts";
 import { ruleLinkOf } from "../rule-link.ts";
 import { byId } from "./dom.ts";
@@ -20,11 +21,7 @@ function keep(storage: "sessionStorage" | "localStorage", fragment: string | und
 
 /** The fragment in a storage of the browser; empty if there is none. */
 function kept(storage: "sessionStorage" | "localStorage"): string {
-  try {
-    return window[storage].getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
+  return attempted(() => window[storage].getItem(KEY)) ?? "";
 }
 
 /** Keeps the files of all modes: in the address, in the tab and, on request, in the browser. */

@@ -1,3 +1,4 @@
+import { parsedJson } from "../../core/attempt.ts";
 import type { EmbeddedText } from "../../core/embedded-text.ts";
 import type { FileRange } from "../../core/range.ts";
 import { CharMapBuilder, mappedText, shiftedText } from "../values/char-map.ts";
@@ -65,12 +66,8 @@ function readNatively(text: string, open: number, firstEscape: number): ScannedS
     const unit = text.charCodeAt(at);
     if (unit === BACKSLASH) at++;
     else if (unit === QUOTE) {
-      try {
-        const value = JSON.parse(text.slice(open, at + 1)) as string;
-        return { value, end: at + 1, isVerbatim: false, isValid: true };
-      } catch {
-        return undefined;
-      }
+      const value = parsedJson(text.slice(open, at + 1));
+      return typeof value === "string" ? { value, end: at + 1, isVerbatim: false, isValid: true } : undefined;
     }
   }
   return undefined;
