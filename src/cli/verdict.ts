@@ -59,7 +59,12 @@ export function parseVerdictOf(
   { findings, isValid, root }: JudgedExpression,
   { hasAst }: JudgeOptions,
 ): ParseVerdict {
-  const diagnostics = findings.map(({ code, message, range }) => ({ code, message, ...offsets(range) }));
+  const diagnostics = findings.map(({ code, message, range: { start, end } }) => ({
+    code,
+    message,
+    start,
+    end,
+  }));
   return { valid: isValid, diagnostics, ...(hasAst ? { ast: root ?? null } : {}) };
 }
 
@@ -85,8 +90,4 @@ export function verdictOfBadLine(message: string): string {
     valid: false,
     diagnostics: [{ code, message, start: 0, end: 0 }],
   } satisfies ParseVerdict);
-}
-
-function offsets({ start, end }: { readonly start: number; readonly end: number }) {
-  return { start, end };
 }

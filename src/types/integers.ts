@@ -1,5 +1,5 @@
 import { LIMITS } from "../contract/limits.ts";
-import { bigInterval, ExactIntegers, type Interval, isExact } from "./intervals.ts";
+import { ExactIntegers, type Interval, isExact } from "./intervals.ts";
 
 /** Why a string is not a valid integer in its position. */
 export type IntegerProblem = "syntax" | "octal" | "too-large" | "inverted";
@@ -12,7 +12,7 @@ export interface IntegerInterval extends Interval {
 function integers(first: bigint, last: bigint): IntegerInterval {
   const [low, high] = [Number(first), Number(last)];
   if (isExact(low) && isExact(high)) return new ExactIntegers(low, high);
-  return { kind: "Int", ...bigInterval(first, last) };
+  return { kind: "Int", first, last, low: undefined, high: undefined };
 }
 
 /**

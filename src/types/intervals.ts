@@ -45,11 +45,6 @@ export class Ipv4Addresses extends ExactInterval {
   readonly family = 4;
 }
 
-/** An interval of numbers of any size. */
-export function bigInterval(first: bigint, last: bigint): Interval {
-  return { first, last, low: undefined, high: undefined };
-}
-
 /** Whether an interval contains one number only. */
 export function isSingle(interval: Interval): boolean {
   return interval.low === undefined ? interval.first === interval.last : interval.low === interval.high;

@@ -23,13 +23,9 @@ function mergeByName<Named extends { readonly name: Placed<string> }>(
 
 /** The zones of several layers, weakest first, merged by name. */
 export function mergeZones(layers: readonly (readonly ZoneSettings[])[]): ZoneSettings[] {
-  return mergeByName(layers, mergeZone);
-}
-
-function mergeZone(lower: ZoneSettings, upper: ZoneSettings): ZoneSettings {
-  return {
+  return mergeByName(layers, (lower, upper) => ({
     ...layered(lower, upper),
     deployments: mergeDeployments([lower.deployments, upper.deployments]),
     ...mergeAround([lower, upper]),
-  };
+  }));
 }

@@ -224,7 +224,9 @@ export class Run {
   ): Interruptible<void> {
     const { text } = host;
     const phase = slot?.phase;
-    const analysed = this.#analysed(text, remembered);
+    const analysed = remembered
+      ? this.#memory!.analysed(remembered, () => this.#analyse(text))
+      : this.#analyse(text);
     const { typed, findings, hasSyntax } = analysed;
     for (const finding of findings) this.#findings.add(finding, host);
     const isValid = isSound(analysed, phase);
@@ -242,11 +244,6 @@ export class Run {
       yield* this.#active.dispatchTree(typed.parsed.root, expression, remembered);
     }
     if (remembered) yield* this.#active.visitLocally(expression, hasSyntax, remembered);
-  }
-
-  #analysed(text: string, remembered: Remembered | undefined): AnalysedExpression {
-    if (!remembered) return this.#analyse(text);
-    return this.#memory!.analysed(remembered, () => this.#analyse(text));
   }
 
   *#dispatch(kind: string, subject: unknown, range: FileRange): Interruptible<void> {

@@ -3,13 +3,11 @@ import { type Text, textOfBytes } from "../../core/bytes.ts";
 import type { StringLiteral } from "../ast.ts";
 import { type ParsedRegex, parseRegex } from "./parse.ts";
 
-/** A tree takes about a hundred times the memory of its pattern, and trees that outlive their expression are collected late. */
+/**
+ * The type check, and each rule about patterns, parse one pattern repeatedly. A tree takes about a hundred times the memory of
+ * its pattern, and trees that outlive their expression are collected late.
+ */
 const known = new Recent((pattern: Text): LiteralRegex => ({ pattern, ...parseRegex(pattern) }));
-
-/** `parseRegex` for callers that parse one pattern repeatedly: the type check, and each rule about patterns. */
-export function rememberedRegex(pattern: Text): LiteralRegex {
-  return known.of(pattern);
-}
 
 /** The pattern of a literal and its parsed form. Offsets in the tree count in `pattern`. */
 export interface LiteralRegex extends ParsedRegex {
@@ -20,5 +18,5 @@ export interface LiteralRegex extends ParsedRegex {
 /** The regular expression in a literal; undefined for bytes that are not UTF-8. */
 export function regexOf({ value: bytes }: Pick<StringLiteral, "value">): LiteralRegex | undefined {
   const pattern = textOfBytes(bytes);
-  return pattern === undefined ? undefined : rememberedRegex(pattern);
+  return pattern === undefined ? undefined : known.of(pattern);
 }

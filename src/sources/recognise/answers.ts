@@ -45,7 +45,8 @@ export function isNoEntryPoint(answer: LocatedObject): boolean {
 
 /** A problem of a response itself: it reports a failure, or is one page of a longer list. */
 export function answerProblem(answer: LocatedObject): SourceProblem | undefined {
-  if (isNoEntryPoint(answer)) return noEntryPoint(answer);
+  if (isNoEntryPoint(answer))
+    return said("no-entry-point", "noEntryPoint", answer.entry("success")!.keyRange, { severity: "info" });
   if (isFailedAnswer(answer)) return failedAnswer(answer);
   const result = answer.get("result");
   const info = objectAt(answer, "result_info");
@@ -65,10 +66,6 @@ export function answerProblem(answer: LocatedObject): SourceProblem | undefined 
     words: { entries: counted(length, "entry", "entries") },
     severity: "info",
   });
-}
-
-function noEntryPoint(answer: LocatedObject): SourceProblem {
-  return said("no-entry-point", "noEntryPoint", answer.entry("success")!.keyRange, { severity: "info" });
 }
 
 function failedAnswer(answer: LocatedObject): SourceProblem {

@@ -225,12 +225,8 @@ class DocumentLocator {
     if (typeof value === "boolean") return booleanNode(range, value);
     if (typeof value === "number") return numberNode(range, value, raw);
     if (typeof value === "bigint") return numberNode(range, Number(value), raw);
-    return this.#string(node, isInFlow, anchor);
-  }
-
-  #string(node: Scalar, isInFlow: boolean, anchor: Anchor | undefined): LocatedNode {
-    const range = this.#trimmed(rangeOf(node));
-    return this.#text({ value: String(node.value), token: node.srcToken, range, isInFlow, anchor });
+    const text = { value: String(value), token: node.srcToken, range: this.#trimmed(range) };
+    return this.#text({ ...text, isInFlow, anchor });
   }
 
   #text(string: YamlString): LocatedNode {

@@ -61,15 +61,11 @@ export class HclScanner extends TemplateScanner {
 
   #scanToEnd(): void {
     while (this.at < this.text.length) {
+      const frame = this.frames.at(-1) ?? this.file;
       if (this.tokens.length > this.maxTokens) this.stopAt(tooManyHclTokens(this.at, this.maxTokens));
-      else this.#step();
+      else if (frame.kind === "template") this.scanTemplateText(frame);
+      else this.#scanCode(frame);
     }
-  }
-
-  #step(): void {
-    const frame = this.frames.at(-1) ?? this.file;
-    if (frame.kind === "template") this.scanTemplateText(frame);
-    else this.#scanCode(frame);
   }
 
   // Code: everything outside the text of templates.
