@@ -156,7 +156,7 @@ export function compileFor(
   const around = zone ? mergeAround([policy, zone]) : policy;
   const { today } = options;
   const skips = resolveExceptions(around.exceptions ?? [], { known, limits, deployments: settings, today });
-  const checked = checkDeployments(resolved.value, { today: options.today });
+  const checked = checkDeployments(resolved.value, options.today);
   const later = [...chosen.diagnostics, ...scoped, ...resolved.diagnostics, ...skips.diagnostics, ...checked];
   const problems = [...read, ...withoutConsequences(later, read)];
   const sorted = (all: readonly Diagnostic[]) => sortDiagnostics(withLockSearch(all, prepared.lockSearch));

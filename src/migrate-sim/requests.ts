@@ -91,7 +91,7 @@ export function renderScript(
     ...(requests.some(({ createdFile }) => createdFile) ? functions.created : []),
     ...(requests.some(({ method }) => method === "DELETE") ? functions.exists : []),
     ...(placeholders.has("zone_id") ? zoneCheck(zone) : []),
-    ...(live ? liveGuard(live, pathWord(live.path), { answerFile: liveFile }) : []),
+    ...(live ? liveGuard(live, pathWord(live.path), liveFile) : []),
     ...(stage ? stageGuard(stage) : []),
     ...requests.flatMap((request) => scriptLines(request, stage)),
     ...(stage ? ["", `echo '${LOOK[stage.to]}' >&2`] : []),

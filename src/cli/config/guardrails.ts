@@ -8,12 +8,6 @@ import { checkConfig } from "./check-config.ts";
 import { type ConfigFlags, checkConfigOptions } from "./config-options.ts";
 import { Configs, type LoadedConfig } from "./configs.ts";
 
-/** Options for finding the guardrails of a file. */
-export interface GuardrailOptions {
-  readonly options: ConfigFlags & ColorFlags;
-  readonly maxFileBytes: number;
-}
-
 /** The limits for what a file may set, and for what a comparison may find. */
 export type ConfiguredLimits = Pick<LoadedConfig, "guardrails" | "approvals">;
 
@@ -24,7 +18,7 @@ export type ConfiguredLimits = Pick<LoadedConfig, "guardrails" | "approvals">;
  */
 export async function limitsFor(
   path: string,
-  { options, maxFileBytes }: GuardrailOptions,
+  { options, maxFileBytes }: { readonly options: ConfigFlags & ColorFlags; readonly maxFileBytes: number },
   io: Io,
 ): Promise<ConfiguredLimits> {
   checkConfigOptions(options);

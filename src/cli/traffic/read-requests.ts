@@ -8,12 +8,6 @@ import { displayPath } from "../files/paths.ts";
 import { readOperand } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 
-/** Options for reading request files. */
-export interface RequestFileOptions {
-  readonly maxBytes: number;
-  readonly normalization: Normalization;
-}
-
 const MAX_SHOWN = 10;
 
 /**
@@ -23,7 +17,7 @@ const MAX_SHOWN = 10;
  */
 export async function readRequestFiles(
   paths: readonly string[],
-  { maxBytes, normalization }: RequestFileOptions,
+  { maxBytes, normalization }: { readonly maxBytes: number; readonly normalization: Normalization },
   io: Io,
 ): Promise<TrafficRequest[]> {
   const requests: TrafficRequest[] = [];

@@ -10,21 +10,16 @@ import { checkEffect } from "./effect.ts";
 import { checkRules } from "./rules.ts";
 import { checkTags } from "./tags.ts";
 
-/** The context in which a policy is checked. */
-export interface CheckContext {
-  /** The day used to find expired entries, `YYYY-MM-DD`; undefined: they are not searched. */
-  readonly today: string | undefined;
-}
-
 /**
- * Problems of a policy whose references have been resolved.
+ * Problems of a policy whose references have been resolved. `today`: the day used to find expired entries, `YYYY-MM-DD`;
+ * undefined: they are not searched.
  *
  * Errors: those of rules and tags, `policy/duplicate-deployment`, `policy/owasp-only`. Warnings:
  * `policy/unusual-threshold`, `policy/account-expression`, `policy/no-effect`, and those of `checkEffect`.
  */
 export function checkDeployments(
   deployments: readonly ResolvedDeployment[],
-  context: CheckContext,
+  today: string | undefined,
 ): readonly Diagnostic[] {
   return [
     ...checkRepeatedRulesets(deployments),
@@ -34,7 +29,7 @@ export function checkDeployments(
       ...checkAccountExpression(deployment),
       ...checkEffect(deployment),
       ...checkTags(deployment),
-      ...checkRules(deployment, context),
+      ...checkRules(deployment, today),
     ]),
   ];
 }

@@ -12,10 +12,7 @@ import type { ResolvedDeployment, ResolvedRule } from "../settings/policy.ts";
  * Errors: `policy/duplicate-rule`, `policy/contradiction`, `policy/score-rule-disabled`, `policy/threshold-elsewhere`.
  * Warnings: `policy/already-disabled`, `policy/equals-default`, `policy/expired`.
  */
-export function checkRules(
-  deployment: ResolvedDeployment,
-  { today }: { readonly today: string | undefined },
-): Diagnostic[] {
+export function checkRules(deployment: ResolvedDeployment, today: string | undefined): Diagnostic[] {
   const firstByProperty = new Map<string, ResolvedRule>();
   return deployment.rules.flatMap((rule) => {
     const repeated = OVERRIDE_PROPERTIES.flatMap((name) => {

@@ -11,20 +11,15 @@ import { EXPORT_PATHS } from "../model/documented.ts";
 /** The kinds of the rulesets that contain deployments: in a zone, in an account. */
 const ENTRY_POINT_KINDS: readonly string[] = ["zone", "root"];
 
-/** Options for recognising an entry point. */
-export interface EntryPointOptions {
-  /** Whether rules may contain values that the file does not give: enough to compare, not to send. Default: false. */
-  readonly acceptsUnknown?: boolean;
-}
-
 /**
  * Returns the entry point of the managed phase in an export, or the reason why the export cannot be used. A PUT is
- * built from the result, so a file that may be incomplete is rejected and never treated as empty.
+ * built from the result, so a file that may be incomplete is rejected and never treated as empty. `acceptsUnknown`: rules
+ * may contain values that the file does not give, which is enough to compare, not to send.
  */
 export function recogniseEntrypoint(
   document: SourceDocument,
   rulesets: readonly Ruleset[],
-  { acceptsUnknown = false }: EntryPointOptions = {},
+  { acceptsUnknown }: { readonly acceptsUnknown: boolean } = { acceptsUnknown: false },
 ): Ruleset | Diagnostic {
   const { uri, subjects } = document;
   const doubt = doubtOf(document);

@@ -30,22 +30,17 @@ export function lastChange(entrypoint: LocatedObject): string | undefined {
 
 const KEY = "last_updated";
 
-/** Options for comparing the entry point. */
-export interface LiveGuardOptions {
-  /** A file with the exported answer, which the live one must contain: the script needs the function `tight`. Default: times alone decide. */
-  readonly answerFile?: string | undefined;
-}
-
 /**
  * Shell functions that compare the live entry point with the one that a script was made from. `check_live` ends the
  * script if anything has changed it.
  *
- * `path`: a word of the shell.
+ * `path`: a word of the shell. `answerFile`: a file with the exported answer, which the live one must contain: the script
+ * needs the function `tight`. Without it, times alone decide.
  */
 export function liveGuard(
   { changed, fingerprint }: LiveState,
   path: string,
-  { answerFile }: LiveGuardOptions = {},
+  answerFile?: string,
 ): readonly string[] {
   const isAnswer = answerFile ? ` && ask "$entrypoint" | tight | grep -qF -f ${shellWord(answerFile)}` : "";
   const isByTime = fingerprint === undefined || fingerprint === NO_ENTRY_POINT;

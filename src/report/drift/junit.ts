@@ -3,14 +3,11 @@ import { XML_DECLARATION, xmlElement, xmlText } from "../ink/xml.ts";
 import type { DriftRenderer, DriftZone } from "./model.ts";
 import { deploymentLines, deploymentTitle, driftHeadline, driftZoneTitle } from "./words.ts";
 
-/** Options that decide whether a zone fails. */
-export interface DriftJunitOptions {
-  /** Whether a zone passes if the policy leaves something in it open. */
-  readonly allowsOpen: boolean;
-}
-
-/** JUnit XML: a suite with one test case for each zone. A zone that cannot be read is an error of its test case. */
-export function driftJunit({ allowsOpen }: DriftJunitOptions): DriftRenderer {
+/**
+ * JUnit XML: a suite with one test case for each zone. A zone that cannot be read is an error of its test case.
+ * `allowsOpen`: whether a zone passes if the policy leaves something in it open.
+ */
+export function driftJunit({ allowsOpen }: { readonly allowsOpen: boolean }): DriftRenderer {
   return {
     begin: () => `${XML_DECLARATION}\n<testsuites name="wafsmith diff">\n`,
     zone: (zone) => `${suite(zone, allowsOpen).join("\n")}\n`,

@@ -13,12 +13,6 @@ import { isSeveral } from "../values/members.ts";
 import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
 import { errorNode, numberText } from "./kit.ts";
 
-/** The location of a function call, and the limits of its result. */
-export interface CallContext {
-  readonly range: Place;
-  readonly budget: EvaluationBudget;
-}
-
 /** A verb with its padding: the zero, the width, the letter. */
 const VERB = /%(0?)(\d{0,3})(.)/gs;
 
@@ -33,7 +27,7 @@ const NUMERIC = /[bdoxefg]/i;
 export function formatVerbs(
   template: LocatedString,
   values: readonly LocatedNode[],
-  { range, budget }: CallContext,
+  { range, budget }: { readonly range: Place; readonly budget: EvaluationBudget },
 ): LocatedString | LocatedUnknown | undefined {
   if (values.some(isSeveral)) return undefined;
   const pieces: Piece[] = [];
