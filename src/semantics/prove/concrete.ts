@@ -43,5 +43,5 @@ export function concreteGoals(
   return read.every(({ findings }) => findings.length === 0) ? read : undefined;
 }
 
-/** The string for a field that is empty or has no value. */
-const SOME_TEXT = asBytes("a");
+/** The string for a field that is empty or has no value: one that has no letters, so that it is its own `lower` and `upper`. */
+const SOME_TEXT = asBytes("1");

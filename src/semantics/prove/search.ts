@@ -113,8 +113,8 @@ export class Search {
     const shared: Formula[] = [];
     if (!this.#hasSides) return shared;
     for (const state of [...this.#states.values()]) {
-      const { sides, comparison } = state.subject;
-      if (!sides || state.kind === "array" || state.boolean !== (comparison!.operator === "eq")) continue;
+      const { sides } = state.subject;
+      if (!sides || state.kind === "array" || state.boolean !== true) continue;
       for (const [one, other] of [sides, sides.toReversed() as [Variable, Variable]]) {
         const known = this.#states.get(one.key) ?? this.#values.initial(one);
         const { listed, literals } = (known as ScalarState).texts;

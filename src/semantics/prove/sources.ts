@@ -25,7 +25,7 @@ export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
     ({ subject: { operand, comparison, field, sides: both }, value }): readonly Wanted[] => {
       if (value === undefined || field !== undefined) return [];
       const shared = model.find(({ subject }) => subject.key === both?.[0].key)?.value;
-      if (both && shared !== undefined && value === (comparison!.operator === "eq"))
+      if (both && shared !== undefined && value === true)
         return both.flatMap((one) => (one.operand ? sourceOf({ operand: one.operand, value: shared }) : []));
       const sides = comparison ?? (operand && textsOfPart(operand));
       if (sides) return sidesOf(sides, value === true).flatMap(sourceOf);

@@ -225,12 +225,14 @@ export class Translator {
 
   /** An opaque comparison: with another field, or with an unsupported pattern. */
   #opaqueComparison(node: Comparison, holds: boolean, scope: Scope | undefined): Formula {
+    const sides = scope ? undefined : this.#sides(node);
+    // Strings that both have a value are either equal or unequal.
+    if (sides && node.operator === "ne")
+      return this.#opaqueComparison({ ...node, operator: "eq" }, !holds, scope);
     // A comparison of an element applies only to that element.
     const key = scope ? `element ${this.#keyOf(node)}` : this.#keyOf(node);
-    const sides = scope ? undefined : this.#sides(node);
     const [one, other] = sides ?? [];
-    if (one && one.key === other!.key)
-      return valueLiteral(one, demandOfAll(BYTES, (node.operator === "eq") === holds), !holds);
+    if (one && one.key === other!.key) return valueLiteral(one, demandOfAll(BYTES, holds), !holds);
     return openCondition(key, holds, scope ? {} : { comparison: node, ...(sides && { sides }) });
   }
 
