@@ -7,40 +7,55 @@ import { analyseExpression } from "../../types/analyse.ts";
 import { hasEach } from "../../types/operators.ts";
 import { readerOf } from "../evaluate/evaluate.ts";
 import type { Goal } from "./goal.ts";
-import { fitting } from "./sources.ts";
+import { fitting, PART_CALLS } from "./sources.ts";
+
+/** The values that take the places of fields: those of the right sides, with strings for empty ones, or of the left sides. */
+export const CHOICES = ["right", "filled", "left"] as const;
+type Choice = (typeof CHOICES)[number];
 
 /**
  * Goals that compare with literals wherever the given ones compare with other fields: with the values of these in a request,
- * which further goals demand. A request that meets them meets the given ones as well. Undefined if nothing is compared so.
- * `isFilled`: empty fields get a string as well; undefined if there are none.
+ * which further goals demand. A request that meets them meets the given ones as well. Undefined if nothing is compared so,
+ * or if a choice changes nothing.
  */
 export function concreteGoals(
   goals: readonly Goal[],
   request: Request,
-  isFilled: boolean,
+  choice: Choice,
 ): readonly Goal[] | undefined {
   const demands = new Set<string>();
   let hasEmpty = false;
   const concrete = goals.map(({ typed, holds }) => {
     const instead = (node: Node): string | undefined => {
-      if (node.kind !== "Comparison" || !isOperand(node.right) || hasEach(node.right)) return undefined;
-      const known = readerOf(node.right, typed)(request);
-      const isEmpty = isFilled && known === "";
+      const { left, right, shown } = sidesOf(node, choice) ?? {};
+      const [known, other] = choice === "left" ? [left, right] : [right, left];
+      if (!shown || !isOperand(known!) || !isOperand(other!) || hasEach(known)) return undefined;
+      const value = readerOf(known, typed)(request);
+      const isEmpty = choice === "filled" && value === "";
       hasEmpty ||= isEmpty;
-      const { value } =
-        known === undefined || isEmpty
-          ? fitting({ operand: node.right, value: SOME_TEXT })
-          : { value: known };
-      const literal = typeof value === "string" ? quoteString(value as Bytes) : String(value);
-      demands.add(`${printNode(node.right)} eq ${literal}`);
-      return `${printNode(node.left)} ${node.operator} ${literal}`;
+      const chosen =
+        value === undefined || isEmpty ? fitting({ operand: known, value: SOME_TEXT }).value : value;
+      const literal = typeof chosen === "string" ? quoteString(chosen as Bytes) : String(chosen);
+      demands.add(`${printNode(known)} eq ${literal}`);
+      return shown(printNode(other), literal);
     };
     return { text: printNode(typed.parsed.root!, instead), holds };
   });
-  if (demands.size === 0 || (isFilled && !hasEmpty)) return undefined;
+  if (demands.size === 0 || (choice === "filled" && !hasEmpty)) return undefined;
   const all = [...concrete, ...[...demands].map((text) => ({ text, holds: true }))];
   const read = all.map(({ text, holds }) => ({ ...analyseExpression(text), holds }));
   return read.every(({ findings }) => findings.length === 0) ? read : undefined;
+}
+
+/** Both sides of a condition, and the condition with a literal for one of them. That is the right one, except for equality. */
+function sidesOf(node: Node, choice: Choice) {
+  if (node.kind === "Comparison" && (choice !== "left" || /^(?:eq|ne)$/.test(node.operator))) {
+    const { left, operator, right } = node;
+    return { left, right, shown: (other: string, literal: string) => `${other} ${operator} ${literal}` };
+  }
+  if (node.kind !== "FunctionCall" || !PART_CALLS.has(node.name) || choice === "left") return undefined;
+  const [left, right] = node.arguments;
+  return { left, right, shown: (other: string, literal: string) => `${node.name}(${other}, ${literal})` };
 }
 
 /** The string for a field that is empty or has no value: one that has no letters, so that it is its own `lower` and `upper`. */

@@ -15,7 +15,7 @@ import { completed } from "../draft/places.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
 import { areAddressesWhole } from "../uri/derived.ts";
 import { addressFieldsOf, type Links, linksAmong, NO_LINKS } from "../uri/links.ts";
-import { concreteGoals } from "./concrete.ts";
+import { CHOICES, concreteGoals } from "./concrete.ts";
 import type { Formula } from "./formula.ts";
 import { conditionsIn, type Goal, shows } from "./goal.ts";
 import { Search } from "./search.ts";
@@ -186,8 +186,8 @@ export class Prover {
     const model = looseModelOf(found);
     if (model === undefined || goals.length > MAX_AVOIDED) return undefined;
     const most = this.#spent + this.#maxSteps;
-    for (const isFilled of [false, true]) {
-      const concrete = concreteGoals(goals, completed(model.witness), isFilled);
+    for (const choice of CHOICES) {
+      const concrete = concreteGoals(goals, completed(model.witness), choice);
       const shown = concrete && this.#shownFor(concrete, quest);
       if (shown) return shown;
     }

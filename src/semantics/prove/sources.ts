@@ -98,7 +98,8 @@ function textsOfPart(call: Operand): Sides | undefined {
   return left && right && isOperand(left) && isOperand(right) ? { left, operator: "eq", right } : undefined;
 }
 
-const PART_CALLS: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains"]);
+/** Tests of a part of a string. */
+export const PART_CALLS: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains"]);
 
 /** The value of the field, or of the place in it, that gives an operand a value; empty if unknown. */
 function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
