@@ -300,6 +300,7 @@ describe("mistakes", () => {
     ["a = b ? 1\n", "The line ends where the rest of the expression is expected"],
     ["a = 1 +\n", "The line ends where a value is expected"],
     ["a = 1 2\n", "`2` appears where the end of the line, or something else is expected"],
+    ["a = true = 2\n", "`=` appears where the end of the line, or something else is expected"],
   ])("%j are described", (text, expected) => {
     expect(parseHcl("main.tf", text).diagnostics[0]?.message).toBe(
       `${expected}, so Terraform rejects this file.`,

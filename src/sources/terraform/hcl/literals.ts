@@ -112,9 +112,7 @@ function decodedNatively(source: string): string | undefined {
 /** Feeds a stretch of template text to a sink, each escape as one piece. */
 export function feedText(text: string, part: HclText, form: TemplateForm, sink: TextSink): void {
   let pieceStart = part.start;
-  const endPiece = (end: number) => {
-    if (end > pieceStart) sink.pushVerbatim(text.slice(pieceStart, end), pieceStart);
-  };
+  const endPiece = (end: number) => sink.pushVerbatim(text.slice(pieceStart, end), pieceStart);
   for (let at = part.start; at < part.end && !part.isVerbatim; ) {
     const unit = text.charCodeAt(at);
     const isEscape = unit === BACKSLASH && form === "quoted";
