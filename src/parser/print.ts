@@ -11,20 +11,16 @@ const LEVELS = { or: 1, xor: 2, and: 3 } as const;
  * Errors: throws for a tree with `Invalid` nodes, which cannot be printed.
  */
 export function printExpression(expression: Expression): string {
-  return print(expression);
-}
-
-/** The canonical form of any part of an expression. `instead` gives the text of nodes that are to be printed otherwise. */
-export function printNode(node: Node, instead?: Instead): string {
-  return print(node, instead);
+  return printNode(expression);
 }
 
 type Instead = (node: Node) => string | undefined;
 
-function print(node: Node, instead?: Instead): string {
+/** The canonical form of any part of an expression. `instead` gives the text of nodes that are to be printed otherwise. */
+export function printNode(node: Node, instead?: Instead): string {
   const other = instead?.(node);
   if (other !== undefined) return other;
-  const inner = (part: Node) => print(part, instead);
+  const inner = (part: Node) => printNode(part, instead);
   switch (node.kind) {
     case "Logical":
       return node.operands

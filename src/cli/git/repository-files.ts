@@ -64,36 +64,23 @@ interface StatOptions {
 }
 
 class RepositoryReader {
-  readonly #root: string;
-  readonly #earlier: ReadonlyMap<string, EarlierFile>;
-  readonly #absent: ReadonlySet<string>;
-  readonly #named: ReadonlySet<string>;
-  readonly #roots: readonly string[];
-  readonly #beside: ReadonlySet<string> | undefined;
+  readonly #view: RepositoryView;
   readonly #disk: Files;
   /** The names that the earlier files have in their directories, those of directories between included. */
   readonly #children = new Map<string, Map<string, Kind>>();
 
-  constructor(
-    { root, earlier = new Map(), absent = new Set(), named, roots = [], beside }: RepositoryView,
-    disk: Files,
-  ) {
-    this.#root = root;
-    this.#earlier = earlier;
-    this.#absent = absent;
-    this.#named = named;
-    this.#roots = roots;
-    this.#beside = beside;
+  constructor(view: RepositoryView, disk: Files) {
+    this.#view = view;
     this.#disk = disk;
-    for (const [path, { kind }] of earlier) this.#addChild(path, kind);
-    for (const path of beside ?? []) this.#addChild(path, "directory");
+    for (const [path, { kind }] of view.earlier ?? []) this.#addChild(path, kind);
+    for (const path of view.beside ?? []) this.#addChild(path, "directory");
   }
 
   readonly stat = (path: string, options?: StatOptions): Stats | undefined =>
     this.#statsOf(this.#find(path), path, options);
 
   readonly lstat = (path: string, options?: StatOptions): Stats | undefined => {
-    if (path === this.#root) return this.stat(path, options);
+    if (path === this.#view.root) return this.stat(path, options);
     const directory = this.#find(dirname(path));
     return this.#statsOf(directory && this.#at(join(directory.path, basenameOf(path))), path, options);
   };
@@ -123,17 +110,17 @@ class RepositoryReader {
   }
 
   #isNamed(path: string): boolean {
-    if (this.#named.has(path)) return true;
-    const isInside = namesBelow(this.#root, path) !== undefined;
-    return !isInside && this.#roots.some((root) => namesBelow(root, path) !== undefined);
+    if (this.#view.named.has(path)) return true;
+    const isInside = namesBelow(this.#view.root, path) !== undefined;
+    return !isInside && (this.#view.roots ?? []).some((root) => namesBelow(root, path) !== undefined);
   }
 
   /** The file or directory at a path, links followed. Undefined: nothing that may be read. */
   #find(path: string): Place | undefined {
     if (this.#isNamed(path)) return this.#onDisk(path, true);
     let links = 0;
-    let found = this.#root;
-    let rest = namesBelow(this.#root, path);
+    let found = this.#view.root;
+    let rest = namesBelow(this.#view.root, path);
     while (rest && rest.length > 0) {
       const [name, ...others] = rest;
       const place = this.#at(join(found, name!));
@@ -146,16 +133,16 @@ class RepositoryReader {
       if (++links > MAX_LINKS) return undefined;
       const target = resolve(found, this.#targetOf(place), ...others);
       if (this.#isNamed(target)) return this.#onDisk(target, true);
-      rest = namesBelow(this.#root, target);
-      found = this.#root;
+      rest = namesBelow(this.#view.root, target);
+      found = this.#view.root;
     }
     return rest && this.#at(found);
   }
 
   /** The file, directory or link at the path itself, whose directories are not links. */
   #at(path: string): Place | undefined {
-    const name = slashed(relative(this.#root, path));
-    const earlier = this.#earlier.get(name);
+    const name = slashed(relative(this.#view.root, path));
+    const earlier = this.#view.earlier?.get(name);
     if (earlier) return { path, kind: earlier.kind, object: earlier.object };
     if (this.#children.has(name)) return { path, kind: "directory" };
     return this.#isOnDisk(name) ? this.#onDisk(path, false) : undefined;
@@ -163,9 +150,10 @@ class RepositoryReader {
 
   /** Whether a path that is not among the earlier files is read from disk. */
   #isOnDisk(name: string): boolean {
-    if (this.#absent.has(name)) return false;
-    if (!this.#beside || name === "") return true;
-    return name.split("/").some((one) => INSTALLED.has(one)) || isAtOrBelow(name, this.#beside);
+    if (this.#view.absent?.has(name)) return false;
+    const { beside } = this.#view;
+    if (!beside || name === "") return true;
+    return name.split("/").some((one) => INSTALLED.has(one)) || isAtOrBelow(name, beside);
   }
 
   #onDisk(path: string, followsLinks: boolean): Place | undefined {
@@ -190,7 +178,7 @@ class RepositoryReader {
 
   #entriesIn({ path, kind }: Place): Dirent[] {
     if (kind !== "directory") throw systemError("ENOTDIR", path);
-    const name = slashed(relative(this.#root, path));
+    const name = slashed(relative(this.#view.root, path));
     const earlier = this.#children.get(name) ?? new Map<string, Kind>();
     const prefix = name === "" ? "" : `${name}/`;
     const isOnDisk = this.#disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,11 +1,9 @@
 import { type ReadOptions, readSource } from "../read.ts";
+import type { SourceDocument } from "./model.ts";
 import { policyBaseOf } from "./policy.ts";
 
 /** A file that another one names, as text. */
-interface BaseText {
-  readonly uri: string;
-  readonly text: string;
-}
+type BaseText = Pick<SourceDocument, "uri" | "text">;
 
 /** Finds the file that `extends` names; undefined, or a rejection, if it is not read. */
 export type BaseResolver = (

@@ -1,16 +1,11 @@
 import { code } from "../../../core/phrases.ts";
+import type { DataFile } from "./data-files.ts";
 import type { TerraformFile } from "./module.ts";
 import { compareModuleFiles, isModuleFile, isTerraformFile, isTerragruntFile } from "./module-names.ts";
 import { directoryOf, joinedPath, localSourcesIn, type TerraformSurroundings } from "./surroundings.ts";
 
-/** A text and the name of its file, with slashes. */
-interface NamedText {
-  readonly uri: string;
-  readonly text: string;
-}
-
 /** The module files among some texts that are in the directory of a Terraform file, including that file. */
-export async function siblingsOf(uri: string, all: readonly NamedText[]): Promise<readonly TerraformFile[]> {
+export async function siblingsOf(uri: string, all: readonly DataFile[]): Promise<readonly TerraformFile[]> {
   if (!isTerraformFile(uri)) return [];
   const { directory } = splitPath(uri);
   const beside = all.filter((file) => isModuleFile(file.uri) && splitPath(file.uri).directory === directory);
@@ -21,7 +16,7 @@ export async function siblingsOf(uri: string, all: readonly NamedText[]): Promis
 }
 
 /** The surroundings of Terraform files that consist only of some texts. */
-export async function surroundingsAmong(all: readonly NamedText[]): Promise<TerraformSurroundings> {
+export async function surroundingsAmong(all: readonly DataFile[]): Promise<TerraformSurroundings> {
   const { parseTerraformFile } = await import("../read.ts");
   const files = all.filter(({ uri }) => isModuleFile(uri));
   return {
@@ -62,7 +57,7 @@ export async function surroundingsAmong(all: readonly NamedText[]): Promise<Terr
 }
 
 /** Whether a text may name a directory as the source of a module. */
-function namesModule({ uri, text }: NamedText, directory: string): boolean {
+function namesModule({ uri, text }: DataFile, directory: string): boolean {
   return localSourcesIn(text).some((source) => joinedPath(directoryOf(uri), source) === directory);
 }
 

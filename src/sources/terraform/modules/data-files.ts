@@ -4,9 +4,9 @@ import { isReason } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { fixedContent, textNode } from "../values/strings.ts";
 
-/** A file that an expression reads. */
+/** A file as text, such as an expression reads it. */
 export interface DataFile {
-  /** Named as the files of a module are. */
+  /** Named as the files of a module are, with slashes. */
   readonly uri: string;
   readonly text: string;
 }
