@@ -1,3 +1,4 @@
+import { leadingCount } from "./binary-search.ts";
 import type { Range } from "./range.ts";
 
 /** A place as editors count: both 1-based, `column` in UTF-16 units. */
@@ -82,14 +83,8 @@ export class LineIndex {
     if (near?.line === line) return near.start;
     while (this.#marks.at(-1)!.line < line && this.#marks.length * BLOCK_CHARS <= this.#text.length)
       this.#markOf(this.#marks.length);
-    let low = 0;
-    let high = this.#marks.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#marks[middle]!.line < line) low = middle;
-      else high = middle - 1;
-    }
-    const found = this.#scan(this.#marks[low]!, this.#text.length, line);
+    const earlier = leadingCount(this.#marks, (mark) => mark.line < line);
+    const found = this.#scan(this.#marks[Math.max(0, earlier - 1)]!, this.#text.length, line);
     return found.line < line ? this.#text.length : found.start;
   }
 

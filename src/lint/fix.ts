@@ -1,3 +1,4 @@
+import { leadingCount } from "../core/binary-search.ts";
 import type { Diagnostic, Edit, Fix } from "../core/diagnostic.ts";
 import { applyEdits } from "../core/edits.ts";
 import type { Range } from "../core/range.ts";
@@ -174,14 +175,7 @@ function collect(offers: readonly Offer[], chars: number): Offer[] {
 
 /** Index of the first edit that ends after an offset. */
 function firstBehind(edits: readonly Edit[], offset: number): number {
-  let low = 0;
-  let high = edits.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (edits[middle]!.range.end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return leadingCount(edits, ({ range }) => range.end <= offset);
 }
 
 function overlapThemselves(edits: readonly Edit[]): boolean {

@@ -1,3 +1,4 @@
+import { leadingCount } from "../../core/binary-search.ts";
 import { addTo } from "../../core/items-by-key.ts";
 
 /** Two lists, matched. */
@@ -64,14 +65,9 @@ export function movedPositions(order: readonly number[]): ReadonlySet<number> {
   const tails: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [at, old] of order.entries()) {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (order[tails[middle]!]! < old) low = middle + 1;
-      else high = middle;
-    }
-    previous[at] = low === 0 ? undefined : tails[low - 1];
-    tails[low] = at;
+    const length = leadingCount(tails, (end) => order[end]! < old);
+    previous[at] = tails[length - 1];
+    tails[length] = at;
   }
   const kept = new Set<number>();
   for (let at = tails.at(-1); at !== undefined; at = previous[at]) kept.add(at);

@@ -1,3 +1,4 @@
+import { leadingCount } from "../../core/binary-search.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import { stringsIn } from "../../sources/values/located.ts";
@@ -187,12 +188,5 @@ function lineEnd(text: string, offset: number): number {
 
 /** Index of the first range that ends after an offset. `ranges` are sorted and, as scalars of one file, do not nest. */
 function firstEndingBehind(offset: number, ranges: readonly FileRange[]): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]!.end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return leadingCount(ranges, ({ end }) => end <= offset);
 }

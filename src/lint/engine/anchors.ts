@@ -1,3 +1,4 @@
+import { leadingCount } from "../../core/binary-search.ts";
 import type { Anchor, Diagnostic } from "../../core/diagnostic.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Range } from "../../core/range.ts";
@@ -103,14 +104,8 @@ function childAt<Child>(
 ): Child | undefined {
   const isAround = (child: Child) => rangeOf(child).start <= offset && offset < rangeOf(child).end;
   if (children.length <= MAX_SCANNED) return children.find(isAround);
-  let low = 0;
-  let high = children.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (rangeOf(children[middle]!).start <= offset) low = middle;
-    else high = middle;
-  }
-  return isAround(children[low]!) ? children[low] : undefined;
+  const last = children[leadingCount(children, (child) => rangeOf(child).start <= offset) - 1];
+  return last && isAround(last) ? last : undefined;
 }
 
 /** The keys and values of a value without its layout. */

@@ -1,3 +1,4 @@
+import { leadingCount } from "../../../core/binary-search.ts";
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import { type FileRange, inFile, type Range } from "../../../core/range.ts";
 import type {
@@ -188,16 +189,9 @@ function edgeOf({ content, site }: Piece, inner: Range, isStart: boolean): FileR
   return own.start >= site.start && own.end <= site.end ? own : site;
 }
 
-/** Index of the last of the sorted numbers that is at most `value`. */
+/** Index of the last of the sorted numbers that is at most `value`; of the first if none is. */
 function lastAtMost(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (sorted[middle]! <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, leadingCount(sorted, (one) => one <= value) - 1);
 }
 
 /** Part of a string, with its map. */
