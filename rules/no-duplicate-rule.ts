@@ -1,4 +1,5 @@
 import { actionOf } from "../src/contract/actions.ts";
+import { getOrCompute } from "../src/core/get-or-compute.ts";
 import { canonicalHash, canonicalTextAgain, hashText } from "../src/lint/analysis/canonical.ts";
 import { isEnabled, isSkip } from "../src/lint/analysis/managed.ts";
 import { rulesetProver } from "../src/lint/analysis/sequence.ts";
@@ -52,8 +53,7 @@ export default defineRule({
       Expression({ owner, typed, isValid }) {
         const { root } = typed.parsed;
         if (!isValid || !root || owner?.kind !== "Rule" || !owner.ruleset || !isRepeatable(owner)) return;
-        const earlier = seen.get(owner.ruleset) ?? new Earlier();
-        seen.set(owner.ruleset, earlier);
+        const earlier = getOrCompute(seen, owner.ruleset, () => new Earlier());
         const hash = hashText(doneBy(owner), canonicalHash(root, typed));
         const first =
           earlier.byText.find(hash, () => meaningOf(owner, canonicalText(root))) ??
@@ -86,10 +86,8 @@ class Earlier {
 
   add(rule: ConfigRule, hash: number, typed: TypedExpression): void {
     this.byText.add(hash, rule);
-    const look = lookOf(rule, typed);
     const options = { prover: this.#prover, expressionOf: typedAgain };
-    const alike = this.#alike.get(look) ?? new Reachability<ConfigRule>(options);
-    this.#alike.set(look, alike);
+    const alike = getOrCompute(this.#alike, lookOf(rule, typed), () => new Reachability(options));
     alike.add(rule, typed);
   }
 }

@@ -1,5 +1,6 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
 import { compare } from "../core/diagnostic.ts";
+import { getOrCompute } from "../core/get-or-compute.ts";
 import { code } from "../core/phrases.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
@@ -97,16 +98,11 @@ function byFolder(loose: readonly LooseFile[]): ZoneExports[] {
   const declaredIn = new Map<string, Set<string>>();
   for (const { document, declared } of loose) {
     const home = homes(document);
-    const names = declaredIn.get(home) ?? new Set();
-    declaredIn.set(home, names);
+    const names = getOrCompute(declaredIn, home, () => new Set());
     for (const { zone } of declared) if (zone !== undefined) names.add(zone);
   }
   const zones = new Map<string, ZoneBuilder>();
-  const zoneAt = (key: string) => {
-    const zone = zones.get(key) ?? new ZoneBuilder();
-    zones.set(key, zone);
-    return zone;
-  };
+  const zoneAt = (key: string) => getOrCompute(zones, key, () => new ZoneBuilder());
   for (const { document, exports, declared } of loose) {
     const home = homes(document);
     if (exports.length > 0 || !isModuleFile(document)) zoneAt(home).addFile(document, exports);

@@ -1,4 +1,5 @@
 import { leastAssumptions, USUAL_ASSUMPTIONS } from "../../contract/assumptions.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { codeList } from "../../core/phrases.ts";
 import { curlCall, describedRequest, type RequestDescription } from "../../semantics/complete/described.ts";
 import { mentionedAssumptions, mentionedLists } from "../../semantics/complete/mentioned-fields.ts";
@@ -45,12 +46,8 @@ export function lineProver(assume: readonly string[], options: ProverOptions): (
   const allowed = assume.length > 0 ? new Set(assume) : USUAL_ASSUMPTIONS;
   const prover = new Prover({ ...options, facts: allowed });
   const provers = new Map<string, Prover>();
-  const proverWith = (facts: ReadonlySet<string>) => {
-    const key = [...facts].join();
-    const known = provers.get(key) ?? new Prover({ ...options, facts, wants: "proof" });
-    provers.set(key, known);
-    return known;
-  };
+  const proverWith = (facts: ReadonlySet<string>) =>
+    getOrCompute(provers, [...facts].join(), () => new Prover({ ...options, facts, wants: "proof" }));
   return (json) => proveLine(json, allowed, prover, proverWith);
 }
 

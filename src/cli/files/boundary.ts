@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { code } from "../../core/phrases.ts";
 import { EXIT, Failure, unlessFailure } from "../exit-code.ts";
 import type { Io } from "../io.ts";
@@ -81,9 +82,8 @@ export class Boundary {
   /** The root for files that a file refers to. Both absolute. */
   rootOf(path: string): string {
     const directory = dirname(path);
-    const root = this.#roots.get(directory) ?? this.#repositoryOf(directory) ?? this.#workingRoot(directory);
-    this.#roots.set(directory, root);
-    return root;
+    const find = () => this.#repositoryOf(directory) ?? this.#workingRoot(directory);
+    return getOrCompute(this.#roots, directory, find);
   }
 
   /** `/`, a home directory or one above it, and shared directories contain too much to be a root. */

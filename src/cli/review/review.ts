@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { urgencyOf } from "../../deployed/changes/model.ts";
 import { compareFindings } from "../../report/compare-findings.ts";
@@ -182,10 +183,10 @@ function catalogues(
     const reading = { maxBytes: maxFileBytes, boundary: trust.boundary };
     const lock = (await lockOf(path)) ?? (await findLock(undefined, path, reading, io));
     const key = JSON.stringify([side, lock?.uri]);
-    const { value } = known.has(key) ? { value: undefined } : readLock(lock, { maxFileChars: maxFileBytes });
-    const found = known.get(key) ?? [...(value?.catalogue ?? []), ...DOCUMENTED_CATALOGUE];
-    known.set(key, found);
-    return found;
+    return getOrCompute(known, key, () => {
+      const { value } = readLock(lock, { maxFileChars: maxFileBytes });
+      return [...(value?.catalogue ?? []), ...DOCUMENTED_CATALOGUE];
+    });
   };
 }
 

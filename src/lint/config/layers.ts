@@ -1,5 +1,6 @@
 import type { Plan } from "../../contract/plans.ts";
 import type { Severity, Staged } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { matchesGlob } from "../../core/glob.ts";
 import type { LocatedNode } from "../../sources/values/located.ts";
 import type { Rule } from "../define-rule.ts";
@@ -63,12 +64,9 @@ export function layerConfig(layers: readonly ConfigLayer[], options: LayeringOpt
   const preset = options.strongest?.preset ?? lastOf(layers, (one) => one.preset) ?? (PRESETS[0] as Preset);
   const resolved = new Map<ResolvedConfig | undefined, Map<string, ResolvedConfig>>();
   const resolve = (chosen: readonly Override[], above: ResolvedConfig | undefined) => {
-    const known = resolved.get(above) ?? new Map<string, ResolvedConfig>();
-    resolved.set(above, known);
+    const known = getOrCompute(resolved, above, () => new Map());
     const key = chosen.map((one) => overrides.indexOf(one)).join();
-    const config = known.get(key) ?? resolveLayers(layers, { chosen, above }, preset, options);
-    known.set(key, config);
-    return config;
+    return getOrCompute(known, key, () => resolveLayers(layers, { chosen, above }, preset, options));
   };
   const base = resolve([], options.above?.(""));
   return {

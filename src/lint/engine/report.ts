@@ -13,6 +13,7 @@ import {
   writtenAt,
   writtenElsewhere,
 } from "../../core/embedded-text.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { code } from "../../core/phrases.ts";
 import { diagnosticIn, errorText } from "../../core/problem.ts";
 import { type Place as FilePlace, type FileRange, inFile, type Range } from "../../core/range.ts";
@@ -175,12 +176,7 @@ function originOf(at: Reportable, host: EmbeddedText | undefined): RelatedLocati
 const codes = new WeakMap<Rule, DiagnosticCode>();
 
 function codeOf(rule: Rule): DiagnosticCode {
-  let found = codes.get(rule);
-  if (!found) {
-    found = `lint/${rule.id}`;
-    codes.set(rule, found);
-  }
-  return found;
+  return getOrCompute(codes, rule, ({ id }): DiagnosticCode => `lint/${id}`);
 }
 
 const NONE: NonNullable<AnyReport["related"]> = [];

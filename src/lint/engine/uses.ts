@@ -1,4 +1,5 @@
 import { type Diagnostic, type RelatedLocation, writtenPlace } from "../../core/diagnostic.ts";
+import { getOrCompute } from "../../core/get-or-compute.ts";
 import { codeList, counted } from "../../core/phrases.ts";
 import type { ModuleUseView, ResourceInstance } from "../../sources/recognise/model.ts";
 import type { CollectedFacts } from "./facts.ts";
@@ -62,8 +63,8 @@ export function mergedUses(
     const { calledAt, tool } = uses[at]!;
     for (const one of diagnostics) {
       const key = keyOf(one);
-      const known = calls.get(key) ?? { first: always.get(key) ?? one, calledAt: [], tools: new Set() };
-      calls.set(key, known);
+      const first = always.get(key) ?? one;
+      const known = getOrCompute(calls, key, () => ({ first, calledAt: [], tools: new Set<string>() }));
       if (tool !== undefined) known.tools.add(tool);
       if (calledAt && !always.has(key) && !known.calledAt.includes(calledAt)) known.calledAt.push(calledAt);
     }
@@ -106,8 +107,7 @@ export function namingInstances(
   const groups = new Map<string, { readonly first: Diagnostic; readonly addresses: Set<string> }>();
   for (const one of diagnostics) {
     const key = keyOf(one);
-    const group = groups.get(key) ?? { first: one, addresses: new Set() };
-    groups.set(key, group);
+    const group = getOrCompute(groups, key, () => ({ first: one, addresses: new Set() }));
     const instance = instanceOf.get(one);
     if (instance) group.addresses.add(instance.address);
   }
@@ -134,8 +134,7 @@ function mergedFacts(all: readonly CollectedFacts[]): readonly CollectedFacts[] 
     { readonly first: CollectedFacts; readonly facts: Map<string, CollectedFacts["facts"][number]> }
   >();
   for (const one of all) {
-    const known = rules.get(one.rule) ?? { first: one, facts: new Map() };
-    rules.set(one.rule, known);
+    const known = getOrCompute(rules, one.rule, () => ({ first: one, facts: new Map() }));
     for (const fact of one.facts) known.facts.set(JSON.stringify(fact), fact);
   }
   return [...rules.values()].map(({ first, facts }) => ({ ...first, facts: [...facts.values()] }));
