@@ -5,7 +5,6 @@ import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange } from "../src/lint/engine/project-report.ts";
 import type { LocatedString } from "../src/sources/values/located.ts";
 
-/** The id of a ruleset or a rule. */
 type IdFact = { readonly id: string; readonly what: "ruleset" | "rule"; readonly range: FactRange };
 
 const FIRST = `id: 2f2feab2026849078ba485f918791bdc

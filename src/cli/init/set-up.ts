@@ -101,7 +101,6 @@ export class SetUp {
     if (outcome.kind !== "present" && proposal.next !== undefined) this.#next.push(proposal.next);
   }
 
-  /** Removes hooks. */
   remove(removals: readonly Removal[]): ExitCode {
     if (removals.length === 0) this.#say("No hook of `wafsmith init` was found.");
     for (const { path, before, after, isByHand } of removals) {

@@ -54,7 +54,6 @@ export class PartReplayer {
     this.replayer = new Replayer(rules.map(rulesOfPlain), against?.map(rulesOfPlain), replay);
   }
 
-  /** Replays one chunk. */
   replay({ firstLine, bytes }: ReplayChunk): ReplayPart {
     const { every, lines: options, maxBytes } = this.#settings;
     const problems: UnreadableLogLine[] = [];

@@ -48,7 +48,6 @@ function changeOf(before: EffectiveRule, after: EffectiveRule): RuleChange | und
   return { kind, id, description, ...texts, changed, protection: byState(before, after), ...winners };
 }
 
-/** The effect on protection. */
 function byState(before: EffectiveRule, after: EffectiveRule): Protection {
   const [was, is] = [actingOf(before), actingOf(after)];
   if (was === "off" || is === "off") {

@@ -48,7 +48,6 @@ export class ValueReader {
     return undefined;
   }
 
-  /** A list of strings. */
   strings(node: LocatedNode | undefined, key: string): string[] {
     if (!node) return [];
     if (node.kind !== "Array") return this.wrongType(node, key, "a list of strings");

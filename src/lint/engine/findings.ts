@@ -65,7 +65,6 @@ export class Findings {
     if (this.host) this.#proofs?.end(this.host.text, this.diagnostics);
   }
 
-  /** Ends the visit of an expression. */
   endExpression(host: EmbeddedText): void {
     this.host = undefined;
     const beyond = this.#ceiling.endExpression(host);

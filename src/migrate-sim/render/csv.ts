@@ -1,7 +1,6 @@
 import type { ZoneReport } from "../report.ts";
 import type { MigrationRenderer } from "./renderer.ts";
 
-/** The columns, each its heading, and its value for a zone. */
 const COLUMNS: readonly (readonly [heading: string, value: (zone: ZoneReport) => string | number | null])[] =
   [
     ["zone_id", ({ zone }) => zone.id],

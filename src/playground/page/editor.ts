@@ -49,7 +49,6 @@ const HIGHLIGHT = HighlightStyle.define([
   { tag: tags.comment, color: "var(--quiet)", fontStyle: "italic" },
 ]);
 
-/** The look of the editor. */
 const EDITOR_THEME = [THEME, syntaxHighlighting(HIGHLIGHT)];
 
 /** Options of an editor of one file. */

@@ -91,7 +91,6 @@ function templateFile(
   return isTooLong ? unknownNode(site, isTooLong) : new FileValue(value, file.uri).at(site);
 }
 
-/** A path below a directory. */
 interface PathBelow {
   readonly directory: string;
   readonly below: string;

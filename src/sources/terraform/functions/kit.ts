@@ -37,7 +37,6 @@ export function isWhole(node: LocatedNode | undefined): node is LocatedNumber {
   return node?.kind === "Number" && Number.isSafeInteger(node.value);
 }
 
-/** A list of strings. */
 interface TextList extends LocatedArray {
   readonly items: readonly LocatedString[];
 }

@@ -4,7 +4,6 @@ const WORD_START = 1;
 const WORD_PART = 2;
 const DIGIT = 4;
 
-/** The classes of each ASCII character. */
 const CLASSES = Uint8Array.from({ length: 128 }, (_, unit) => {
   const character = String.fromCharCode(unit);
   if (/[a-z_]/i.test(character)) return WORD_START | WORD_PART;

@@ -37,7 +37,6 @@ export class HclGrammar extends HclExpressionGrammar {
     return this.#run(tokens, () => this.body());
   }
 
-  /** Parses the tokens of one expression. */
   parseExpression(tokens: readonly Token[]): HclRun<HclExpression> {
     return this.#run(tokens, () => this.expression());
   }

@@ -10,7 +10,6 @@ import { fixedContent, textNode } from "./strings.ts";
 /** The text that the ranges of some expressions count in, and its location in its file. */
 export interface ExpressionSource {
   readonly text: string;
-  /** The file. */
   readonly uri: string;
   /** The string of another notation that the text is the value of; undefined for a file of HCL. */
   readonly host: EmbeddedText | undefined;
