@@ -77,7 +77,7 @@ export default defineRule({
       if (kind && phaseOf(phase.value) && !kinds.includes(kind)) {
         const near = didYouMean(nearest(kind, kinds, 1)) || ".";
         const words = { kind, near, known: codeList(kinds, "and") };
-        ctx.report({ at: rulesetKind!, messageId: "unknown", data: words, source: kindsSource });
+        ctx.report({ at: rulesetKind, messageId: "unknown", data: words, source: kindsSource });
       }
       if (kind !== "root" && kind !== "zone") return;
       const data = { phase: phase.value, kind };

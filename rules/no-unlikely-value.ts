@@ -73,7 +73,7 @@ export default defineRule({
           const isPart = operator === "contains" && TARGET.test(left.name);
           if (operator === "contains" && !isPart && left.name !== HOST && !left.name.endsWith(QUERY)) return;
           visitValues(right, typed, (literal, value) => {
-            if (isPart && !(value?.kind === "Bytes" && value.value.includes("#"))) return;
+            if (isPart && !(value.kind === "Bytes" && value.value.includes("#"))) return;
             if (left.name === COOKIE) checkCookie(literal);
             else check(left, literal, value);
           });

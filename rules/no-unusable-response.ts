@@ -39,9 +39,7 @@ export default defineRule({
     };
     return {
       Rule: rulesWith("actionParameters", ({ action, actionParameters, ruleset }) => {
-        if (action?.value === "serve_error" && actionParameters) {
-          checkBody(actionParameters, SERVED_ERROR.maxContentBytes.value);
-        }
+        if (action?.value === "serve_error") checkBody(actionParameters, SERVED_ERROR.maxContentBytes.value);
         const response = action?.value === "block" ? actionParameters.entry("response") : undefined;
         if (response?.value.kind !== "Object") return;
         const { value } = response;

@@ -120,7 +120,7 @@ function valuesOf(given: ReadonlyMap<string, readonly string[]>, options: Option
     if (kind === "flag") values[name] = all !== undefined;
     else values[name] = kind === "list" ? (all ?? []) : all?.at(-1);
   }
-  return values as GivenValues<Options>;
+  return values;
 }
 
 function helpOf(command: Command): string {

@@ -122,7 +122,7 @@ export function defineCommand<Page extends CommandPage>(command: {
     options: Object.fromEntries(Object.entries(options).map((one) => readOption(...one, values))),
     details: filled(details.join("\n"), values),
     example,
-    run: command.run as DeclaredCommand["run"],
+    run: command.run,
   };
 }
 

@@ -73,7 +73,7 @@ function alternatives(schema: JsonSchema | undefined): readonly Described[] {
 }
 
 function asDescribed(schema: JsonSchema): Described {
-  return typeof schema === "boolean" ? {} : (schema as Described);
+  return typeof schema === "boolean" ? {} : schema;
 }
 
 function isPlain(value: unknown): value is string | number | boolean {

@@ -124,7 +124,7 @@ function keepToken(store: Store, token: string): void {
 
 function documentsOf(seed: readonly (SourceDocument | object)[]): readonly SourceDocument[] {
   return seed.map((one, at) => {
-    if ("roots" in one && "uri" in one) return one as SourceDocument;
+    if ("roots" in one && "uri" in one) return one;
     const text = JSON.stringify(one);
     return readSourceSync(`seed/${at}.json`, text, { format: "json", maxFileChars: text.length });
   });

@@ -198,7 +198,7 @@ async function reportZones(
   const isFile = options.output !== undefined && options.output !== "-";
   const sink: DriftSink = isFile ? (text) => void pieces.push(text) : toStandardOutput(formOf(format), io);
   const fleet = await writeDrift(zones, renderer, sink);
-  if (isFile) writePieces(resolve(io.cwd, options.output!), pieces, io);
+  if (isFile) writePieces(resolve(io.cwd, options.output), pieces, io);
   return exitCodeOf(fleet, allowsOpen, options["fail-on-protection"]);
 }
 

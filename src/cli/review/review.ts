@@ -185,7 +185,7 @@ function catalogues(
     const key = JSON.stringify([side, lock?.uri]);
     return getOrCompute(known, key, () => {
       const { value } = readLock(lock, { maxFileChars: maxFileBytes });
-      return [...(value?.catalogue ?? []), ...DOCUMENTED_CATALOGUE];
+      return [...value.catalogue, ...DOCUMENTED_CATALOGUE];
     });
   };
 }

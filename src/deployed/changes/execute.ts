@@ -47,7 +47,7 @@ export function executesOfGroups(
 
 /** Whether a comparison of effects covers the parameters of a rule: it executes a ruleset that the file names. */
 export function isComparedInEffect(rule: ConfiguredRule): boolean {
-  return executedRuleset(rule) !== undefined && !hasUnknown(rule.parameters!);
+  return executedRuleset(rule) !== undefined && !hasUnknown(rule.parameters);
 }
 
 /** The parameters that no comparison of effects covers, as comparable text. */

@@ -1,6 +1,6 @@
 import { asciiLower, asciiUpper } from "../../contract/domain.ts";
 import type { Bytes } from "../../core/bytes.ts";
-import { type Argument, isOperand, type Node, type Operand } from "../../parser/ast.ts";
+import { type Argument, isOperand, type Node } from "../../parser/ast.ts";
 import { baseOf } from "./tree.ts";
 
 /** The conversion of letters that a function applied to an operand. */
@@ -17,7 +17,7 @@ const CASES: readonly LetterCase[] = [
 
 /** The letter case that an operand's value always has, from its outermost call; undefined if it can be mixed. */
 export function letterCaseOf(operand: Node | Argument): LetterCase | undefined {
-  if (!isOperand(operand as Node)) return undefined;
-  const base = baseOf(operand as Operand);
+  if (!isOperand(operand)) return undefined;
+  const base = baseOf(operand);
   return base.kind === "FunctionCall" ? CASES.find((one) => one.name === base.name) : undefined;
 }

@@ -183,7 +183,7 @@ class Upgrader implements ProviderUpgrade {
     else
       this.#nested(blocks, name, shape!, {
         path,
-        newPath: `${joined(level.newPath, name)}`,
+        newPath: joined(level.newPath, name),
         to: shape!.members!,
       });
   }

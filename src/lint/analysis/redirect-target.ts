@@ -1,5 +1,5 @@
 import { asBytes } from "../../core/bytes.ts";
-import { type Expression, fieldNameOf, withoutGroups } from "../../parser/ast.ts";
+import { fieldNameOf, withoutGroups } from "../../parser/ast.ts";
 import { quoteString } from "../../parser/write-literal.ts";
 import { type LocatedObject, stringAt } from "../../sources/values/located.ts";
 import { analyseExpression } from "../../types/analyse.ts";
@@ -103,7 +103,7 @@ function computedTarget(text: string, keepsQuery: boolean): RedirectTarget | und
   let known = "";
   let hasHost = true;
   for (const [at, part] of parts.entries()) {
-    const field = fieldNameOf(part as Expression);
+    const field = fieldNameOf(part);
     if (part.kind === "String") known += part.value;
     else if (field === "http.host" && /^https?:\/\/$/.test(known)) [hasHost, known] = [false, `${known}host`];
     else if (at !== parts.length - 1 || !/^https?:\/\/[a-z\d.-]+$/i.test(known)) return undefined;

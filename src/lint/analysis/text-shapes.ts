@@ -29,14 +29,14 @@ export interface ShapedText {
 
 /** The shape of an operand: a field, or the result of functions on one. Undefined if nothing is certain. */
 export function shapeOf(operand: Node | Argument): ShapedText | undefined {
-  const field = fieldNameOf(operand as Node);
+  const field = fieldNameOf(operand);
   if (field !== undefined) {
     const domain = fieldOf(field)?.domain;
     if (domain?.kind !== "Text" || !domain.shape) return undefined;
     return { shape: domain.shape, field, letters: undefined };
   }
-  if (!isOperand(operand as Node)) return undefined;
-  const base = baseOf(operand as Parameters<typeof baseOf>[0]);
+  if (!isOperand(operand)) return undefined;
+  const base = baseOf(operand);
   return base.kind === "FunctionCall" ? shapeOfCall(base) : undefined;
 }
 
@@ -46,7 +46,7 @@ function shapeOfCall(call: FunctionCall): ShapedText | undefined {
   if (!source || !derive) return undefined;
   const known = shapeOf(source);
   const shape = derive(known?.shape ?? ANY_TEXT);
-  const field = known?.field ?? fieldNameOf(source as Node) ?? `${call.name}()`;
+  const field = known?.field ?? fieldNameOf(source) ?? `${call.name}()`;
   const letters = call.name === "lower" || call.name === "upper" ? call.name : known?.letters;
   return { shape, field, letters };
 }
@@ -94,7 +94,7 @@ function decoded(shape: TextShape): TextShape {
 
 /** The possible lengths of a string; undefined if nothing is known but that a length is not negative. */
 export function lengthDomain(source: Argument, typed: TypedExpression): IntegerDomain | undefined {
-  const shaped = typed.typeOf(source as Node)?.kind === "Bytes" ? shapeOf(source) : undefined;
+  const shaped = typed.typeOf(source)?.kind === "Bytes" ? shapeOf(source) : undefined;
   if (!shaped) return undefined;
   const last = longestOf(shaped.shape);
   if (!Number.isFinite(last)) return undefined;

@@ -13,7 +13,7 @@ import { FactCollector } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import type { LintOptions } from "./lint-options.ts";
 import { optionValues } from "./options.ts";
-import { type AnyReport, fileRange, isLocated, rangeOf, refuseForeign } from "./report.ts";
+import { fileRange, isLocated, rangeOf, refuseForeign } from "./report.ts";
 
 interface ActiveRule {
   readonly rule: Rule;
@@ -159,8 +159,8 @@ export class ActiveRules {
       ...this.#shared,
       options,
       report: (report) => {
-        this.#findings.report(rule, severity, report as AnyReport);
-        this.#recording?.push({ rule, severity, report: report as AnyReport });
+        this.#findings.report(rule, severity, report);
+        this.#recording?.push({ rule, severity, report });
       },
       collect: (fact) => {
         this.#noteWide();

@@ -71,7 +71,7 @@ function byName(
     const key = names.has(name) ? name : "";
     return getOrCompute(groups, key, () => group((wanted) => wanted.names.has(key)));
   };
-  return { all, of: of as Handlers["of"] };
+  return { all, of };
 }
 
 function byMembers(all: readonly Handler[], group: Group<"Rule">): Handlers {
@@ -80,7 +80,7 @@ function byMembers(all: readonly Handler[], group: Group<"Rule">): Handlers {
     const members = RARE_MEMBERS.reduce((sum, member, at) => (rule[member] ? sum | (1 << at) : sum), 0);
     return getOrCompute(groups, members, () => group(({ member }) => rule[member] !== undefined));
   };
-  return { all, of: of as Handlers["of"] };
+  return { all, of };
 }
 
 const RARE_MEMBERS: readonly RareMember[] = ["actionParameters", "overrides", "ratelimit"];

@@ -82,7 +82,7 @@ function finishRule(
   const diagnostics: Diagnostic[] = [];
   try {
     finish(facts, {
-      report: (report) => diagnostics.push(diagnosticOf(rule, collectedIn, report as AnyProjectReport)),
+      report: (report) => diagnostics.push(diagnosticOf(rule, collectedIn, report)),
     });
   } catch (error) {
     diagnostics.push(crashOf(rule, { uri: facts[0]!.uri, range: undefined, error }));

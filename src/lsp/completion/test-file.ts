@@ -6,7 +6,7 @@ import { rulesOfDocument } from "../../traffic/rules/read-rules.ts";
 import { WAFTEST_SCHEMA } from "../../traffic/tests/schema.ts";
 import { completionItems } from "./complete.ts";
 import type { ConfigOffer } from "./configuration.ts";
-import { type SchemaPath, schemaKeys, schemaValues } from "./schema-offers.ts";
+import { schemaKeys, schemaValues } from "./schema-offers.ts";
 import { type YamlSlot, yamlSlotAt } from "./test-file-slot.ts";
 
 /** Methods that requests are often made with; any other is a method too. */
@@ -49,7 +49,7 @@ function offersAt(slot: YamlSlot, uri: string, around: readonly SourceDocument[]
     case "method":
       return METHODS.map((value) => ({ value, kind: CompletionItemKind.EnumMember }));
     default:
-      return schemaValues(WAFTEST_SCHEMA, path as SchemaPath);
+      return schemaValues(WAFTEST_SCHEMA, path);
   }
 }
 

@@ -44,7 +44,7 @@ export function pipelineHtml(steps: readonly TracedStep[], { end }: Walk<Traffic
 function foldHtml(steps: readonly TracedStep[]): string {
   const { status, rule, skippedBy } = steps[0]!;
   const last = steps.at(-1)!.rule;
-  const words = FOLDED[status]![steps.length === 1 ? 0 : 1]!;
+  const words = FOLDED[status]![steps.length === 1 ? 0 : 1];
   const by = skippedBy ? ` by ${htmlText(skippedBy.rule.name)}` : "";
   const lines =
     rule === last ? `line ${rule.line}` : rule.file === last.file ? `lines ${rule.line} to ${last.line}` : "";

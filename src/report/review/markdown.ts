@@ -220,7 +220,7 @@ function requestBlock({ file, zones, method, paths, body }: ReviewRequest): stri
 function names(all: readonly string[]): string {
   const shown = all.slice(0, MAX_NAMES).map((name) => inlineCode(clipped(name, "place")));
   const rest = all.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`${counted(rest, "more", "more")}`] : [])].join(", ");
+  return [...shown, ...(rest > 0 ? [counted(rest, "more", "more")] : [])].join(", ");
 }
 
 /** The items that fit, and the number of those that do not. */

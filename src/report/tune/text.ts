@@ -36,7 +36,7 @@ export function tuneText(tune: Tune, { color }: { readonly color: boolean }): st
     "",
     paint.dim(line(HEAD)),
     ...rows.map((row, at) => `${line(row)}  ${bar(table[at]!, most, paint)}`.trimEnd()),
-    paint.dim(`Bars: ${"█"} acted on, ${"▓"} of these marked as legitimate, ${"░"} unknown.`),
+    paint.dim("Bars: █ acted on, ▓ of these marked as legitimate, ░ unknown."),
     ...proposed,
   ].join("\n")}\n`;
 }

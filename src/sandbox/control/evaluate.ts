@@ -1,7 +1,6 @@
 import { isRecord } from "../../core/record.ts";
 import { readJson } from "../../sources/json/json.ts";
 import { readSourceSync } from "../../sources/read.ts";
-import type { LocatedObject } from "../../sources/values/located.ts";
 import type { TrafficRequest } from "../../traffic/model.ts";
 import { Problems } from "../../traffic/read/place.ts";
 import { readObject } from "../../traffic/read-requests.ts";
@@ -59,7 +58,7 @@ function readDescribed(described: unknown): TrafficRequest {
   if (node?.kind !== "Object")
     throw badShape("request must be an object that describes a request", "/request");
   const problems = new Problems(text);
-  const request = readObject(node as LocatedObject, "cloudflare", problems);
+  const request = readObject(node, "cloudflare", problems);
   if (!request) throw badShape(problems.found[0]?.message ?? "the request cannot be read", "/request");
   return request;
 }

@@ -40,7 +40,7 @@ export function readFaults(value: unknown): Faults | string {
     const { takes } = FAULT_MEMBERS[key as keyof Faults];
     if (!isFault(key, member)) return `${key} takes ${takes.replaceAll("`", "")}`;
   }
-  return { ...value } as Faults;
+  return { ...value };
 }
 
 /** The faults that are set, counted down as they hit. */

@@ -18,7 +18,7 @@ export function locateString(value: string): LocatedString {
     text,
     toOuter: () => NOWHERE,
     encode: () => undefined,
-  })) as LocatedString;
+  }));
 }
 
 /** A plain value of the state as one that rules can inspect, in addition to the body and outside it. */

@@ -119,7 +119,7 @@ class SqliteFile implements Persistence {
   }
 
   #rows(query: string): Row[] {
-    return this.#db.all(query) as Row[];
+    return this.#db.all(query);
   }
 
   #prepareSchema(): void {

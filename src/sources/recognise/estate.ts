@@ -1,7 +1,7 @@
 import { hasEntry, type LocatedNode, type LocatedObject } from "../values/located.ts";
 import { isAnswer, unwrap } from "./answers.ts";
 import parts from "./estate-parts.json" with { type: "json" };
-import type { Estate, EstateParts, Subject } from "./model.ts";
+import type { Estate, Subject } from "./model.ts";
 import { type RecordKind, recordKind } from "./records.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 
@@ -37,7 +37,7 @@ export function estateOf(object: LocatedObject): FoundEstate | undefined {
     const subject = result && partOf(kind, result, answer);
     if (subject) parts[key] = subject;
   }
-  return { estate: { node: object, parts: parts as EstateParts }, subjects: Object.values(parts), answers };
+  return { estate: { node: object, parts }, subjects: Object.values(parts), answers };
 }
 
 function isEstate(object: LocatedObject): boolean {

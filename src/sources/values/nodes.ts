@@ -176,8 +176,7 @@ export interface CopyPlace {
 
 /** A copy of a value, with all that is nested in it, at another place. */
 export function copiedNode(node: LocatedNode, place: CopyPlace): LocatedNode {
-  const { origin, ...at } = place.at(node.range, "origin" in node ? node.origin : undefined);
-  const range = at as FileRange;
+  const { origin, ...range } = place.at(node.range, "origin" in node ? node.origin : undefined);
   const copy = (one: LocatedNode) => copiedNode(one, place);
   const whence = origin ? { origin } : {};
   switch (node.kind) {

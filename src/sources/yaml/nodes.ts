@@ -36,7 +36,7 @@ export interface YamlContext {
 export function locateDocument(document: Document, context: YamlContext): LocatedNode | undefined {
   const { contents } = document;
   if (contents === null || (isScalar(contents) && !contents.srcToken)) return undefined;
-  return new DocumentLocator(context).locate(contents as Node, false);
+  return new DocumentLocator(context).locate(contents, false);
 }
 
 /** An anchored value. Its node is undefined while it is being read, and `size` counts the values in it. */

@@ -96,7 +96,7 @@ export class HclScanner extends TemplateScanner {
         return this.closeBrace(start, start + 1);
       case "]":
       case ")":
-        return this.close(text[start]!, start);
+        return this.close(text[start], start);
       case "/":
         if (next === 0x2f) return this.#lineComment(start);
         if (next === 0x2a) return this.#blockComment(start);

@@ -146,7 +146,7 @@ const INTERPOLATION = /\$\{(?:[^{}"]|"(?:[^"$]|\$(?!\{))*")*\}/g;
  */
 function namesOfFiles(text: string): RegExp {
   const levels = [text];
-  for (let inner = text.match(INTERPOLATION); inner; inner = levels[0]!.match(INTERPOLATION)) {
+  for (let inner = text.match(INTERPOLATION); inner; inner = levels[0].match(INTERPOLATION)) {
     levels[0] = levels[0]!.replace(INTERPOLATION, "*");
     levels.push(inner.join(""));
   }
