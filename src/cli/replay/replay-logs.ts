@@ -146,7 +146,7 @@ class LogReplay implements ReplayedLogs {
   async log(path: string): Promise<void> {
     const name = path === "-" ? STDIN_NAME : displayPath(path, this.#io.cwd);
     refuseOtherKind({ uri: name, text: "" }, "a log", ["json", "expression"]);
-    const bytes = await gunzippedLog(this.#progress.counted(openStream(path, this.#io)), name);
+    const bytes = gunzippedLog(this.#progress.counted(openStream(path, this.#io)), name);
     const { head, bytes: whole } = await peek(bytes, (_, totalBytes) => totalBytes >= RECORDING_HEAD_BYTES);
     const isRecording = HEAD.test(head.toString("utf8"));
     const lines = isRecording ? recordedEntries(whole, name) : whole;

@@ -48,14 +48,12 @@ class Reads {
 
   /** Whether any of these files was read, or would have been if it had existed. */
   isAnyOf(names: Iterable<string>): boolean {
-    return [...names].some((name) => this.#isRead(name));
-  }
-
-  #isRead(name: string): boolean {
-    if (this.files.has(name)) return true;
-    const isOfModule = isTerraformFile(name) || isTerragruntFile(name);
-    if (isOfModule && this.directories.has(directoryOf(name))) return true;
-    return [...this.#listed].some((directory) => directory === "" || name.startsWith(`${directory}/`));
+    return [...names].some((name) => {
+      if (this.files.has(name)) return true;
+      const isOfModule = isTerraformFile(name) || isTerragruntFile(name);
+      if (isOfModule && this.directories.has(directoryOf(name))) return true;
+      return [...this.#listed].some((directory) => directory === "" || name.startsWith(`${directory}/`));
+    });
   }
 }
 

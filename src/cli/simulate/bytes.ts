@@ -46,16 +46,12 @@ export async function gunzipped(bytes: AsyncIterable<Uint8Array>): Promise<Async
 }
 
 /** The same for a log by its name. Errors: iteration throws a usage `Failure` for a broken gzip file. */
-export async function gunzippedLog(
+export async function* gunzippedLog(
   bytes: AsyncIterable<Uint8Array>,
   name: string,
-): Promise<AsyncIterable<Uint8Array>> {
-  return withReasons(await gunzipped(bytes), name);
-}
-
-async function* withReasons(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* bytes;
+    yield* await gunzipped(bytes);
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
     if (!/^Z_|^ERR_TRAILING/.test(code)) throw error;

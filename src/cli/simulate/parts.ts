@@ -85,7 +85,7 @@ interface ReportFile {
 async function* scan({ path, name, command }: ReportFile, io: Io): AsyncGenerator<Scanned> {
   const scanner = new JsonMembers("zones");
   const decoder = new TextDecoder();
-  for await (const chunk of await gunzippedLog(openStream(path, io), name)) {
+  for await (const chunk of gunzippedLog(openStream(path, io), name)) {
     yield* scanner.read(decoder.decode(chunk, { stream: true }));
   }
   if (!scanner.isComplete) throw notAReport({ name, command });

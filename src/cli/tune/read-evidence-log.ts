@@ -32,7 +32,7 @@ export async function readEvidenceLog(path: string, how: EvidenceLog, tuner: Tun
   refuseOtherKind({ uri: name, text: "" }, "a log", ["json", "expression"]);
   let number = 0;
   let unreadable = 0;
-  for await (const lines of lineBatches(await gunzippedLog(openStream(path, io), name), how.maxBytes)) {
+  for await (const lines of lineBatches(gunzippedLog(openStream(path, io), name), how.maxBytes)) {
     for (const line of lines) {
       number++;
       if (typeof line === "string" && line.trim() === "") continue;
