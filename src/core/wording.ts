@@ -38,13 +38,11 @@ function cut(template: string): readonly string[] {
 }
 
 function fill(template: readonly string[], data: Readonly<Record<string, string | number>>): string {
-  if (template.length === 1) return template[0]!;
-  const filled = [...template];
-  for (let at = 1; at < template.length; at += 2) {
-    const name = template[at]!;
-    if (!Object.hasOwn(data, name)) throw new Error(`no value for \`{{${name}}}\``);
-    const value = data[name]!;
-    filled[at] = typeof value === "number" ? number(value) : value;
-  }
+  const filled = template.map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    if (!Object.hasOwn(data, piece)) throw new Error(`no value for \`{{${piece}}}\``);
+    const value = data[piece]!;
+    return typeof value === "number" ? number(value) : value;
+  });
   return filled.join("");
 }

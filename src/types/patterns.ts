@@ -78,16 +78,11 @@ interface WildcardProblem {
  * two unescaped stars must not be adjacent.
  */
 function checkWildcard(pattern: string): WildcardProblem | undefined {
-  for (let at = 0; at < pattern.length; at++) {
-    const character = pattern[at];
-    if (character === "\\") {
-      const next = pattern[at + 1];
-      if (next === undefined) return { messageId: "unfinishedEscape", start: at, end: at + 1 };
-      if (next !== "*" && next !== "\\") return { messageId: "invalidEscape", start: at, end: at + 2 };
-      at++;
-    } else if (character === "*" && pattern[at + 1] === "*") {
-      return { messageId: "doubleStar", start: at, end: at + 2 };
-    }
+  for (const { 0: sign, index: start } of pattern.matchAll(/\\.?|\*{1,2}/gs)) {
+    const end = start + sign.length;
+    if (sign === "\\") return { messageId: "unfinishedEscape", start, end };
+    if (sign === "**") return { messageId: "doubleStar", start, end };
+    if (/^\\[^*\\]/.test(sign)) return { messageId: "invalidEscape", start, end };
   }
   return undefined;
 }

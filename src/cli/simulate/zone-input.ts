@@ -243,12 +243,9 @@ async function peekLines(bytes: AsyncIterable<Uint8Array>, uri: string, maxBytes
 function linesIn(head: Buffer): readonly string[] {
   const text = head.toString("utf8").replace(/^\ufeff/, "");
   const found: string[] = [];
-  for (let start = 0; start < text.length && found.length < 2; ) {
-    const lineFeed = text.indexOf("\n", start);
-    const end = lineFeed < 0 ? text.length : lineFeed;
-    const line = text.slice(start, end);
+  for (const [line] of text.matchAll(/[^\n]+/g)) {
     if (line.trim() !== "") found.push(line);
-    start = end + 1;
+    if (found.length === 2) break;
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { type Cursor, END } from "./cursor.ts";
 import { CRLF, UNICODE } from "./flags.ts";
 import otherEscapes from "./other-escapes.json" with { type: "json" };
 import { refuseRegex } from "./problem.ts";
-import { hasProperty, hasPropertyValue, valuesOfProperty } from "./unicode-names.ts";
+import { hasProperty, looseName, valuesOfProperty } from "./unicode-names.ts";
 
 /** A character given by an escape. */
 export interface EscapedCharacter {
@@ -158,7 +158,7 @@ function refuseEnd(cursor: Cursor, start: number): never {
 /** Reads `\pL`, `\p{Greek}`, `\P{sc=Grek}`; the cursor is at the letter. */
 function parseProperty(cursor: Cursor, start: number, isUnicode: boolean): PropertyClass {
   const isNegated = cursor.text.charAt(cursor.at) === "P";
-  if (!cursor.stepOn()) refuseRegex(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
+  if (!cursor.stepOn()) refuseEnd(cursor, start);
   const name = cursor.text.charAt(cursor.at) === "{" ? bracedName(cursor, start) : oneLetter(cursor, start);
   const end = cursor.at;
   cursor.skip();
@@ -172,7 +172,7 @@ function bracedName(cursor: Cursor, start: number): string {
   let name = "";
   while (cursor.stepOn() && cursor.text.charAt(cursor.at) !== "}")
     name += String.fromCodePoint(cursor.peek());
-  if (cursor.isDone) refuseRegex(start, cursor.at, "escapeAtEnd", { found: cursor.text.slice(start) });
+  if (cursor.isDone) refuseEnd(cursor, start);
   cursor.step();
   return name;
 }
@@ -198,6 +198,5 @@ function checkName(written: string, start: number, end: number): void {
   const value = written.slice(at + divider.length);
   const values = valuesOfProperty(name);
   if (values === "unknown") refuseRegex(start, end, "propertyUnknown", { found: name });
-  if (!hasPropertyValue(values, value))
-    refuseRegex(start, end, "propertyValueUnknown", { name, found: value });
+  if (!values.has(looseName(value))) refuseRegex(start, end, "propertyValueUnknown", { name, found: value });
 }

@@ -33,13 +33,8 @@ export function valuesOfProperty(name: string): WordSet | "unknown" {
   return VALUES.get(loose) ?? (BINARY.has(loose) ? NO_VALUES : "unknown");
 }
 
-/** Whether `value` is among the values, loosely spelt. */
-export function hasPropertyValue(values: WordSet, value: string): boolean {
-  return values.has(looseName(value));
-}
-
 /** The part of a name that counts by the rules of loose matching; characters beyond ASCII are dropped as well. */
-function looseName(name: string): string {
+export function looseName(name: string): string {
   const hasPrefix = /^is/i.test(name);
   const loose = (hasPrefix ? name.slice(2) : name).replace(/[ _-]|[^\x00-\x7f]/g, "").toLowerCase();
   return hasPrefix && loose === "c" ? "isc" : loose;
