@@ -24,14 +24,10 @@ export function convertBypassRules(estate: ZoneEstate): ProposedRules {
     if (!migrates || !record.expression) continue;
     const { text, origin } = record.expression;
     const problem = problemOf(text);
-    if (problem !== undefined) {
-      const message = `The expression of firewall rule ${nameOfRecord(record)} does not parse, so no skip rule is proposed for it: ${problem}`;
-      gaps.push(notChecked("firewall_rules", message, { at: origin, isDecisive: true }));
-      continue;
-    }
-    const parts = partsOf(text);
+    const parts = problem === undefined ? partsOf(text) : undefined;
     if (!parts) {
-      const message = `The expression of firewall rule ${nameOfRecord(record)} is too long for a rule and cannot be split, so no skip rule is proposed for it.`;
+      const why = problem === undefined ? "is too long for a rule and cannot be split" : "does not parse";
+      const message = `The expression of firewall rule ${nameOfRecord(record)} ${why}, so no skip rule is proposed for it${problem === undefined ? "." : `: ${problem}`}`;
       gaps.push(notChecked("firewall_rules", message, { at: origin, isDecisive: true }));
       continue;
     }
