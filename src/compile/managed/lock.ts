@@ -127,12 +127,9 @@ function add(found: Map<string, ManagedRuleset>, uri: string, exported: Ruleset)
 
 /** Rules by id, so that a rule keeps its line when others are added or removed. */
 function sorted(ruleset: ManagedRuleset): ManagedRuleset {
-  return ruleset.rules ? { ...ruleset, rules: sortRules(ruleset.rules) } : ruleset;
-}
-
-function sortRules(rules: readonly ManagedRule[]): ManagedRule[] {
-  const withSortedTags = rules.map((rule) => ({ ...rule, tags: [...rule.tags].sort() }));
-  return withSortedTags.sort((a, b) => compare(a.id, b.id));
+  if (!ruleset.rules) return ruleset;
+  const rules = ruleset.rules.map((rule) => ({ ...rule, tags: [...rule.tags].sort() }));
+  return { ...ruleset, rules: rules.sort((a, b) => compare(a.id, b.id)) };
 }
 
 function nothingManaged(uri: string): Diagnostic {
