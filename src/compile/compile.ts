@@ -1,4 +1,4 @@
-import { type Diagnostic, type Staged, sortDiagnostics } from "../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged, sortDiagnostics } from "../core/diagnostic.ts";
 import type { Guardrail } from "../core/guardrail.ts";
 import { nearest } from "../core/nearest.ts";
 import { code } from "../core/phrases.ts";
@@ -19,7 +19,6 @@ import { readLock } from "./managed/read-lock.ts";
 import { endingFor } from "./model/describe.ts";
 import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
 import type { CompileInput, LiveExport, PolicyPlace, RulesetScope, SourceText } from "./model/model.ts";
-import { hasErrors } from "./model/problems.ts";
 import { loadPolicy, withoutConsequences } from "./policy/load.ts";
 import { mergeDeployments } from "./policy/merge.ts";
 import { scopeOf } from "./resolve/deployment.ts";

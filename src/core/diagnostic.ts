@@ -146,6 +146,11 @@ function writtenAt(one: Diagnostic): string {
   return JSON.stringify(writtenPlace(one) ?? "");
 }
 
+/** Whether anything is wrong, as opposed to worth knowing. */
+export function hasErrors(findings: readonly Pick<Finding, "severity">[]): boolean {
+  return findings.some(({ severity }) => severity === "error");
+}
+
 /** Sorts by `compareDiagnostics` and drops exact repetitions. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics]

@@ -1,4 +1,4 @@
-import { type Diagnostic, sortDiagnostics } from "../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, sortDiagnostics } from "../core/diagnostic.ts";
 import { sourceProblem } from "../sources/values/problems.ts";
 import { readYaml } from "../sources/yaml/yaml.ts";
 import { readDescribed } from "../traffic/read/described.ts";
@@ -8,7 +8,7 @@ import { readTestFile } from "../traffic/tests/read-test-file.ts";
 /** Mistakes of a test file in its keys, expectations and described requests. The files that it names are not read. */
 export function testFileDiagnostics(uri: string, text: string): readonly Diagnostic[] {
   const { value, diagnostics } = readYaml(uri, text);
-  if (diagnostics.some(({ severity }) => severity === "error")) return diagnostics;
+  if (hasErrors(diagnostics)) return diagnostics;
   const problems = new Problems(text);
   const file = readTestFile(uri, value[0], problems);
   for (const { request } of file?.cases ?? []) {

@@ -1,5 +1,5 @@
 import { MANAGED_PHASE } from "../contract/phases.ts";
-import { compare } from "../core/diagnostic.ts";
+import { compare, hasErrors } from "../core/diagnostic.ts";
 import { getOrCompute } from "../core/get-or-compute.ts";
 import { code } from "../core/phrases.ts";
 import type { SourceDocument, Subject } from "../sources/recognise/model.ts";
@@ -131,7 +131,7 @@ function homesOf(loose: readonly LooseFile[]): (document: SourceDocument) => str
 /** Terraform files without a resource still belong to a module; broken ones may have contained one. */
 function isModuleFile({ format, subjects, diagnostics }: SourceDocument): boolean {
   if (format !== "terraform" && !subjects.some(({ kind }) => kind === "TerraformResource")) return false;
-  return !diagnostics.some(({ severity }) => severity === "error");
+  return !hasErrors(diagnostics);
 }
 
 class ZoneBuilder implements ZoneExports {

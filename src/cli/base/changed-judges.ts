@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { attempted } from "../../core/attempt.ts";
-import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, SEVERITY_RANKS } from "../../core/diagnostic.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { inFile } from "../../core/range.ts";
 import { configProblem } from "../../lint/config/config-problem.ts";
@@ -109,8 +109,7 @@ async function hiddenByChange(
     const inputs = { ...own, inputs: own.inputs.filter(({ kind }) => kind === "file"), origins: [] };
     const outcome = await lintInputs(inputs, { configs, maxFileBytes: request.maxFileBytes }, io);
     const all = await configs.all();
-    if (all.some(({ diagnostics }) => diagnostics.some(({ severity }) => severity === "error")))
-      return undefined;
+    if (all.some(({ diagnostics }) => hasErrors(diagnostics))) return undefined;
     const ranks = ranksOf(outcome.report);
     const prints = fingerprints(report.diagnostics, new Places(report.texts));
     return report.diagnostics.filter(

@@ -5,9 +5,8 @@ import { diffLocks, type LockDiff, touchedPlaces } from "../../compile/managed/l
 import { readLock } from "../../compile/managed/read-lock.ts";
 import { DEFAULT_COMPILE_LIMITS } from "../../compile/model/limits.ts";
 import type { SourceText } from "../../compile/model/model.ts";
-import { hasErrors } from "../../compile/model/problems.ts";
 import { resolveDeployments } from "../../compile/resolve/resolve.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { MANAGED_EXPORTS } from "../../migrate-sim/export-script.ts";
 import { renderFindings } from "../../report/text.ts";

@@ -11,9 +11,8 @@ import {
 } from "../../compile/live/read-deployed.ts";
 import { noLockIn } from "../../compile/managed/lock-search.ts";
 import type { SourceText } from "../../compile/model/model.ts";
-import { hasErrors } from "../../compile/model/problems.ts";
 import type { Approval } from "../../core/approval.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors } from "../../core/diagnostic.ts";
 import type { Guardrail } from "../../core/guardrail.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";

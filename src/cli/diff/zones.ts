@@ -1,8 +1,8 @@
 import { preparePolicy } from "../../compile/compile.ts";
 import { zoneComparer } from "../../compile/drift/zone-drift.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
-import { hasErrors } from "../../compile/model/problems.ts";
 import type { Approval } from "../../core/approval.ts";
+import { hasErrors } from "../../core/diagnostic.ts";
 import type { Guardrail } from "../../core/guardrail.ts";
 import { code } from "../../core/phrases.ts";
 import type { DriftZone } from "../../report/drift/model.ts";

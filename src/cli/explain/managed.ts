@@ -2,7 +2,7 @@ import { describeManaged, explainEffect, findManaged } from "../../compile/effec
 import { readDeployed } from "../../compile/live/read-deployed.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../../compile/managed/catalogue.ts";
 import { readLock } from "../../compile/managed/read-lock.ts";
-import { hasErrors } from "../../compile/model/problems.ts";
+import { hasErrors } from "../../core/diagnostic.ts";
 import { renderFindings } from "../../report/text.ts";
 import { usage } from "../exit-code.ts";
 import { fileResolver, findLock, type PolicyReading, sourceText } from "../files/policy-files.ts";

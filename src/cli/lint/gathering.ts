@@ -1,4 +1,4 @@
-import { type Diagnostic, SEVERITY_RANKS } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, SEVERITY_RANKS } from "../../core/diagnostic.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import { counted, wordList } from "../../core/phrases.ts";
 import type { ConfiguredSuppression, ResolvedConfig } from "../../lint/config/config.ts";
@@ -174,7 +174,7 @@ export class Gathering {
 
   #addUnrecognised({ path, uri, text, record, config, origin }: GatheredFile): void {
     const { problems, format } = record;
-    const isBroken = problems.some((one) => one.severity === "error");
+    const isBroken = hasErrors(problems);
     for (const place of record.result.notChecked) this.notChecked.push(place);
     if (record.result.notChecked.length > 0) this.texts.set(uri, text);
     if (origin === "named") {

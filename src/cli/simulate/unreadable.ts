@@ -1,4 +1,4 @@
-import { type Diagnostic, sortDiagnostics } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, sortDiagnostics } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { renderFindings } from "../../report/text.ts";
 import type { TerminalStyle } from "../color.ts";
@@ -37,7 +37,7 @@ export class Unreadable {
     firstLines: ReadonlyMap<string, number> = new Map(),
   ): void {
     if (diagnostics.length === 0) return;
-    this.#hasErrors ||= diagnostics.some((one) => one.severity === "error");
+    this.#hasErrors ||= hasErrors(diagnostics);
     this.#hasCrashed ||= diagnostics.some(({ code }) => code.startsWith("internal/"));
     const shown = sortDiagnostics(diagnostics).slice(0, Math.max(0, MAX_SHOWN - this.#shown));
     this.#shown += shown.length;

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Rule, SourceDocument } from "../../sources/recognise/model.ts";
@@ -13,7 +13,6 @@ import { readLock } from "../managed/read-lock.ts";
 import { EXECUTE } from "../model/documented.ts";
 import type { SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
-import { hasErrors } from "../model/problems.ts";
 import { renderYaml } from "../render/yaml.ts";
 import { SHORT_ROWS } from "../settings/deployment.ts";
 import { decompileExceptions, type WrittenException } from "../skip-rules/decompile.ts";

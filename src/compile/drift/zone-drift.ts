@@ -1,4 +1,4 @@
-import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged } from "../../core/diagnostic.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import { type CompileOptions, compilePrepared, type PreparedPolicy } from "../compile.ts";
 import type { EffectiveDiff } from "../effect/diff-effective.ts";
@@ -8,7 +8,6 @@ import { recogniseEntrypoint } from "../live/recognise-entrypoint.ts";
 import { type Catalogue, DOCUMENTED_CATALOGUE } from "../managed/catalogue.ts";
 import { rulesetsIn } from "../managed/read-exports.ts";
 import type { SourceText } from "../model/model.ts";
-import { hasErrors } from "../model/problems.ts";
 import { compareDeployed } from "./compare-deployed.ts";
 
 /** A zone, and its live state. */

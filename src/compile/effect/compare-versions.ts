@@ -1,11 +1,10 @@
-import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged } from "../../core/diagnostic.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import { extendsPolicy } from "../../sources/recognise/extended-policy.ts";
 import { type CompiledPolicy, type CompileOptions, compilePrepared, preparePolicy } from "../compile.ts";
 import { entryPointJson } from "../entry-point.ts";
 import { compileZones, type ZoneResult, type ZoneSource } from "../fleet.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
-import { hasErrors } from "../model/problems.ts";
 import { type ApiRequest, requestsOf } from "../requests.ts";
 
 /** A version of a file, with the files needed to read it. */

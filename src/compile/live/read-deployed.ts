@@ -1,5 +1,5 @@
 import { CUSTOM_PHASE, MANAGED_PHASE } from "../../contract/phases.ts";
-import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged } from "../../core/diagnostic.ts";
 import { readSource } from "../../sources/read.ts";
 import type { Rule, Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { policyProblem } from "../codes.ts";
@@ -18,7 +18,6 @@ import { rulesetsIn } from "../managed/read-exports.ts";
 import { readLock } from "../managed/read-lock.ts";
 import type { CompileInput, SourceText } from "../model/model.ts";
 import { overridesIn } from "../model/overrides-form.ts";
-import { hasErrors } from "../model/problems.ts";
 import { POLICY_KEYS } from "../policy/decode.ts";
 import { deployedByRule, plainOverrides } from "./deployed-rule.ts";
 import { doubtOf, NAMELESS, recogniseEntrypoint, saysItsRules, startOf } from "./recognise-entrypoint.ts";

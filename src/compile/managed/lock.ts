@@ -1,4 +1,4 @@
-import { compare, type Diagnostic, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
+import { compare, type Diagnostic, hasErrors, type Staged, sortDiagnostics } from "../../core/diagnostic.ts";
 import { folderOf } from "../../core/folder.ts";
 import { addTo } from "../../core/items-by-key.ts";
 import { code } from "../../core/phrases.ts";
@@ -7,7 +7,6 @@ import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
 import { policyProblem } from "../codes.ts";
 import type { ManagedRule, ManagedRuleset, SourceText } from "../model/model.ts";
-import { hasErrors } from "../model/problems.ts";
 import { rulesetsIn } from "./read-exports.ts";
 import { managedRuleset } from "./read-managed.ts";
 

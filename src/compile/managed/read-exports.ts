@@ -1,4 +1,4 @@
-import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged } from "../../core/diagnostic.ts";
 import { counted } from "../../core/phrases.ts";
 import { type ReadOptions, readSource } from "../../sources/read.ts";
 import type { Ruleset, SourceDocument } from "../../sources/recognise/model.ts";
@@ -6,7 +6,6 @@ import { policyProblem } from "../codes.ts";
 import { startOf } from "../live/recognise-entrypoint.ts";
 import { EXPORT_PATHS } from "../model/documented.ts";
 import type { LiveExport, SourceText } from "../model/model.ts";
-import { hasErrors } from "../model/problems.ts";
 import { isOwaspExport } from "./read-managed.ts";
 
 /** The ruleset of an export, or why `recognise` finds none. Nothing is used from a file with errors: its reader may have dropped the rule that matters. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged } from "../../core/diagnostic.ts";
 import { code } from "../../core/phrases.ts";
 import { type FileRange, inFile } from "../../core/range.ts";
 import { readJson } from "../../sources/json/json.ts";
@@ -7,7 +7,6 @@ import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/va
 import { arrayAt, objectsIn, stringAt } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
 import type { ManagedRule, ManagedRuleset, SourceText, Traced } from "../model/model.ts";
-import { hasErrors } from "../model/problems.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { LOCK_VERSION } from "./lock.ts";
 import { managedRule } from "./read-managed.ts";

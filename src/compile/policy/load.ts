@@ -1,4 +1,4 @@
-import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
+import { type Diagnostic, hasErrors, type Staged } from "../../core/diagnostic.ts";
 import { repeatsIn } from "../../core/items-by-key.ts";
 import { code, codeList, counted } from "../../core/phrases.ts";
 import { inFile, overlaps } from "../../core/range.ts";
@@ -10,7 +10,6 @@ import { policyProblem } from "../codes.ts";
 import { describeNode } from "../model/describe.ts";
 import type { CompileLimits } from "../model/limits.ts";
 import type { CompileInput, Placed, PolicyMapping, SourceText } from "../model/model.ts";
-import { hasErrors } from "../model/problems.ts";
 import type { Policy, PolicyLayer, ZoneSettings } from "../settings/policy.ts";
 import { mergeAround } from "../skip-rules/merge.ts";
 import { decodePolicy, POLICY_KEYS } from "./decode.ts";
