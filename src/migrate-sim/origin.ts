@@ -1,10 +1,10 @@
 import { getOrCompute } from "../core/get-or-compute.ts";
 import { LineIndex } from "../core/line-index.ts";
-import type { PlaceInExport, PlacePoint } from "../report/schemas/types.generated.ts";
+import type { PlaceInExport, PlacePoint } from "../report/schemas/migration.generated.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 
-export type { PlaceInExport } from "../report/schemas/types.generated.ts";
+export type { PlaceInExport } from "../report/schemas/migration.generated.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
 

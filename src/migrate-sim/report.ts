@@ -6,50 +6,9 @@ import type {
   Warning,
   ZoneReport as Zone,
   ZoneException,
-} from "../report/schemas/types.generated.ts";
+} from "../report/schemas/migration.generated.ts";
 
-export type {
-  BlockedZones,
-  Blocker,
-  BlockerCode,
-  ComparedRequest,
-  Conversion,
-  DeclaredResource,
-  EffectiveOwasp,
-  EffectiveStates,
-  Eligibility,
-  EligibilityCondition,
-  FleetSummary,
-  GivenOptions,
-  LiveRuleset,
-  LosingZones,
-  Loss,
-  LossCode,
-  MigrationReport,
-  Move,
-  OverrideReplacement,
-  OwaspConversion,
-  OwaspSettings,
-  PhaseEligibility,
-  PlannedRequest,
-  PlanStep,
-  ProposedOverrides,
-  ProposedRule,
-  ProposedRuleset,
-  RecreatingOverrides,
-  Remedy,
-  RemedyRule,
-  Shard,
-  UntoldFact,
-  Verification,
-  VerifiedDifference,
-  WafStates,
-  Warning,
-  WarningCode,
-  ZoneException,
-  ZoneReport,
-  ZoneSummary,
-} from "../report/schemas/types.generated.ts";
+export type * from "../report/schemas/migration.generated.ts";
 
 /** The outcome of a request: it bypasses the WAF, a firewall rule blocks it before, or the WAF inspects it. */
 export type RequestState = ComparedRequest["previous"];
