@@ -1,3 +1,5 @@
+import type { Io } from "./io.ts";
+
 /** Exit codes of the process. If several apply, the highest is used. */
 export const EXIT = {
   /** Nothing found. */
@@ -55,4 +57,10 @@ export function usage(message: string, help?: string): Failure {
 export function failureOnly(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
+}
+
+/** Writes a failure to stderr: one line, and one with advice. */
+export function reportFailure(failure: Failure, io: Io): void {
+  io.stderr.line(`wafsmith: ${failure.message}`);
+  if (failure.help !== undefined) io.stderr.line(`  help: ${failure.help}`);
 }

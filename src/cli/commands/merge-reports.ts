@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { reportFailure } from "../failure-text.ts";
+import { reportFailure } from "../exit-code.ts";
 import { maxFileBytes } from "../files/file-size.ts";
 import { readTextFile } from "../files/read-file.ts";
 import { conclude } from "../lint/conclude.ts";

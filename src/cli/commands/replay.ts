@@ -1,8 +1,7 @@
 import { formOf } from "../../core/output.ts";
 import { usesColor } from "../color.ts";
 import { defineCommand } from "../command.ts";
-import { EXIT, usage } from "../exit-code.ts";
-import { reportFailure } from "../failure-text.ts";
+import { EXIT, reportFailure, usage } from "../exit-code.ts";
 import { maxFileBytes } from "../files/file-size.ts";
 import { numberOption } from "../number-option.ts";
 import { readingOf } from "../traffic/reading-options.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { ColorFlags } from "../color.ts";
-import { reportFailure } from "../failure-text.ts";
+import { reportFailure } from "../exit-code.ts";
 import { STDIN_NAME } from "../files/read-file.ts";
 import type { Io } from "../io.ts";
 import { trustOf } from "../trust.ts";

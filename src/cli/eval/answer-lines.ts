@@ -1,7 +1,6 @@
 import { exactJsonText } from "../../core/exact-json.ts";
 import { counted, number } from "../../core/phrases.ts";
-import { EXIT, type ExitCode, usage } from "../exit-code.ts";
-import { reportFailure } from "../failure-text.ts";
+import { EXIT, type ExitCode, reportFailure, usage } from "../exit-code.ts";
 import { lineBatches } from "../files/line-batches.ts";
 import type { Io } from "../io.ts";
 

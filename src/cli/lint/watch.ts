@@ -1,7 +1,6 @@
 import { basename, resolve } from "node:path";
 import { hasKnownExtension } from "../../sources/format.ts";
-import { EXIT, type ExitCode, Failure, onFailure } from "../exit-code.ts";
-import { reportFailure } from "../failure-text.ts";
+import { EXIT, type ExitCode, Failure, onFailure, reportFailure } from "../exit-code.ts";
 import { displayPath } from "../files/paths.ts";
 import type { Io } from "../io.ts";
 
