@@ -15,8 +15,7 @@ import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts"
 import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
 import { resolveLimits, type SourceLimits } from "./values/limits.ts";
 import type { LocatedNode } from "./values/located.ts";
-import { type SourceProblem, sourceProblem } from "./values/problems.ts";
-import { problemSayer } from "./values/said-problem.ts";
+import { problemSayer, type SourceProblem, sourceProblem } from "./values/problems.ts";
 
 const said = problemSayer(problems);
 

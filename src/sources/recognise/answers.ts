@@ -2,8 +2,7 @@ import { API_ERRORS } from "../../contract/errors.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import { arrayAt, booleanAt, hasEntry, numberAt, objectAt, objectsIn, stringAt } from "../values/located.ts";
-import type { SourceProblem } from "../values/problems.ts";
-import { problemSayer } from "../values/said-problem.ts";
+import { problemSayer, type SourceProblem } from "../values/problems.ts";
 import problems from "./problems.json" with { type: "json" };
 
 const said = problemSayer(problems);

@@ -13,8 +13,7 @@ import { joinedNode, readOnly, sliceNode } from "../terraform/values/strings.ts"
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt, stringsIn } from "../values/located.ts";
 import { mappedNode, objectNode, unknownNode } from "../values/nodes.ts";
-import type { SourceProblem } from "../values/problems.ts";
-import { problemSayer } from "../values/said-problem.ts";
+import { problemSayer, type SourceProblem } from "../values/problems.ts";
 import type { ProviderView, Subject } from "./model.ts";
 import problems from "./problems.json" with { type: "json" };
 import { slotOfObject } from "./slots.ts";

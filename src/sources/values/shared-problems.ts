@@ -1,6 +1,5 @@
 import type { Range } from "../../core/range.ts";
-import type { SourceProblem } from "./problems.ts";
-import { problemSayer } from "./said-problem.ts";
+import { problemSayer, type SourceProblem } from "./problems.ts";
 import problems from "./shared-problems.json" with { type: "json" };
 
 const said = problemSayer(problems);

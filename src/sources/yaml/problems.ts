@@ -1,8 +1,7 @@
 import type { YAMLParseError } from "yaml";
 import { code } from "../../core/phrases.ts";
 import type { Range } from "../../core/range.ts";
-import type { SourceProblem } from "../values/problems.ts";
-import { problemSayer } from "../values/said-problem.ts";
+import { problemSayer, type SourceProblem } from "../values/problems.ts";
 import ofLibrary from "./library-problems.json" with { type: "json" };
 import lineEnds from "./line-ends.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };

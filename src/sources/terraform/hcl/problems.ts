@@ -1,7 +1,6 @@
 import { code, codeList } from "../../../core/phrases.ts";
 import type { Range } from "../../../core/range.ts";
-import type { SourceProblem } from "../../values/problems.ts";
-import { problemSayer } from "../../values/said-problem.ts";
+import { problemSayer, type SourceProblem } from "../../values/problems.ts";
 import problems from "./problems.json" with { type: "json" };
 
 export const hclProblem = problemSayer(problems);

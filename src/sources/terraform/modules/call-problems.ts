@@ -1,7 +1,6 @@
 import { nearest } from "../../../core/nearest.ts";
 import { codeList, didYouMean } from "../../../core/phrases.ts";
-import type { SourceProblem } from "../../values/problems.ts";
-import { problemSayer } from "../../values/said-problem.ts";
+import { problemSayer, type SourceProblem } from "../../values/problems.ts";
 import type { HclBody } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
 import { attributeOf, attributesOf } from "../resources/resource-blocks.ts";

@@ -1,8 +1,7 @@
 import { repeatsIn } from "../../../core/items-by-key.ts";
 import { nearest } from "../../../core/nearest.ts";
 import type { Range } from "../../../core/range.ts";
-import type { SourceProblem } from "../../values/problems.ts";
-import { problemSayer } from "../../values/said-problem.ts";
+import { problemSayer, type SourceProblem } from "../../values/problems.ts";
 import type { HclItem } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
 import problems from "./problems.json" with { type: "json" };
