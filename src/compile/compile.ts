@@ -17,8 +17,15 @@ import { withLockSearch } from "./managed/lock-search.ts";
 import { readExport, recogniseManaged } from "./managed/read-exports.ts";
 import { readLock } from "./managed/read-lock.ts";
 import { endingFor } from "./model/describe.ts";
-import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./model/limits.ts";
-import type { CompileInput, LiveExport, PolicyPlace, RulesetScope, SourceText } from "./model/model.ts";
+import {
+  type CompileInput,
+  type CompileLimits,
+  DEFAULT_COMPILE_LIMITS,
+  type LiveExport,
+  type PolicyPlace,
+  type RulesetScope,
+  type SourceText,
+} from "./model/model.ts";
 import { loadPolicy, withoutConsequences } from "./policy/load.ts";
 import { mergeDeployments } from "./policy/merge.ts";
 import { scopeOf } from "./resolve/deployment.ts";

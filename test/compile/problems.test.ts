@@ -5,7 +5,7 @@ import { readDeployed } from "../../src/compile/live/read-deployed.ts";
 import { lockRulesets } from "../../src/compile/managed/lock.ts";
 import { diffLocks, touchedPlaces } from "../../src/compile/managed/lock-diff.ts";
 import { readLock } from "../../src/compile/managed/read-lock.ts";
-import { DEFAULT_COMPILE_LIMITS as limits } from "../../src/compile/model/limits.ts";
+import { DEFAULT_COMPILE_LIMITS as limits } from "../../src/compile/model/model.ts";
 import { resolveDeployments } from "../../src/compile/resolve/resolve.ts";
 import type { Diagnostic } from "../../src/core/diagnostic.ts";
 import { readMarks } from "../../src/testing/marked.ts";

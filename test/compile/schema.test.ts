@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/model/limits.ts";
+import { DEFAULT_COMPILE_LIMITS } from "../../src/compile/model/model.ts";
 import { decodePolicy } from "../../src/compile/policy/decode.ts";
 import { validate } from "../../src/contract/schemas/validate.ts";
 import { readJson } from "../../src/sources/json/json.ts";

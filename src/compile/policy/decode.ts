@@ -3,8 +3,7 @@ import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedObject } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
-import type { CompileLimits } from "../model/limits.ts";
-import type { PolicyMapping } from "../model/model.ts";
+import type { CompileLimits, PolicyMapping } from "../model/model.ts";
 import {
   type DecodeContext,
   decodeKeys,

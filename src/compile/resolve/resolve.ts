@@ -1,6 +1,5 @@
 import type { Diagnostic, Staged } from "../../core/diagnostic.ts";
-import type { CompileLimits } from "../model/limits.ts";
-import type { LiveExport } from "../model/model.ts";
+import type { CompileLimits, LiveExport } from "../model/model.ts";
 import type { DeploymentSettings } from "../settings/deployment.ts";
 import type { ResolvedDeployment } from "../settings/policy.ts";
 import { resolveDeployment } from "./deployment.ts";

@@ -4,8 +4,7 @@ import { code, codeList, counted } from "../../core/phrases.ts";
 import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
 import { policyProblem } from "../codes.ts";
 import { describeNode, endingFor } from "../model/describe.ts";
-import type { CompileLimits } from "../model/limits.ts";
-import type { Placed } from "../model/model.ts";
+import type { CompileLimits, Placed } from "../model/model.ts";
 
 /** The context passed to every decoder in addition to the value. */
 export interface DecodeContext {
