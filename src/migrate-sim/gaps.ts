@@ -6,11 +6,10 @@ import { pageRuleEffect } from "./convert/page-rules.ts";
 import { isWafOn, stageOf, type ZoneEstate, zoneIdsOf } from "./estate.ts";
 import type { ExportKey, UnusedExport } from "./exports.ts";
 import needs from "./needs.json" with { type: "json" };
-import { notChecked } from "./not-checked.ts";
 import type { MigrationOptions } from "./options.ts";
 import { placeInExport } from "./origin.ts";
 import { isEnterprise } from "./plan.ts";
-import type { UntoldFact } from "./report.ts";
+import { notChecked, type UntoldFact } from "./report.ts";
 
 /** The exports, each with its name and the consequence if it is missing. */
 const NEEDS = needs as readonly Need[];

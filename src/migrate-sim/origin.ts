@@ -4,8 +4,6 @@ import type { PlaceInExport, PlacePoint } from "../report/schemas/migration.gene
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 
-export type { PlaceInExport } from "../report/schemas/migration.generated.ts";
-
 const BYTE_ORDER_MARK = 0xfeff;
 
 /** A document that is one line of a file, a stream of zones. Lines count as in that file, offsets from the line's start. */

@@ -3,10 +3,12 @@ import type {
   ComparedRequest,
   Conversion,
   Loss,
+  UntoldFact,
   Warning,
   ZoneReport as Zone,
   ZoneException,
 } from "../report/schemas/migration.generated.ts";
+import { type ExportValue, placeInExport } from "./origin.ts";
 
 export type * from "../report/schemas/migration.generated.ts";
 
@@ -38,3 +40,17 @@ export type CodedStatement = Blocker | Loss | Warning;
 
 /** The outcome for an exception from the previous WAF. */
 export type ExceptionFate = ZoneException["fate"];
+
+/** States that something could not be looked at. Default: nowhere in particular, and not decisive for the verdict. */
+export function notChecked(
+  subject: string,
+  message: string,
+  options: { readonly at?: ExportValue | undefined; readonly isDecisive?: boolean } = {},
+): UntoldFact {
+  return {
+    subject,
+    message,
+    where: options.at ? placeInExport(options.at) : null,
+    isDecisive: options.isDecisive ?? false,
+  };
+}

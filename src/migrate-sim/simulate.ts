@@ -11,18 +11,18 @@ import { FleetCounter } from "./fleet.ts";
 import { findGaps } from "./gaps.ts";
 import { findLosses } from "./losses.ts";
 import { movesFrom } from "./moves.ts";
-import { notChecked as unchecked } from "./not-checked.ts";
 import type { MigrationOptions } from "./options.ts";
 import type { RulesetRecord } from "./records.ts";
 import { findRemedies } from "./remedies/remedies.ts";
-import type {
-  Blocker,
-  GivenOptions,
-  MigrationReport,
-  UntoldFact,
-  Verdict,
-  ZoneReport,
-  ZoneSummary,
+import {
+  type Blocker,
+  type GivenOptions,
+  type MigrationReport,
+  type UntoldFact,
+  notChecked as unchecked,
+  type Verdict,
+  type ZoneReport,
+  type ZoneSummary,
 } from "./report.ts";
 import { isBetweenStages, type UnfinishedReport, withState } from "./state.ts";
 import { planSteps } from "./steps.ts";

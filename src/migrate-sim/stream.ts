@@ -5,10 +5,9 @@ import { readSourceSync } from "../sources/read.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import { nullNode } from "../sources/values/nodes.ts";
 import { NOTHING, zonesOf } from "./exports.ts";
-import { notChecked } from "./not-checked.ts";
 import type { MigrationOptions } from "./options.ts";
 import type { StreamLine } from "./origin.ts";
-import type { ZoneReport } from "./report.ts";
+import { notChecked, type ZoneReport } from "./report.ts";
 import { type OnCrash, simulateContained, simulateZone } from "./simulate.ts";
 import { withState } from "./state.ts";
 

@@ -3,8 +3,8 @@ import { code } from "../core/phrases.ts";
 import type { TerraformResource } from "../sources/recognise/model.ts";
 import type { Converted } from "./convert/convert.ts";
 import type { Declared } from "./declared.ts";
-import { type PlaceInExport, placeInExport } from "./origin.ts";
-import type { DeclaredResource } from "./report.ts";
+import { placeInExport } from "./origin.ts";
+import type { DeclaredResource, PlaceInExport } from "./report.ts";
 
 const RULESET = `\`cloudflare_ruleset\` of the phase ${code(MANAGED_PHASE)}`;
 const LEAVES = "The migration leaves it unchanged";

@@ -4,9 +4,8 @@ import { parseExpression } from "../../parser/parse.ts";
 import { splitExpression } from "../../semantics/pack/split.ts";
 import type { ZoneEstate } from "../estate.ts";
 import { inRunningOrder, isMigrating } from "../firewall-rules.ts";
-import { notChecked } from "../not-checked.ts";
 import { nameOfRecord, type ResolvedFirewallRule } from "../records.ts";
-import type { UntoldFact } from "../report.ts";
+import { notChecked, type UntoldFact } from "../report.ts";
 import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 
 const NOTE =

@@ -1,9 +1,16 @@
 import { MIGRATION } from "../../contract/migration.ts";
 import type { ZoneEstate } from "../estate.ts";
 import type { MigrationOptions } from "../options.ts";
-import { type PlaceInExport, placeInExport } from "../origin.ts";
+import { placeInExport } from "../origin.ts";
 import type { WafPackage } from "../records.ts";
-import type { Conversion, OwaspConversion, ProposedRule, ProposedRuleset, UntoldFact } from "../report.ts";
+import type {
+  Conversion,
+  OwaspConversion,
+  PlaceInExport,
+  ProposedRule,
+  ProposedRuleset,
+  UntoldFact,
+} from "../report.ts";
 import { convertBypassRules } from "./bypass.ts";
 import type { Draft } from "./draft.ts";
 import { convertManaged } from "./managed.ts";

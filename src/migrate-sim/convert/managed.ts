@@ -2,9 +2,8 @@ import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { MANAGED_RULESETS } from "../../contract/owasp.ts";
 import { code, counted } from "../../core/phrases.ts";
 import type { ZoneEstate } from "../estate.ts";
-import { notChecked } from "../not-checked.ts";
 import type { WafGroup, WafRule } from "../records.ts";
-import type { UntoldFact } from "../report.ts";
+import { notChecked, type UntoldFact } from "../report.ts";
 import { type Draft, executeRule, type ProposedRules } from "./draft.ts";
 import { isOwaspPackage, isPackageOff } from "./owasp.ts";
 

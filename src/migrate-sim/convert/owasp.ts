@@ -10,11 +10,10 @@ import {
 import { OWASP, paranoiaTag } from "../../contract/owasp.ts";
 import { code, codeList } from "../../core/phrases.ts";
 import type { Collection } from "../answers.ts";
-import { notChecked } from "../not-checked.ts";
 import type { MigrationOptions } from "../options.ts";
 import { member } from "../origin.ts";
 import type { WafPackage } from "../records.ts";
-import type { OwaspConversion, OwaspSettings, ProposedOverrides } from "../report.ts";
+import { notChecked, type OwaspConversion, type OwaspSettings, type ProposedOverrides } from "../report.ts";
 import { executeRule, type ProposedRules } from "./draft.ts";
 
 /** The conversion of the OWASP package. */

@@ -2,9 +2,8 @@ import { LIMITS } from "../../contract/limits.ts";
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { number } from "../../core/phrases.ts";
 import { isWafOn, type ZoneEstate } from "../estate.ts";
-import { notChecked } from "../not-checked.ts";
 import { nameOfRecord, type PageRule } from "../records.ts";
-import type { UntoldFact } from "../report.ts";
+import { notChecked, type UntoldFact } from "../report.ts";
 import { type Draft, type ProposedRules, skipRule } from "./draft.ts";
 import {
   mayOverlap,

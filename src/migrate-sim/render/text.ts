@@ -3,12 +3,12 @@ import { counted, number } from "../../core/phrases.ts";
 import { visible } from "../../core/visible.ts";
 import { ANSI_PAINT, type Brush, NO_PAINT, type Paint } from "../../report/ink/paint.ts";
 import { wrapLine } from "../../report/ink/wrap.ts";
-import type { PlaceInExport } from "../origin.ts";
 import {
   type CodedStatement,
   type DeclaredResource,
   type FleetSummary,
   type Loss,
+  type PlaceInExport,
   type PlanStep,
   type Remedy,
   ZONE_STATES,

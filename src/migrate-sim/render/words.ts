@@ -1,7 +1,6 @@
 import { itemsByKey } from "../../core/items-by-key.ts";
 import { code, counted, number } from "../../core/phrases.ts";
 import { STAGE_NAMES } from "../moves.ts";
-import type { PlaceInExport } from "../origin.ts";
 import {
   type CodedStatement,
   type ComparedRequest,
@@ -9,6 +8,7 @@ import {
   type FleetSummary,
   type Move,
   type PhaseEligibility,
+  type PlaceInExport,
   type PlannedRequest,
   type ProposedRule,
   type Remedy,
