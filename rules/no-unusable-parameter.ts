@@ -95,15 +95,16 @@ export default defineRule({
         report(problemOf({ ...misfit, owner }, messageId));
       }
     };
-    const checkRetired = (name: string, at: LocatedNode | FileRange): void => {
+    /** Whether a setting is retired, which is reported. */
+    const checkRetired = (name: string, at: LocatedNode | FileRange): boolean => {
       const { value: retired, source } = SETTINGS.retired;
-      if (!Object.hasOwn(retired, name)) return;
+      if (!Object.hasOwn(retired, name)) return false;
       const data = { name, feature: retired[name as keyof typeof retired] };
       ctx.report({ at, messageId: "retired", data, source });
+      return true;
     };
     const checkSetting = (setting: Setting): void => {
-      checkRetired(setting.name, setting.at);
-      settingProblems(setting).forEach(report);
+      if (!checkRetired(setting.name, setting.at)) settingProblems(setting).forEach(report);
     };
     return {
       TerraformResource: ({ resourceType, node }) => settingsIn(resourceType, node).forEach(checkSetting),

@@ -197,6 +197,12 @@ testRule(rule, {
       messageId: "retired",
     },
     {
+      why: "a retired setting in a block",
+      code: override('«minify» {\n      css = "on"\n      html = "off"\n      js = "off"\n    }'),
+      ...terraform,
+      messageId: "retired",
+    },
+    {
       why: "a setting of a page rule",
       code: `{ "targets": [{ "target": "url", "constraint": { "operator": "matches", "value": "a.example/*" } }], "actions": [{ "id": «"minify"», "value": { "css": "on" } }] }`,
       ...json,
