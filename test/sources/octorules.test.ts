@@ -46,8 +46,8 @@ describe("zone files of octorules", () => {
     expect(diagnostics).toEqual([]);
     const rulesets = subjects as readonly Ruleset[];
     expect(rulesets.map(({ phase, rulesetKind }) => [phase?.value, rulesetKind?.value])).toEqual([
-      ["http_request_firewall_custom", "root"],
-      ["http_request_dynamic_redirect", "root"],
+      ["http_request_firewall_custom", "zone"],
+      ["http_request_dynamic_redirect", "zone"],
       ["http_ratelimit", "custom"],
     ]);
     expect(rulesets.map(({ rules }) => rules.map(({ action }) => action?.value))).toEqual([
@@ -63,7 +63,8 @@ describe("zone files of octorules", () => {
       ((await read(text)).subjects as readonly Ruleset[]).map(({ rulesetKind }) => rulesetKind?.value);
     expect(await kindsOf(`waf_custom_rules: [${rule}]\n`)).toEqual(["zone"]);
     expect(await kindsOf(`cloudflare:\n  waf_custom_rules: [${rule}]\n`)).toEqual(["zone"]);
-    expect(await kindsOf(`waf_custom_rules: [${rule}]\ncustom_rulesets: []\n`)).toEqual(["root"]);
+    // The tool's own example of a zone contains the lists and custom rulesets of its account.
+    expect(await kindsOf(`waf_custom_rules: [${rule}]\ncustom_rulesets: []\nlists: []\n`)).toEqual(["zone"]);
     expect(await kindsOf(`waf_custom_rules: [${rule}]\nbulk_redirect_rules: []\n`)).toEqual(["root", "root"]);
     const expression = "'(ssl) and cf.zone.plan eq \"ENT\"'";
     expect(await kindsOf(`waf_managed_rules: [{ ref: a, expression: ${expression} }]\n`)).toEqual(["root"]);

@@ -48,7 +48,7 @@ const SECTIONS: readonly string[] = [
   ...SETTINGS,
 ];
 
-/** Sections that only accounts have. A file with one of them belongs to an account, any other to a zone. */
+/** Sections that only accounts have; files of zones may contain the lists and custom rulesets of their account. */
 const ACCOUNT_SECTIONS: readonly string[] = sections.ofAccounts;
 /** Fields that only expressions of an account need: in a zone they are constant. */
 const ACCOUNT_FIELD = /\bcf\.zone\.(?:name|plan)\b/;
