@@ -97,7 +97,14 @@ export default defineRule({
         if (module) ctx.report({ ...module, messageId: "module" });
         const found = resourceMisfits(resource, ctx.provider);
         if (!found) return;
-        const misfits = found.misfits.filter((one) => !isJudgedElsewhere(one, resourceType));
+        const misnamed = new Set(
+          found.misfits.filter(({ problem }) => problem.kind === "unknown").map(startOf),
+        );
+        const isReported = (one: ResourceMisfit) =>
+          one.problem.kind === "notation" && misnamed.has(startOf(one));
+        const misfits = found.misfits.filter(
+          (one) => !isJudgedElsewhere(one, resourceType) && !isReported(one),
+        );
         if (resourceType === RULESET) open = { ...found, misfits };
         else report({ ...found, misfits }, resourceType);
       },

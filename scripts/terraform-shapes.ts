@@ -35,14 +35,20 @@ const WAITING_ROOM_EVENT: Json = {
   },
 };
 
+/** In version 4 Booleans, or `"enabled"` and `"disabled"`: words until list items moved to the plugin framework. */
+const SWITCHES = "include_subdomains preserve_path_suffix preserve_query_string subpath_matching";
+
 /**
- * Members that releases after the described ones have, and resources that the descriptions lack.
+ * Members that releases after the described ones have, members of which earlier releases took other types, and resources
+ * that the descriptions lack.
  *
- * Source: https://github.com/cloudflare/terraform-provider-cloudflare/pull/7348 (in 4.52.9).
+ * Sources: https://github.com/cloudflare/terraform-provider-cloudflare/pull/7348 (in 4.52.9), and
+ * `internal/sdkv2provider/schema_cloudflare_list_item.go` of the provider's earlier releases.
  */
 const OTHER_MEMBERS: Readonly<Record<number, Json>> = {
   4: {
     ...memberAt(["cloudflare_ruleset", "rules", "action_parameters", "content_converter"], { type: "bool" }),
+    ...memberAt(["cloudflare_list_item", "redirect"], { members: shapesOf(SWITCHES, { type: "any" }) }),
     cloudflare_waiting_room_event: WAITING_ROOM_EVENT,
   },
   5: { cloudflare_waiting_room_event: WAITING_ROOM_EVENT },

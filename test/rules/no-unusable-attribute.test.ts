@@ -174,6 +174,14 @@ testRule(rule, {
       messageId: "target",
     },
     {
+      why: "a resource with a slip, in the notation of version 4",
+      code: accessRule("ip", '"192.0.2.1"')
+        .replace("cloudflare_access_rule", "«cloudflare_access_rule»")
+        .replace('  zone_id = "x"\n', ""),
+      ...unusable,
+      data: { major: "4" },
+    },
+    {
       why: "a block in version 5",
       code: forMajor(
         5,
@@ -258,6 +266,22 @@ testRule(rule, {
     },
   ],
   valid: [
+    {
+      why: "a switch in the words of the first versions 4",
+      code: forMajor(
+        4,
+        'resource "cloudflare_list_item" "a" {\n  account_id = "x"\n  list_id = "l"\n  redirect {\n    source_url = "https://a.example/"\n    target_url = "https://b.example"\n    subpath_matching = "enabled"\n  }\n}\n',
+      ),
+      ...terraform,
+    },
+    {
+      why: "a block with an unknown name that resembles an attribute's, which is reported for its name",
+      code: forMajor(
+        4,
+        'resource "cloudflare_rate_limit" "a" {\n  zone_id = "z"\n  threshold = 5\n  period = 60\n  match {\n  }\n  action {\n    mode = "ban"\n    timeout = 60\n  }\n  bypass {\n    name = "url"\n  }\n}\n',
+      ),
+      ...terraform,
+    },
     {
       why: "a main module that is among the files",
       code: forMajor(5, snippet('[{ name = "a.js", content = "" }]', '"a.js"')),

@@ -44,10 +44,15 @@ export function resourceMisfits(
     if (!Object.hasOwn(resources, resourceType)) continue;
     const misfits = misfitsIn(resource, resources[resourceType]!, major);
     // The newest comes last, and is taken among equals.
-    if (!best || misfits.length <= best.misfits.length) best = { major, misfits };
+    if (!best || weightOf(misfits) <= weightOf(best.misfits)) best = { major, misfits };
   }
   checked.set(resource, best ?? null);
   return best;
+}
+
+/** The number of misfits. Blocks for attributes, or the reverse, count double: who writes for a major knows its notation. */
+function weightOf(misfits: readonly ResourceMisfit[]): number {
+  return misfits.length + misfits.filter(({ problem }) => problem.kind === "notation").length;
 }
 
 /** The names in a resource that its provider does not take, with their places. */
