@@ -401,3 +401,10 @@ it("headers whose names are not known are not known, and are no list", () => {
     expect(rule!.actionParameters!.get("headers"), block).toMatchObject({ kind: "Unknown" });
   }
 });
+
+it("headers that are a list of names stay one", () => {
+  const text =
+    'resource "cloudflare_load_balancer" "a" {\n  rules = [{ name = "a", headers = ["x-a"] }]\n}\n';
+  const [objects] = subjectsOf(readModule({ "main.tf": text }), "SlotObjects");
+  expect(plain(objects!.objects[0]!)).toEqual({ name: "a", headers: ["x-a"] });
+});

@@ -67,7 +67,7 @@ function headersShape(list: LocatedArray): LocatedNode {
   for (const item of list.items) {
     const name = item.kind === "Object" ? item.get("name") : item;
     if (name?.kind === "Unknown") return unknownNode(list.range, name);
-    if (name?.kind !== "String") return apiShape(list);
+    if (name?.kind !== "String" || item.kind === "String") return apiShape(list);
     const shaped = apiShape(item) as LocatedObject;
     const rest = objectNode(
       shaped.range,
