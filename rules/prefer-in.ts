@@ -1,7 +1,6 @@
 import { ENGINE } from "../src/contract/fact.ts";
-import type { Edit } from "../src/core/diagnostic.ts";
 import { addTo } from "../src/core/items-by-key.ts";
-import { inText, type TextRange } from "../src/core/range.ts";
+import { inText } from "../src/core/range.ts";
 import { detached, removing } from "../src/lint/analysis/spelling.ts";
 import { defineRule, type Rule } from "../src/lint/define-rule.ts";
 import { type Comparison, type Logical, withoutGroups } from "../src/parser/ast.ts";
@@ -40,6 +39,9 @@ export default defineRule({
         const values = terms.flatMap(({ comparison }) => valuesOf(comparison));
         const [first, ...rest] = terms;
         const head = node.operands[first!.at]!;
+        const removals = rest.map(({ at }) =>
+          removing(text, { start: node.operands[at - 1]!.end, end: node.operands[at]!.end }),
+        );
         const joined = detached(text, head, `${operand} in {${values.join(" ")}}`);
         ctx.report({
           at: inText({ start: first!.comparison.start, end: rest.at(-1)!.comparison.end }),
@@ -47,7 +49,7 @@ export default defineRule({
           data: { operand, count: values.length },
           fix: {
             title: "Use `in`",
-            edits: [ctx.replace(head, joined), ...rest.map((term) => removalOf(term, node, text))],
+            edits: [ctx.replace(head, joined), ...removals],
             safety: "safe",
           },
         });
@@ -60,10 +62,6 @@ interface Term {
   /** Index among the operands of the chain. */
   readonly at: number;
   readonly comparison: Comparison;
-}
-
-function removalOf({ at }: Term, { operands }: Logical, text: string): Edit<TextRange> {
-  return removing(text, { start: operands[at - 1]!.end, end: operands[at]!.end });
 }
 
 /** The terms of a chain that compare with values, by the operand they compare; none if there are fewer than two. */

@@ -6,7 +6,6 @@ import { matchesEveryRequest } from "../../deployed/changes/compare-expressions.
 import { type EffectiveRule, effectiveState, type Winner } from "../effect/effective.ts";
 import { isOwasp } from "../managed/catalogue.ts";
 import { ACCOUNT_EXPRESSION } from "../model/documented.ts";
-import type { ManagedRule } from "../model/model.ts";
 import { ruleNumberOf } from "../model/rule-names.ts";
 import { escapeOf } from "./escapes.ts";
 import { exceptionPointer, type GuardedDeployment, type GuardedZone, type Violation } from "./model.ts";
@@ -184,7 +183,9 @@ function disabledRules(one: GuardedDeployment, { requiredRules }: Guardrail): Vi
   const named = requiredRules.map((id) => ({ id }));
   const states = effectiveState(one.deployed, [overrides, { rules: ruleset.rules ? [] : named }]);
   return states.flatMap((rule) => {
-    const name = requiredRules.find((wanted) => isCalled(rule, wanted));
+    const { id, description } = rule;
+    const number = description === "" ? undefined : ruleNumberOf(description);
+    const name = requiredRules.find((wanted) => wanted === id || wanted === number);
     if (rule.kind !== "rule" || name === undefined) return [];
     const wanted = NOT_SKIPPED;
     if (rule.enabled.value === false && rule.enabled.winner.by !== "default") {
@@ -201,10 +202,6 @@ function disabledRules(one: GuardedDeployment, { requiredRules }: Guardrail): Vi
       },
     ];
   });
-}
-
-function isCalled({ id, description }: Pick<ManagedRule, "id" | "description">, name: string): boolean {
-  return id === name || (description !== "" && ruleNumberOf(description) === name);
 }
 
 function exceptions(one: GuardedDeployment, { allowsExceptions }: Guardrail): Violation[] {

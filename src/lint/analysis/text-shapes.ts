@@ -157,7 +157,8 @@ function mayFitForm(
     const shared = Math.min(start.length, first.text.length);
     // A string of this form cannot end before its start is complete.
     if (isWhole && first.text.length < start.length) return false;
-    return same(first.text.slice(0, shared), start.slice(0, shared), first.ignoresCase);
+    const [a, b] = [first.text.slice(0, shared), start.slice(0, shared)];
+    return a === b || (first.ignoresCase && asciiLower(a) === asciiLower(b));
   });
 }
 
@@ -166,10 +167,6 @@ function hasOnlyExcluded(text: string, ignoresCase: boolean, excluded: ReadonlyS
   if (!hasByteOf(text, excluded)) return false;
   const isExcluded = (byte: string) => excluded.has(asciiLower(byte)) && excluded.has(asciiUpper(byte));
   return !ignoresCase || [...text].some(isExcluded);
-}
-
-function same(a: string, b: string, ignoresCase: boolean): boolean {
-  return a === b || (ignoresCase && asciiLower(a) === asciiLower(b));
 }
 
 /** Whether a string matches a pattern: each part is searched as far to the left as possible. */

@@ -45,14 +45,16 @@ export function migrationSarif(codes: readonly CodeInfo[], tool: ToolInfo): Migr
 }
 
 function resultOf(zone: ZoneReport, blocker: Blocker): object {
-  const { code, certainty, message, help } = blocker;
+  const { code, certainty, message, help, where } = blocker;
+  // The path to the record stays when lines before it are added or removed.
+  const record = where ? `${where.file}#${where.pointer}` : "";
   const name = showZoneName(zone);
   return {
     ruleId: code,
     level: certainty === "certain" ? "error" : "warning",
     message: { text: `${name}: ${message} ${help}` },
     locations: [locationOf(name, blocker)],
-    partialFingerprints: { [FINGERPRINT]: `${zone.zone.id ?? name} ${code} ${fingerprintPlace(blocker)}` },
+    partialFingerprints: { [FINGERPRINT]: `${zone.zone.id ?? name} ${code} ${record}` },
     properties: { certainty, effect: "blocks-migration" },
   };
 }
@@ -68,9 +70,4 @@ function locationOf(zone: string, { where }: CodedStatement): object {
     endColumn: end.column,
   };
   return { physicalLocation: { artifactLocation: artifactLocation(where.file), region }, logicalLocations };
-}
-
-/** The path to the record in its file: it stays when lines before it are added or removed. */
-function fingerprintPlace({ where }: CodedStatement): string {
-  return where ? `${where.file}#${where.pointer}` : "";
 }
