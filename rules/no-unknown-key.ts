@@ -5,7 +5,7 @@ import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { code, codeList, didYouMean } from "../src/core/phrases.ts";
 import { meantKey } from "../src/lint/analysis/misspelt.ts";
 import { type Misfit, misfitsOf } from "../src/lint/analysis/parameter-check.ts";
-import { resourceMisfits, unknownNames } from "../src/lint/analysis/resource-check.ts";
+import { ignoredNames, resourceMisfits, unknownNames } from "../src/lint/analysis/resource-check.ts";
 import { lastName, wordsForUnknownType } from "../src/lint/analysis/resource-words.ts";
 import { ruleMisfits, rulesetMisfits } from "../src/lint/analysis/rule-check.ts";
 import {
@@ -30,7 +30,7 @@ export default defineRule({
   effect: "rejected",
   why: "For a key that it does not know, the API rejects the whole request with `unknown field`.",
   details:
-    "In Terraform, every attribute and block that the provider does not have is reported: Terraform rejects it at the top of a resource, and version 5 of the provider silently drops it further down. Elsewhere, a key that resembles no documented one is a warning, because a tool may remove it. Keys that begin with `_`, `$`, `//`, `x-` or `#` count as notes and are not reported.",
+    "In Terraform, every attribute and block that the provider does not have is reported, in resources, data sources, `ignore_changes` and the provider itself: Terraform rejects it at the top of a resource, and version 5 of the provider silently drops it further down. Elsewhere, a key that resembles no documented one is a warning, because a tool may remove it. Keys that begin with `_`, `$`, `//`, `x-` or `#` count as notes and are not reported.",
   ...restsOn(UNKNOWN_KEYS),
   messages: {
     attribute: {
@@ -50,6 +50,11 @@ export default defineRule({
       effect: "risky",
       text: "The provider has no `{{name}}` in {{owner}} since version {{since}}, so Terraform may reject this.",
       help: "Remove it: without it, the newest version of the ruleset is executed.",
+    },
+    ignored: {
+      effect: "risky",
+      text: "Terraform ignores changes of these rules once they exist, so later ones in this file are not deployed.",
+      help: "Remove `rules` from `ignore_changes` if this file is where the rules are changed.",
     },
     resource: {
       text: "The provider has no resource `{{name}}`{{where}}, so Terraform rejects it{{near}}",
@@ -111,6 +116,17 @@ resource "cloudflare_rulesets" "other" {
         const type = wordsForUnknownType(resource, ctx.provider?.major);
         if (type) ctx.report({ at: resource.typeRange, messageId: "resource", data: type });
         const { major } = resourceMisfits(resource, ctx.provider) ?? {};
+        for (const { name, at, isWhole, isUnknown } of ignoredNames(resource, major)) {
+          const data = {
+            name,
+            major: String(major),
+            owner: code(resource.resourceType),
+            near: ".",
+            help: "Remove it.",
+          };
+          if (isUnknown) ctx.report({ at, messageId: "attribute", data });
+          else if (name === "rules" && isWhole) ctx.report({ at, messageId: "ignored" });
+        }
         for (const { at, path, problem } of unknownNames(resource, ctx.provider)) {
           reported.add(at.start);
           const { key, near, meant, isDropped, isOlder } = problem;

@@ -24,7 +24,7 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object or a resource lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable. Each is reported where it is written.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object or a resource lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable. Each is reported where it is written, also in outputs, data sources, calls of modules and the settings of the provider.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
@@ -102,9 +102,11 @@ export default defineRule({
 
 /** The attribute of a resource that the described version of each possible major lacks, in words. */
 function misnamedAttribute(
-  { root, steps: [, next, afterNext] }: WrittenReference,
+  { root, steps }: WrittenReference,
   { majors, isNewer, shapes }: ProviderView,
 ): string | undefined {
+  // A reference to a data source has its type among the steps.
+  const [next, afterNext] = steps.slice(root.startsWith("data.") ? 2 : 1);
   // After a splat or a computed index, `try` may replace the error.
   const index = next?.kind === "Index" ? next.index : undefined;
   const isConstant = index && (index.kind === "Number" || literalText(index, "") !== undefined);

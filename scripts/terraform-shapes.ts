@@ -54,6 +54,16 @@ const OTHER_MEMBERS: Readonly<Record<number, Json>> = {
   5: { cloudflare_waiting_room_event: WAITING_ROOM_EVENT },
 };
 
+/**
+ * Blocks that are checked like resources. Of version 4, data sources are not described.
+ *
+ * Sources: the schemas of 5.24.0; https://www.pulumi.com/registry/packages/cloudflare@4.x/api-docs/provider;
+ * https://developer.hashicorp.com/terraform/language/block/output (checked 2026-11-29).
+ */
+const BLOCKS: Readonly<Record<number, Json>> = JSON.parse(
+  readFileSync(join(ROOT, "scripts/terraform-blocks.json"), "utf8"),
+);
+
 const directory = process.argv[2];
 if (directory === undefined) throw new Error("name the directory that has the descriptions");
 const omitted = new Map<string, number>();
@@ -61,7 +71,10 @@ const omitted = new Map<string, number>();
 for (const major of [4, 5]) {
   const { version, resourceNames, resources } = readJson(`provider-v${major}.json`);
   const shapes = mapValues(resources as Json, (one) => resourceShape(one as Json));
-  write(`v${major}.json`, { version, resourceNames, resources: merged(shapes, OTHER_MEMBERS[major] ?? {}) });
+  const others = BLOCKS[major]!;
+  const names = [...(resourceNames as readonly string[]), ...Object.keys(others), "module", "check"];
+  const all = { ...merged(shapes, OTHER_MEMBERS[major] ?? {}), ...others };
+  write(`v${major}.json`, { version, resourceNames: names, resources: all });
 }
 const { renamedResources, removedResources, removedInV4, resources } = readJson("v4-to-v5.json");
 write("upgrade.json", {

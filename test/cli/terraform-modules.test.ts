@@ -149,7 +149,16 @@ describe("modules of a repository", () => {
       MISTAKE,
     ],
     ["inputs without a variable", terragrunt('{ expression = "ssl", other = "http.hst eq 1" }'), []],
-    ["an output of another module", terragrunt("{ expression = dependency.zone.outputs.name }"), []],
+    [
+      "an output of another module",
+      `dependency "zone" {\n  config_path = "../zone"\n}\n${terragrunt("{ expression = dependency.zone.outputs.name }")}`,
+      [],
+    ],
+    [
+      "an output of a module that is no dependency",
+      `dependency "zones" {\n  config_path = "../zone"\n}\n${terragrunt("{ expression = dependency.zone.outputs.name }")}`,
+      ["live/terragrunt.hcl source/terraform-reference"],
+    ],
     ["a function of Terragrunt", terragrunt('{ expression = get_env("A") }'), []],
     [
       "a computed source",

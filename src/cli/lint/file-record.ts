@@ -21,7 +21,9 @@ export interface FileRecord {
 /** The record of a string. */
 export function recordOf({ document, result }: Pick<LintedText, "document" | "result">): FileRecord {
   const { format, subjects, isEmptyAnswer = false, isJudgedElsewhere = false, diagnostics } = document;
-  const isRecognised = subjects.length > 0 || isEmptyAnswer || isJudgedElsewhere;
+  // Blocks beside the resources of Terraform are no subjects, and count if something is wrong in them.
+  const hasFindings = result.diagnostics.some(({ code }) => code.startsWith("lint/"));
+  const isRecognised = subjects.length > 0 || isEmptyAnswer || isJudgedElsewhere || hasFindings;
   const ruleCount = subjects.reduce((sum, subject) => sum + rulesIn(subject), 0);
   if (isRecognised) return { format, isRecognised, ruleCount, problems: [], result };
   const notChecked = (document.leftOut ?? []).map((place) => ({ uri: document.uri, ...place }));

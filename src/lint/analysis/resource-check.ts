@@ -5,10 +5,11 @@ import type {
   ProviderMajor,
   ResourceShape,
 } from "../../contract/terraform/shape.ts";
-import { contains, type FileRange } from "../../core/range.ts";
+import { contains, type FileRange, inFile } from "../../core/range.ts";
 import type { TerraformResource } from "../../sources/recognise/model.ts";
 import { MAJORS } from "../../sources/terraform/modules/provider-majors.ts";
 import { meantMember, STATUS, withMeantNames } from "../../sources/terraform/resources/meant-names.ts";
+import { ignoredIn } from "../../sources/terraform/resources/resource-blocks.ts";
 import {
   type LocatedEntry,
   type LocatedNode,
@@ -60,6 +61,18 @@ export function unknownNames(resource: TerraformResource, provider: ProviderSett
   return (resourceMisfits(resource, provider)?.misfits ?? []).flatMap(({ at, path, problem }) =>
     problem.kind === "unknown" ? [{ at: placeOf(at), path, problem }] : [],
   );
+}
+
+/** The attributes that `ignore_changes` of a resource names; `isUnknown`: its major does not have it. */
+export function ignoredNames({ provider, resourceType }: TerraformResource, major?: ProviderMajor) {
+  const { block, text = "" } = provider?.definition ?? {};
+  const shape = major && !provider!.isNewer ? provider!.shapes[major].resources[resourceType] : undefined;
+  return (block ? ignoredIn(block.body) : []).map((item) => {
+    const written = text.slice(item.start, item.end);
+    const [name = "all"] = /^\w+/.exec(written) ?? [];
+    const isUnknown = shape !== undefined && name !== "all" && !Object.hasOwn(shape.members, name);
+    return { name, at: inFile(item), isWhole: name === written, isUnknown };
+  });
 }
 
 /** Whether a resource is already in the shape of a major. */

@@ -15,8 +15,7 @@ import { unknownNode } from "../values/nodes.ts";
 import { ProblemList, type SourceProblem, sourceProblem } from "../values/problems.ts";
 import type { HclBody } from "./hcl/ast.ts";
 import { parseHcl } from "./hcl/parse.ts";
-import { callProblems } from "./modules/call-problems.ts";
-import { meantBlock, reportRepeated } from "./modules/meant-blocks.ts";
+import { meantBlock } from "./modules/meant-blocks.ts";
 import { moduleOf, type TerraformFile } from "./modules/module.ts";
 import {
   filesFor,
@@ -26,11 +25,12 @@ import {
   type ModuleTool,
   toolsOf,
 } from "./modules/module-names.ts";
+import { isOurs, moduleProblems } from "./modules/module-problems.ts";
 import { ModuleTree } from "./modules/module-tree.ts";
 import { ModuleValues } from "./modules/module-values.ts";
 import { directoryOf, type TerraformSurroundings } from "./modules/surroundings.ts";
 import { terragruntCall } from "./modules/terragrunt.ts";
-import { bundlesOf, type ResourceBundle, resourcesIn } from "./resources/bundles.ts";
+import { bundlesOf, otherBlocks, type ResourceBundle, resourcesIn } from "./resources/bundles.ts";
 import { jsonBody } from "./resources/json-bodies.ts";
 import { isState, planResources } from "./resources/plan.ts";
 import { possibleRules } from "./resources/possible-rules.ts";
@@ -108,7 +108,7 @@ function withModuleProblems(
 ) {
   const { uri } = file.source;
   const unmet = uses.map(({ unmetVersion }) => unmetVersion).find((one) => one?.place.uri === uri);
-  const found = [...(unmet ? [unmet.problem] : []), ...callProblems(file, uses[0]!)];
+  const found = [...(unmet ? [unmet.problem] : []), ...moduleProblems(file, uses[0]!)];
   if (found.length === 0) return { ...reading, diagnostics };
   const problems = found.map((one) => sourceProblem(uri, one));
   return { ...reading, isJudgedElsewhere: true, diagnostics: [...diagnostics, ...problems] };
@@ -187,11 +187,12 @@ function readingOf(file: TerraformFile, values: ModuleValues): FileReading {
   const isWanted = ({ repetition }: ResourceBundle) =>
     values.place.use !== "defaults" || !repetition.isAbsent;
   const bundles = bundlesOf(found, values).filter(isWanted);
+  const others = isOurs(values) ? otherBlocks(file, values) : [];
   const { roots, subjects } = collected(bundles.map((one) => one.subjects));
   return {
     roots,
     subjects: [...subjects, ...given],
-    possible: bundles.flatMap(({ one }) => possibleRules(one)),
+    possible: [...bundles.flatMap(({ one }) => possibleRules(one)), ...others],
     instances: instancesOf(bundles),
   };
 }
@@ -252,7 +253,6 @@ export function parseTerraformFile(
     const type = meantBlock(item.type, item.typeRange, report);
     return type === item.type ? item : { ...item, type };
   });
-  if (isModule && !isOverride) reportRepeated(items, report);
   return made({ ...value.body, items }, value.comments, diagnostics);
 }
 

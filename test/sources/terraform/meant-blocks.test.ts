@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readTerraform } from "../../../src/sources/terraform/read.ts";
+import { readModule } from "./support.ts";
 
 const problems = (text: string, uri = "main.tf") =>
   readTerraform(uri, text).diagnostics.map(({ code, range, data, effect }) => ({
@@ -43,6 +44,14 @@ describe("declarations", () => {
   ])("differ, or are merged: %j", (text) => {
     expect(problems(text)).toEqual([]);
   });
+});
+
+it("declarations are given once in the files of a module", () => {
+  const text = 'variable "x" {}\n';
+  const { diagnostics } = readModule({ "b.tf": text, "a.tf": text, "override.tf": text });
+  const related = [{ uri: "a.tf" }];
+  expect(diagnostics).toMatchObject([{ code: "source/terraform-repeated-block", related }]);
+  expect(readModule({ "a.tf": text, "b.tf": text }).diagnostics).toEqual([]);
 });
 
 describe("types of blocks", () => {

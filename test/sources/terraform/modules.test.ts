@@ -64,7 +64,8 @@ describe("a module that nobody calls", () => {
   it("is not a root with required providers alone", async () => {
     const files = {
       "m/main.tf": ruleset(rule("var.x")) + variable('"http.hst eq 1"'),
-      "m/versions.tf": 'terraform {\n  required_providers {\n    cloudflare = { version = "4" }\n  }\n}\n',
+      "m/versions.tf":
+        'terraform {\n  required_providers {\n    cloudflare = { source = "cloudflare/cloudflare", version = "4" }\n  }\n}\n',
     };
     expect((await lint(files)).related).toEqual([
       ["m/main.tf: This applies unless the variables of the module are set."],
@@ -208,7 +209,7 @@ describe("names that a directory declares", () => {
     };
     expect((await lint(files)).found).toEqual([
       "main.tf: lint/no-unresolved-reference `local.all`",
-      "main.tf: source/terraform-module-argument `var.inputs`",
+      "main.tf: lint/no-unresolved-reference `var.inputs`",
     ]);
   });
 
@@ -238,13 +239,13 @@ describe("names that a directory declares", () => {
     expect(await found('local.all["prod"]')).toEqual([]);
   });
 
-  it("are suggested for values in a file of variables that have no other", async () => {
+  it("are suggested for values in a file of variables that no variable takes", async () => {
     const declared = `variable "host" {}\nvariable "hosts" {}\n${ruleset(rule("var.host"))}`;
     const given = async (values: string, module = declared) =>
       (await lint({ "main.tf": module, "terraform.tfvars": values })).found;
     const near = "terraform.tfvars: source/terraform-module-argument `hostt`";
     expect(await given('hostt = "ssl"\nhosts = "ssl"\n')).toEqual([near]);
-    expect(await given('hostt = "ssl"\nhost = "ssl"\nhosts = "ssl"\nowner_team = "a"\n')).toEqual([]);
+    expect(await given('hostt = "ssl"\nhost = "ssl"\nhosts = "ssl"\nowner_team = "a"\n')).toEqual([near]);
     expect(await given('hostt = "ssl"\n', `${declared}resource "x" {`)).not.toContain(near);
     expect(await given('hostt = "ssl"\n', 'variable "host" {}\nresource "aws_lb" "a" {}\n')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Place } from "../../../core/range.ts";
 import type { Subject } from "../../recognise/model.ts";
 import { bundlesOf, type ResourceBundle } from "../resources/bundles.ts";
-import { attributeIn, attributeOf, type Resource, resourceKey } from "../resources/resource-blocks.ts";
+import { attributeOf, ignoredIn, type Resource, resourceKey } from "../resources/resource-blocks.ts";
 import { isDeployedResource } from "../resources/resources.ts";
 import { placeInSource } from "../values/source.ts";
 import { Definitions } from "./definitions.ts";
@@ -168,12 +168,7 @@ function deployedResource(
 
 function ignoredOf({ parts }: Resource): string[] {
   return parts.flatMap(({ body, source: { text } }) =>
-    body.items.flatMap((item) => {
-      const isLifecycle = item.kind === "Block" && item.type === "lifecycle";
-      const value = isLifecycle ? attributeIn(item.body, "ignore_changes") : undefined;
-      const names = value?.kind === "Tuple" ? value.items : value ? [value] : [];
-      return names.map(({ start, end }) => text.slice(start, end).replaceAll('"', ""));
-    }),
+    ignoredIn(body).map(({ start, end }) => text.slice(start, end).replaceAll('"', "")),
   );
 }
 

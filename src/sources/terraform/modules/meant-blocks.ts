@@ -2,8 +2,8 @@ import { repeatsIn } from "../../../core/items-by-key.ts";
 import { nearest } from "../../../core/nearest.ts";
 import type { Range } from "../../../core/range.ts";
 import { problemSayer, type SourceProblem } from "../../values/problems.ts";
-import type { HclItem } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
+import type { TerraformFile, TerraformModule } from "./module.ts";
 import problems from "./problems.json" with { type: "json" };
 
 const said = problemSayer(problems);
@@ -26,16 +26,19 @@ export function meantBlock(type: string, at: Range, report: (found: SourceProble
   return meant ?? type;
 }
 
-/** Reports the blocks of a file that declare what another one declares. */
-export function reportRepeated(items: readonly HclItem[], report: (found: SourceProblem) => void): void {
-  const declared = items.flatMap((item) => {
-    if (item.kind !== "Block" || item.labels.length !== LABEL_COUNTS.get(item.type)) return [];
-    const name = [item.type, ...item.labels.map((label) => `"${label.name}"`)].join(" ");
-    return { name, at: item.labels.at(-1)! };
+/** The declarations of a file that it, or another file of its module before it by name, has already. */
+export function repeatedIn({ source: { uri } }: TerraformFile, { files }: TerraformModule) {
+  const declared = files.flatMap(({ source, body, isOverride }) =>
+    body.items.flatMap((item) => {
+      const isCounted = item.kind === "Block" && item.labels.length === LABEL_COUNTS.get(item.type);
+      if (!isCounted || isOverride) return [];
+      const name = [item.type, ...item.labels.map((label) => `"${label.name}"`)].join(" ");
+      return { name, at: item.labels.at(-1)!, uri: source.uri };
+    }),
+  );
+  return repeatsIn(declared, ({ name }) => name).flatMap(({ again, first }) => {
+    const related = [{ range: first.at, message: "first declared here", uri: first.uri }];
+    const more = { data: { name: again.name }, effect: "rejected", related } as const;
+    return again.uri === uri ? said("terraform-repeated-block", "repeated", again.at, more) : [];
   });
-  for (const { again, first } of repeatsIn(declared, ({ name }) => name)) {
-    const related = [{ range: first.at, message: "first declared here" }];
-    const { name, at } = again;
-    report(said("terraform-repeated-block", "repeated", at, { data: { name }, effect: "rejected", related }));
-  }
 }

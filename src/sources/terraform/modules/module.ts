@@ -74,6 +74,8 @@ export interface TerraformModule {
   readonly writtenChars: number;
   /** Whether all of its files could be read. */
   readonly isWhole: boolean;
+  /** Its files, in the order of their names. */
+  readonly files: readonly TerraformFile[];
   readonly fileCount: number;
 }
 
@@ -87,7 +89,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   const resources = new Map<string, Resource>();
   const overrides = new Map<string, ResourceBlock[]>();
   const forgotten: string[] = [];
-  const provider: ProviderDemands = { constraints: [], isOther: false };
+  const provider: ProviderDemands = { constraints: [], isOther: false, misread: [] };
   for (const { source, body, isVariables, isOverride } of [...files].sort(byKind)) {
     for (const item of body.items) {
       if (item.kind === "Attribute") {
@@ -130,6 +132,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
     writtenChars,
     isWhole: files.every((file) => file.isWhole),
     fileCount: files.length,
+    files: files.toSorted((a, b) => compare(a.source.uri, b.source.uri)),
   };
 }
 

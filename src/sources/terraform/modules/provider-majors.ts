@@ -64,7 +64,8 @@ export function allowsVersion(constraints: string, version: string | undefined):
   });
 }
 
-function constraintOf(text: string): Constraint | undefined {
+/** A version constraint; undefined if it is none. */
+export function constraintOf(text: string): Constraint | undefined {
   const [, operator = "=", numbers] = CONSTRAINT.exec(text) ?? [];
   if (numbers === undefined) return undefined;
   const written = numbers.split(".").map(Number);

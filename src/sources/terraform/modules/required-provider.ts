@@ -3,6 +3,7 @@ import type { HclBlock, HclExpression, HclItem } from "../hcl/ast.ts";
 import { literalText, plainKey } from "../hcl/literal-text.ts";
 import { attributeIn } from "../resources/resource-blocks.ts";
 import { type ExpressionSource, placeInSource } from "../values/source.ts";
+import { constraintOf } from "./provider-majors.ts";
 
 /** The requirements of a module's files on the Cloudflare provider. */
 export interface ProviderDemands {
@@ -10,6 +11,8 @@ export interface ProviderDemands {
   readonly constraints: { readonly text: string; readonly place: Place }[];
   /** Whether the name `cloudflare` refers to another provider, such as a fork. */
   isOther: boolean;
+  /** Requirements without the address of the provider, and constraints that cannot be read. */
+  readonly misread: { readonly messageId: "source" | "version"; readonly place: Place }[];
 }
 
 const PROVIDER = "cloudflare";
@@ -19,7 +22,11 @@ const SOURCE = /(?:^|\/)cloudflare\/cloudflare$/;
 export function noteProvider(block: HclBlock, source: ExpressionSource, demands: ProviderDemands): void {
   const note = (version: HclExpression | undefined) => {
     const text = version && literalText(version, source.text);
-    if (text !== undefined) demands.constraints.push({ text, place: placeInSource(source, version!) });
+    if (text === undefined) return;
+    const place = placeInSource(source, version!);
+    demands.constraints.push({ text, place });
+    if (!text.split(",").every((one) => constraintOf(one.trim())))
+      demands.misread.push({ messageId: "version", place });
   };
   if (block.type === "provider" && block.labels[0]?.name === PROVIDER)
     note(attributeIn(block.body, "version"));
@@ -36,7 +43,10 @@ export function noteProvider(block: HclBlock, source: ExpressionSource, demands:
       (name) => required.entries.find(({ key }) => plainKey(key, source.text) === name)?.value,
     );
     const address = from && literalText(from, source.text);
-    demands.isOther ||= address !== undefined && !SOURCE.test(address.toLowerCase());
+    const isAssumed = !from || address === "hashicorp/cloudflare";
+    if (isAssumed)
+      demands.misread.push({ messageId: "source", place: placeInSource(source, from ?? required) });
+    demands.isOther ||= !isAssumed && address !== undefined && !SOURCE.test(address.toLowerCase());
     note(version);
   }
 }

@@ -3,8 +3,8 @@ import { plainKey } from "../hcl/literal-text.ts";
 import { attributesOf } from "../resources/resource-blocks.ts";
 
 /**
- * The locals of a file of Terragrunt, and its inputs as the arguments of a `module` block: Terragrunt gives them to the
- * module in `source`.
+ * The locals and dependencies of a file of Terragrunt, and its inputs as the arguments of a `module` block: Terragrunt
+ * gives them to the module in `source`.
  */
 export function terragruntCall({ items, ...range }: HclBody, text: string): HclBody {
   const blocks = items.filter((item): item is HclBlock => item.kind === "Block");
@@ -22,7 +22,8 @@ export function terragruntCall({ items, ...range }: HclBody, text: string): HclB
     const labels = [{ name, ...nameRange }];
     return { kind: "Block" as const, type: "module", typeRange: nameRange, labels, body, start, end };
   });
-  return { items: [...blocks.filter(({ type }) => type === "locals"), ...calls], ...range };
+  const kept = blocks.filter(({ type }) => type === "locals" || type === "dependency");
+  return { items: [...kept, ...calls], ...range };
 }
 
 /** The entries of an object, or of the objects that `merge()` joins. */

@@ -64,7 +64,8 @@ export function referencesOf(
 /** The references in values of locals, which many blocks may depend on. */
 const INSIDE = new WeakMap<HclExpression, readonly WrittenReference[]>();
 
-function referencesIn(node: unknown): readonly WrittenReference[] {
+/** The references in a part of a file. */
+export function referencesIn(node: unknown): readonly WrittenReference[] {
   const found: WrittenReference[] = [];
   let host: EmbeddedText | undefined;
   const visit = (value: unknown, names: readonly string[], iterator?: string, isInText = false): void => {

@@ -1,6 +1,6 @@
 import { PROVIDER_CHANGES, PROVIDER_SHAPES } from "../../../contract/terraform/shapes.ts";
 import { type FileRange, inFile } from "../../../core/range.ts";
-import type { NumberInterpolation, ProviderView, Subject } from "../../recognise/model.ts";
+import type { NumberInterpolation, PossibleSubject, ProviderView, Subject } from "../../recognise/model.ts";
 import { type LocatedNode, type LocatedObject, unknownsIn } from "../../values/located.ts";
 import { numberNode } from "../../values/nodes.ts";
 import type { TerraformFile, TerraformModule } from "../modules/module.ts";
@@ -50,6 +50,26 @@ export function resourcesIn({ body, source }: TerraformFile, { overrides }: Terr
       : [];
   });
 }
+
+/** The blocks of a file that are checked like resources: those that refer to them or to what they need. */
+export function otherBlocks(
+  { body, source }: TerraformFile,
+  values: ModuleValues,
+): readonly PossibleSubject[] {
+  return body.items.flatMap((item) => {
+    const [first, second = first] = item.kind === "Block" ? item.labels : [];
+    if (item.kind !== "Block" || !first || !second) return [];
+    const type = item.type === "data" ? `data.${first.name}` : item.type;
+    const isKnown = values.majors.every((major) => PROVIDER_SHAPES[major].resourceNames.includes(type));
+    if (!isKnown || !OTHER_BLOCKS.test(`${item.type} ${first.name}`)) return [];
+    const resource = withOverrides({ type, name: second.name, block: item, source });
+    const [repetition] = values.repetitionsOf(resource);
+    const one = repetition && valuesOf(resource, repetition, values);
+    return one ? resourceSubjects(one, () => undefined).map((subject) => ({ subject })) : [];
+  });
+}
+
+const OTHER_BLOCKS = /^(?:provider cloudflare$|data cloudflare_|(?:output|module|check) )/;
 
 /** Whether resources of a type are checked: they are read, have a shape, or are missing in a version of the provider. */
 function isCheckedResource(type: string): boolean {

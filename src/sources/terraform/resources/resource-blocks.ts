@@ -88,6 +88,13 @@ export function attributeOf({ parts }: Pick<Resource, "parts">, name: string): D
   return undefined;
 }
 
+/** The items of `ignore_changes` in the body of a resource. */
+export function ignoredIn(body: HclBody): readonly HclExpression[] {
+  const lifecycle = body.items.find((item) => item.kind === "Block" && item.type === "lifecycle");
+  const ignored = lifecycle?.kind === "Block" ? attributeIn(lifecycle.body, "ignore_changes") : undefined;
+  return ignored?.kind === "Tuple" ? ignored.items : ignored ? [ignored] : [];
+}
+
 /** The value of an attribute of a body, as written. */
 export function attributeIn(body: HclBody, name: string): HclExpression | undefined {
   return attributesOf(body).find((attribute) => attribute.name === name)?.value;

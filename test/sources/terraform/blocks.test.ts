@@ -1,0 +1,181 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are Terraform's
+import { describe, expect, it } from "vitest";
+import { createLinter } from "../../../src/linter.ts";
+
+const linter = createLinter();
+
+const requiring = (requirement: string) =>
+  `terraform {\n  required_providers {\n    cloudflare = ${requirement}\n  }\n}\n`;
+const V5 = requiring('{ source = "cloudflare/cloudflare", version = "~> 5.8" }');
+const V4 = V5.replace("5.8", "4.52");
+const RULESET = `resource "cloudflare_ruleset" "waf" {
+  zone_id = "0123456789abcdef0123456789abcdef"
+  kind    = "zone"
+  name    = "waf"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ ref = "a", action = "block", expression = "ssl" }]
+}
+`;
+const withMeta = (meta: string) => RULESET.replace("\n", `\n  ${meta}\n`);
+const output = (value: string) => `output "x" {\n  value = ${value}\n}\n`;
+const list = (expression: string) =>
+  `resource "cloudflare_list" "a" {\n  account_id = "0123456789abcdef0123456789abcdef"\n  kind = "ip"\n  name = "a"\n}\n${RULESET.replace('"ssl"', expression)}`;
+const condition = (type: string, text: string) =>
+  `variable "v" {\n  type = ${type}\n}\n${RULESET.replace('"ssl"', `${text} ? "ssl" : "not ssl"`)}`;
+
+async function found(text: string, others: Readonly<Record<string, string>> = {}) {
+  const files = Object.entries({ "main.tf": text, ...others }).map(([uri, content]) => ({
+    uri,
+    text: content,
+  }));
+  const { diagnostics } = await linter.lint(files);
+  return diagnostics.map(({ code, severity, range }) => {
+    const marked = text.slice(range.start, range.end);
+    return `${severity} ${code.slice(code.indexOf("/") + 1)} ${marked}`;
+  });
+}
+
+describe("mistakes beside the resources", () => {
+  it.each([
+    [
+      "an attribute in an output",
+      V5 + RULESET + output("cloudflare_ruleset.waf.ids"),
+      "error no-unresolved-reference cloudflare_ruleset.waf.ids",
+    ],
+    [
+      "a name in an output",
+      V5 + RULESET + output("cloudflare_ruleset.wav.id"),
+      "error no-unresolved-reference cloudflare_ruleset.wav.id",
+    ],
+    ["a list in an output", V5 + RULESET + output('"a${[1]}"'), "error no-unresolved-reference [1]"],
+    [
+      "an attribute of a data source",
+      `${V5}data "cloudflare_zone" "z" {\n  zone_id = "0123456789abcdef0123456789abcdef"\n}\n${output("data.cloudflare_zone.z.zone_ids")}`,
+      "error no-unresolved-reference data.cloudflare_zone.z.zone_ids",
+    ],
+    [
+      "an argument of a data source",
+      `${V5}data "cloudflare_zone" "z" {\n  name = "example.com"\n}\n`,
+      "error no-unusable-attribute name",
+    ],
+    [
+      "a block of a data source",
+      `${V5}data "cloudflare_zones" "z" {\n  filter {}\n}\n`,
+      "error no-unknown-key filter",
+    ],
+    [
+      "an argument of the provider",
+      `${V5}provider "cloudflare" {\n  api_tokn = "x"\n}\n`,
+      "error no-unknown-key api_tokn",
+    ],
+    ["an argument of version 4", `${V5}provider "cloudflare" {\n  rps = 4\n}\n`, "error no-unknown-key rps"],
+    [
+      "a key without its address",
+      `${V5}provider "cloudflare" {\n  api_key = "x"\n}\n`,
+      "error no-unusable-attribute api_key",
+    ],
+    [
+      "no address of the provider",
+      requiring('{ version = "5.8" }'),
+      'warning terraform-provider { version = "5.8" }',
+    ],
+    [
+      "an assumed address",
+      requiring('{ source = "hashicorp/cloudflare" }') + RULESET,
+      'warning terraform-provider "hashicorp/cloudflare"',
+    ],
+    ["no version", V5.replace("~> 5.8", "~>> 5.8"), 'warning terraform-provider "~>> 5.8"'],
+    [
+      "an import",
+      `${V5}import {\n  to = cloudflare_ruleset.b\n  id = "x"\n}\n`,
+      "warning terraform-reference cloudflare_ruleset.b",
+    ],
+    [
+      "an ignored attribute",
+      V5 + withMeta("lifecycle {\n    ignore_changes = [rule]\n  }"),
+      "error no-unknown-key rule",
+    ],
+    [
+      "ignored rules",
+      V5 + withMeta("lifecycle {\n    ignore_changes = [rules]\n  }"),
+      "warning no-unknown-key rules",
+    ],
+    [
+      "an id after a verb",
+      V5 + list('format("ip.src in $%s", cloudflare_list.a.id)'),
+      "error terraform-list-id cloudflare_list.a.id",
+    ],
+    [
+      "an id after a string",
+      V5 + list('join("", ["ip.src in $", cloudflare_list.a.id])'),
+      "error terraform-list-id cloudflare_list.a.id",
+    ],
+    [
+      "an id after an interpolation",
+      V5 + list('"ip.src in ${"$"}${cloudflare_list.a.id}"'),
+      "error terraform-list-id cloudflare_list.a.id",
+    ],
+    ["a number", V5 + condition("string", "var.v == 1"), "warning terraform-comparison var.v == 1"],
+    ["a string", V5 + condition("bool", '"true" != var.v'), 'warning terraform-comparison "true" != var.v'],
+    [
+      "an empty list",
+      V5 + condition("list(string)", "var.v == []"),
+      "warning terraform-comparison var.v == []",
+    ],
+    [
+      "a function",
+      V5 + condition("list(string)", 'length(var.v) == "0"'),
+      'warning terraform-comparison length(var.v) == "0"',
+    ],
+    [
+      "a local",
+      `${V5}locals {\n  on = true\n}\n${condition("string", 'local.on == "true"')}`,
+      'warning terraform-comparison local.on == "true"',
+    ],
+    [
+      "a position",
+      V5 + withMeta("count = 2").replace('"ssl"', 'count.index == "0" ? "ssl" : "true"'),
+      'warning terraform-comparison count.index == "0"',
+    ],
+  ])("%s", async (_, text, expected) => {
+    expect(await found(text)).toContain(expected);
+  });
+
+  it.each([
+    [
+      "arguments of each version",
+      `${V4}provider "cloudflare" {\n  alias = "a"\n  rps = 4\n  api_key = "x"\n  email = "a@example.com"\n}\n`,
+    ],
+    [
+      "data sources that are not described",
+      `${V4}data "cloudflare_zone" "z" {\n  any = 1\n}\n${output("data.cloudflare_zone.z.other")}`,
+    ],
+    ["attributes that are there", V5 + RULESET + output("cloudflare_ruleset.waf.id")],
+    ["another provider", requiring('{ source = "a/cloudflare" }') + RULESET],
+    ["an import of a resource", `${V5}${RULESET}import {\n  to = cloudflare_ruleset.waf\n  id = "x"\n}\n`],
+    [
+      "ignored parts",
+      V5 + withMeta("lifecycle {\n    ignore_changes = [rules[0].enabled, description]\n  }"),
+    ],
+    ["the name of a list", V5 + list('format("ip.src in $%s", cloudflare_list.a.name)')],
+    ["equal types", V5 + condition("string", 'var.v == "1"')],
+    ["an unknown type", V5 + condition("any", "var.v == 1")],
+    ["null", V5 + condition("string", "var.v == null")],
+    ["an interpolation alone", V5 + condition("number", '"${var.v}" == var.v')],
+    [
+      "other providers",
+      'output "x" {\n  value = aws_lb.a.nothing == 1\n}\nimport {\n  to = aws_lb.a\n  id = "x"\n}\n',
+    ],
+  ])("none: %s", async (_, text) => {
+    expect(await found(text)).toEqual([]);
+  });
+
+  it("are found in a module that only calls others", async () => {
+    const text = `module "m" {\n  source  = "./m"\n  enabled = "1" == 1\n}\n${output("module.m.nothing")}`;
+    const module = `${V5}variable "enabled" {}\noutput "id" {\n  value = 1\n}\n`;
+    expect(await found(text, { "m/main.tf": module })).toEqual([
+      'warning terraform-comparison "1" == 1',
+      "error no-unresolved-reference module.m.nothing",
+    ]);
+  });
+});
