@@ -71,8 +71,10 @@ firewall:
       const kinds = definitions.get(keyOf(uri, fact));
       if (fact.kind !== null || !kinds) continue;
       const { item, type, name, range } = fact;
-      const fits = (kind: string) =>
-        item === undefined ? [undefined, type].includes(typeOfKind(kind)) : kind === item;
+      const fits = (kind: string) => {
+        if (item !== undefined) return kind === item;
+        return !Object.hasOwn(LIST_KINDS.value, kind) || LIST_KINDS.value[kind] === type;
+      };
       if ([...kinds.keys()].some(fits)) continue;
       const data = {
         name: code(item === undefined ? `$${name}` : name),
@@ -114,9 +116,4 @@ firewall:
 /** Addresses of Terraform are those of one directory. */
 function keyOf(uri: string, { name }: KindFact): string {
   return name.includes(".") ? folderOf(uri) + name : name;
-}
-
-/** Undefined for an invalid kind. */
-function typeOfKind(kind: string): string | undefined {
-  return Object.hasOwn(LIST_KINDS.value, kind) ? LIST_KINDS.value[kind] : undefined;
 }

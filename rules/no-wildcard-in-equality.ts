@@ -56,7 +56,9 @@ export default defineRule({
     }),
     FunctionCall: calls(PARTS, ({ name, arguments: [operand, literal] }) => {
       if (!operand || !literal || !isPattern(literal)) return;
-      if (!isMeantAsPattern(operand, literal.value, true) && !isEndOfPattern(operand, literal.value)) return;
+      // Only the end of a pattern. In a query, `/*` begins an SQL comment.
+      const isEnd = /^[./]\*$/.test(literal.value) && /path$|host$/.test(addressFieldOf(operand) ?? "");
+      if (!isEnd && !isMeantAsPattern(operand, literal.value, true)) return;
       ctx.report({
         at: literal,
         messageId: "part",
@@ -76,11 +78,6 @@ function isPattern(node: Node): node is Extract<Node, { kind: "String" }> {
 function isMeantAsPattern(operand: Node, text: string, isPart: boolean): boolean {
   if (!hardlyHoldsPatterns(operand)) return /^\*[^*/](?:[^*]*[^*/])?\*$/.test(text) && isPartOfPattern(text);
   return !isPart || isPartOfPattern(text);
-}
-
-/** Whether a path or a host is compared with only the end of a pattern. In a query, `/*` begins an SQL comment. */
-function isEndOfPattern(operand: Node, text: string): boolean {
-  return /^[./]\*$/.test(text) && /path$|host$/.test(addressFieldOf(operand) ?? "");
 }
 
 /** Whether a star begins or ends a part as in a pattern: `*.example.com`, `/api/*`. Attacks have other stars. */

@@ -3,7 +3,6 @@ import { inText } from "../src/core/range.ts";
 import { plainRegex } from "../src/lint/analysis/regexes.ts";
 import { spacedOperator } from "../src/lint/analysis/spelling.ts";
 import { comparisons, defineRule, type Rule } from "../src/lint/define-rule.ts";
-import type { Comparison } from "../src/parser/ast.ts";
 import { printExpression } from "../src/parser/print.ts";
 import { regexOf } from "../src/parser/regex/remember.ts";
 import { quoteString } from "../src/parser/write-literal.ts";
@@ -47,14 +46,10 @@ export default defineRule({
         ctx.report({ at: range, messageId, data: { plain: `\`${operator}\`` }, fix });
       } else if (node.left.kind === "Field") {
         const name = plain.place === "start" ? "starts_with" : "ends_with";
-        const edits = [ctx.replace(node, call(name, node, literal))];
+        const edits = [ctx.replace(node, `${name}(${printExpression(node.left)}, ${literal})`)];
         const fix = { title: `Use \`${name}()\``, edits, safety: "safe" } as const;
         ctx.report({ at: node, messageId: "plain", data: { plain: `\`${name}()\`` }, fix });
       }
     }),
   }),
 }) satisfies Rule;
-
-function call(name: string, { left }: Comparison, literal: string): string {
-  return left.kind === "Invalid" ? "" : `${name}(${printExpression(left)}, ${literal})`;
-}

@@ -52,16 +52,13 @@ function hashOf(
   places: Places,
   { nameOf, leavesOutAnchor, sha256 = (text) => bytesToHex(sha256Bytes(text)) }: FingerprintOptions,
 ): string {
-  const { code, messageId, uri, range, anchor } = diagnostic;
+  const { code, messageId, uri, range, anchor, data, severity } = diagnostic;
   const end = Math.min(range.end, range.start + MAX_MARKED_CHARS);
   const { place = "", content } = (leavesOutAnchor ? undefined : anchor) ?? {};
   const marked = content ?? places.textOf(uri).slice(range.start, end);
-  const parts = [code, messageId, nameOf?.(uri) ?? uri, place, marked, ...countOf(diagnostic)];
+  // A finding that counts others changes identity with the count: a new error among them must not pass as known.
+  const counted = code === "source/too-many-findings" ? [data["count"] ?? "", severity] : [];
+  const parts = [code, messageId, nameOf?.(uri) ?? uri, place, marked, ...counted];
   const normalised = parts.map((part) => (SPACED.test(part) ? part.replace(/\s+/g, " ").trim() : part));
   return sha256(JSON.stringify(normalised)).slice(0, HASH_HEX_DIGITS);
-}
-
-/** A finding that counts others changes identity with the count: a new error among them must not pass as known. */
-function countOf({ code, data, severity }: Diagnostic): readonly string[] {
-  return code === "source/too-many-findings" ? [data["count"] ?? "", severity] : [];
 }

@@ -81,17 +81,16 @@ function wrongCount(call: FunctionCall, signature: Signature, least: number, mos
       : least === most
         ? counted(least, "argument")
         : `${least} to ${counted(most, "argument")}`;
+  const parameters = signature.parameters.map(
+    ({ name, isOptional, repeats }) => `${name}${isOptional ? "?" : ""}${repeats ? "…" : ""}`,
+  );
   return typeProblem({
     slug: "argument-count",
     range: { start: call.start, end: call.end },
     data: { function: call.name, given: String(given) },
     message: `${code(call.name)} takes ${wanted} but is given ${given}, so Cloudflare rejects this call.`,
-    help: `Its form is ${code(`${call.name}(${signature.parameters.map(printParameter).join(", ")})`)}.`,
+    help: `Its form is ${code(`${call.name}(${parameters.join(", ")})`)}.`,
   });
-}
-
-function printParameter({ name, isOptional, repeats }: Parameter): string {
-  return `${name}${isOptional ? "?" : ""}${repeats ? "…" : ""}`;
 }
 
 function argumentProblem(

@@ -84,7 +84,9 @@ export class EditorWorkspace implements Workspace {
       return await this.#lint(open, named, breaks);
     } catch (error) {
       if (error instanceof Superseded) throw error;
-      const document = { ...unreadDocument(open), diagnostics: [crashOfFile(open.name, error)] };
+      const { name: uri, text } = open;
+      const diagnostics = [crashOfFile(uri, error)];
+      const document = { uri, text, format: "expression", roots: [], subjects: [], diagnostics } as const;
       return { document, config: named.config, diagnostics: document.diagnostics };
     }
   }
@@ -308,10 +310,6 @@ export class EditorWorkspace implements Workspace {
     );
     return found.filter((one) => !applied?.known.has(one));
   }
-}
-
-function unreadDocument({ name, text }: OpenText): Omit<SourceDocument, "diagnostics"> {
-  return { uri: name, text, format: "expression", roots: [], subjects: [] };
 }
 
 /** The content of an unread document is unknown; this is reported quietly. */

@@ -94,9 +94,11 @@ function checkOnce(
   const resources = holders(document);
   const partOf = (ruleset: Ruleset, name: string | undefined): GuardedPart => {
     const owner = resources.get(ruleset)?.owner;
+    // An id identifies a zone in all directories, and any other text in its own.
+    const named = /^[0-9a-f]{32}$/.test(owner ?? "") ? owner! : `${directory}: ${owner}`;
     return {
       name,
-      owners: owner === undefined ? owners : owner === "" ? [] : [ownerIn(directory, owner)],
+      owners: owner === undefined ? owners : owner === "" ? [] : [named],
       isOfAccount: ACCOUNT_KINDS.includes(ruleset.rulesetKind?.value ?? ""),
       id: isCustom(ruleset) ? ruleset.id?.value : undefined,
       place: { uri, range: startOf(ruleset.node.range) },
@@ -145,11 +147,6 @@ function checkSkips(
 
 /** The kinds of rulesets that belong to an account. */
 const ACCOUNT_KINDS: readonly string[] = ["root", "custom"];
-
-/** An id identifies a zone in all directories, and any other text in its own. */
-function ownerIn(directory: string, owner: string): string {
-  return /^[0-9a-f]{32}$/.test(owner) ? owner : `${directory}: ${owner}`;
-}
 
 /** The places of all rules, by the `exceptionPointer` of their expressions. */
 function placesOfSkips(document: SourceDocument): ReadonlyMap<string, PolicyPlace> {

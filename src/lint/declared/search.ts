@@ -173,13 +173,11 @@ export function holesIn(template: string): string[] {
 }
 
 function fillTemplate(template: string, bindings: Bindings): string {
-  return template.replace(HOLE, (hole) =>
-    hole.startsWith("$$") ? hole.slice(1) : written(bindings.get(hole.slice(1))!),
-  );
-}
-
-function written(node: Node): string {
-  return node.kind === "Logical" ? `(${printNode(node)})` : printNode(node);
+  return template.replace(HOLE, (hole) => {
+    if (hole.startsWith("$$")) return hole.slice(1);
+    const node = bindings.get(hole.slice(1))!;
+    return node.kind === "Logical" ? `(${printNode(node)})` : printNode(node);
+  });
 }
 
 /** The text in a hole, as messages and tests see it: a string without its quotes. */

@@ -49,7 +49,9 @@ function scoredRuleset(
     ...ruleset,
     rules: ruleset.rules.map((one) => {
       const { enabled, action } = states.get(one.id) ?? {};
-      const matched = one === scoreRule ? isExceeded : namesOf(one).some((name) => matches.has(name));
+      // Rules of the OWASP ruleset have their number at the beginning of their description.
+      const names = [one.id, one.ref, /^\d+/.exec(String(one["description"]))?.[0] ?? ""];
+      const matched = one === scoreRule ? isExceeded : names.some((name) => matches.has(name));
       return {
         ...one,
         expression: String(matched),
@@ -71,9 +73,4 @@ function scoredRuleset(
 function incrementOf({ action_parameters: parameters }: StoredRule): number {
   const increment = isRecord(parameters) ? parameters["increment"] : undefined;
   return typeof increment === "number" ? increment : DEFAULT_INCREMENT;
-}
-
-/** Rules of the OWASP ruleset have their number at the beginning of their description. */
-function namesOf({ id, ref, description }: StoredRule): readonly string[] {
-  return [id, ref, /^\d+/.exec(String(description))?.[0] ?? ""];
 }

@@ -18,6 +18,9 @@ export function selfSigned({ names, from, until }: CertificateSubject): TlsFiles
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(set(sequence(OID.commonName, utf8(names[0] ?? ""))));
   const spki = publicKey.export({ type: "spki", format: "der" });
+  const alternatives = names.map((one) =>
+    isIP(one) === 0 ? der(0x82, Buffer.from(one)) : der(0x87, addressBytes(one)),
+  );
   const extensions = [
     // Clients that trust it use it as a certificate authority, and strict ones require everything that RFC 5280 demands
     // of one.
@@ -25,7 +28,7 @@ export function selfSigned({ names, from, until }: CertificateSubject): TlsFiles
     extension(OID.keyUsage, SIGNS_DATA_AND_CERTIFICATES, TRUE),
     extension(OID.subjectKeyIdentifier, octets(createHash("sha1").update(spki).digest())),
     extension(OID.extendedKeyUsage, sequence(OID.serverAuthentication)),
-    extension(OID.alternativeNames, sequence(...names.map(alternativeName))),
+    extension(OID.alternativeNames, sequence(...alternatives)),
   ];
   const body = sequence(
     tagged(0, integer(Buffer.from([2]))),
@@ -84,11 +87,6 @@ const SIGNATURE = sequence(OID.ecdsaWithSha256);
 /** `critical`: `TRUE`, or nothing. */
 function extension(id: Buffer, value: Buffer, ...critical: readonly Buffer[]): Buffer {
   return sequence(id, ...critical, octets(value));
-}
-
-/** A name of DNS in ASCII, or an address as its bytes. */
-function alternativeName(name: string): Buffer {
-  return isIP(name) === 0 ? der(0x82, Buffer.from(name)) : der(0x87, addressBytes(name));
 }
 
 function addressBytes(address: string): Buffer {

@@ -164,7 +164,9 @@ function print(condition: Condition): string {
     case "not": {
       const { part } = condition;
       const inner = printCondition(part);
-      if (part.kind === "member" && !part.isAny && isSingle(part)) return neText(part, inner);
+      // `ne` says the same of a field, which always has a value.
+      if (part.kind === "member" && !part.isAny && isSingle(part) && /^[\w.]+$/.test(part.operand))
+        return `${part.operand} ne ${part.values[0]!.text}`;
       const isJoined = part.kind === "all" || part.kind === "some" || (part.kind === "opaque" && part.isXor);
       return isJoined ? `not (${inner})` : `not ${inner}`;
     }
@@ -181,11 +183,6 @@ function print(condition: Condition): string {
         })
         .join(" and ");
   }
-}
-
-/** `ne` says the same of a field, which always has a value. */
-function neText({ operand, values }: Membership, inner: string): string {
-  return /^[\w.]+$/.test(operand) ? `${operand} ne ${values[0]!.text}` : `not ${inner}`;
 }
 
 function memberText(member: Membership): string {

@@ -162,7 +162,9 @@ class DocumentLocator {
         : nullNode(inFile({ start: keyRange.end, end: keyRange.end }));
       last = writtenRange(pair.value, value);
       if (key === undefined) continue;
-      if (isMergeKey(pair.key, key)) merges.push({ key: pair.key, keyRange, value });
+      // Some reader takes it for a merge key: Go also one in quotes, and PyYAML an alias of one.
+      const isMerge = key === "<<" || (isScalar(pair.key) && pair.key.tag === MERGE_TAG);
+      if (isMerge) merges.push({ key: pair.key, keyRange, value });
       else own.push({ key, keyRange, value });
     }
     for (const { first, again } of duplicateKeys(own)) {
@@ -267,11 +269,6 @@ interface Merge {
 /** The maps that a merge key is given. */
 function mapsOf(value: LocatedNode): readonly LocatedNode[] {
   return value.kind === "Array" ? value.items : [value];
-}
-
-/** Whether some reader takes a key for a merge key: Go also one in quotes, and PyYAML an alias of one. */
-function isMergeKey(node: Node, key: string): boolean {
-  return key === "<<" || (isScalar(node) && node.tag === MERGE_TAG);
 }
 
 /** Whether all readers take a merge key for one. */
