@@ -5,13 +5,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageStyleModule } from "./build/page-style.ts";
-import { migrationTypes, recordTypes, reportTypes } from "./build/report-types.ts";
+import { recordTypes, reportTypes } from "./build/report-types.ts";
 import { ROOT } from "./setup.mjs";
 
 const MODULES = {
   "src/report/html/page-style.generated.ts": pageStyleModule(),
-  "src/report/schemas/migration.generated.ts": migrationTypes(),
-  "src/report/schemas/types.generated.ts": reportTypes(),
+  ...reportTypes(),
   "src/sandbox/state/records.generated.ts": recordTypes(),
 };
 

@@ -1,6 +1,6 @@
 import { getOrCompute } from "../core/get-or-compute.ts";
 import { LineIndex } from "../core/line-index.ts";
-import type { PlaceInExport, PlacePoint } from "../report/schemas/migration.generated.ts";
+import type { PlaceInExport, PlacePoint } from "../report/schemas/migration-report.generated.ts";
 import type { SourceDocument } from "../sources/recognise/model.ts";
 import type { LocatedNode } from "../sources/values/located.ts";
 

@@ -7,10 +7,10 @@ import type {
   Warning,
   ZoneReport as Zone,
   ZoneException,
-} from "../report/schemas/migration.generated.ts";
+} from "../report/schemas/migration-report.generated.ts";
 import { type ExportValue, placeInExport } from "./origin.ts";
 
-export type * from "../report/schemas/migration.generated.ts";
+export type * from "../report/schemas/migration-report.generated.ts";
 
 /** The outcome of a request: it bypasses the WAF, a firewall rule blocks it before, or the WAF inspects it. */
 export type RequestState = ComparedRequest["previous"];

@@ -9,10 +9,10 @@ import type {
   LintJsonDiagnostic,
   LintJsonFix,
   LintJsonNotChecked,
-} from "./schemas/types.generated.ts";
+} from "./schemas/lint-report.generated.ts";
 import { isFixable, isSuggestedOnly } from "./summary.ts";
 
-export type { LintJson, LintJsonDiagnostic } from "./schemas/types.generated.ts";
+export type { LintJson, LintJsonDiagnostic } from "./schemas/lint-report.generated.ts";
 
 /** The scope and the totals of a lint run. */
 type LintJsonCounts = Omit<LintJson, "version" | "notChecked" | "diagnostics" | "part">;

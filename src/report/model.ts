@@ -3,9 +3,9 @@ import type { Range } from "../core/range.ts";
 import type { Unchecked } from "../core/unchecked.ts";
 import type { FailOn } from "./fail-on.ts";
 
-import type { ReportPart } from "./schemas/types.generated.ts";
+import type { ReportPart } from "./schemas/lint-report.generated.ts";
 
-export type { ReportPart } from "./schemas/types.generated.ts";
+export type { ReportPart } from "./schemas/lint-report.generated.ts";
 
 /** The result of one lint run, as passed to every renderer. Plain data. */
 export interface LintReport {

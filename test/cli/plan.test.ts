@@ -5,7 +5,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, describe, expect, it } from "vitest";
-import type { PlanJson } from "../../src/report/schemas/types.generated.ts";
+import type { PlanJson } from "../../src/report/schemas/plan.generated.ts";
 import { PLAN_SCHEMA } from "../../src/report/schemas.ts";
 import { type ServedSandbox, serveSandbox } from "../../src/sandbox/serve.ts";
 import { ZONES } from "../sandbox/support.ts";

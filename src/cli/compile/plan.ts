@@ -8,7 +8,7 @@ import { requestsOf } from "../../compile/requests.ts";
 import { lastChange } from "../../compile/script/live.ts";
 import { MANAGED_PHASE } from "../../contract/phases.ts";
 import type { Guardrail } from "../../core/guardrail.ts";
-import type { PlanDeployment, PlanFile, PlanJson, PlanZone } from "../../report/schemas/types.generated.ts";
+import type { PlanDeployment, PlanFile, PlanJson, PlanZone } from "../../report/schemas/plan.generated.ts";
 import { manifestEntry } from "../files/bundle.ts";
 import { readVersion } from "../version.ts";
 

@@ -3,7 +3,7 @@ import type { CompiledPolicy } from "../../compile/compile.ts";
 import { bundleOf } from "../../compile/render/formats.ts";
 import type { ReviewContext } from "../../compile/render/review.ts";
 import { unifiedDiff } from "../../report/ink/unified-diff.ts";
-import type { PlanZone } from "../../report/schemas/types.generated.ts";
+import type { PlanZone } from "../../report/schemas/plan.generated.ts";
 import { EXIT, type ExitCode, usage } from "../exit-code.ts";
 import {
   BundleWriter,

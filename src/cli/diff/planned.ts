@@ -7,7 +7,7 @@ import { problemsIn } from "../../contract/schemas/validate.ts";
 import { LineIndex } from "../../core/line-index.ts";
 import { code } from "../../core/phrases.ts";
 import type { DriftZone } from "../../report/drift/model.ts";
-import type { PlanFile, PlanJson, PlanZone } from "../../report/schemas/types.generated.ts";
+import type { PlanFile, PlanJson, PlanZone } from "../../report/schemas/plan.generated.ts";
 import { PLAN_SCHEMA } from "../../report/schemas.ts";
 import { readJson } from "../../sources/json/json.ts";
 import { nodeAt, plainValue } from "../../sources/values/located.ts";

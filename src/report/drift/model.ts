@@ -1,6 +1,6 @@
-import type { DriftFleet, DriftShard, DriftZone } from "../schemas/types.generated.ts";
+import type { DriftFleet, DriftShard, DriftZone } from "../schemas/drift-report.generated.ts";
 
-export type { DriftDeployment, DriftFleet, DriftZone } from "../schemas/types.generated.ts";
+export type * from "../schemas/drift-report.generated.ts";
 
 /** The relation of a zone to what it is compared with. */
 export type DriftState = DriftZone["state"];

@@ -1,12 +1,6 @@
-import type { ReplayedDifferences, ReplayedRule, ReplayedTimes } from "../schemas/types.generated.ts";
+import type { ReplayedDifferences, ReplayedRule, ReplayedTimes } from "../schemas/replay.generated.ts";
 
-export type {
-  ReplayedDifference,
-  ReplayedEnding,
-  ReplayedRule,
-  ReplayedTime,
-  ReplayedTimes,
-} from "../schemas/types.generated.ts";
+export type * from "../schemas/replay.generated.ts";
 
 /** A log replayed through rulesets. */
 export interface Replay {

@@ -1,5 +1,5 @@
 import { counted, number } from "../../core/phrases.ts";
-import type { ReplayedDifferences } from "../schemas/types.generated.ts";
+import type { ReplayedDifferences } from "../schemas/replay.generated.ts";
 import type { Replay, ReplayedRule } from "./model.ts";
 
 /** The requests and the lines that were read. */

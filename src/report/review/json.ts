@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { jsonText } from "../ink/json-text.ts";
 import { diagnosticsOf, type LintJsonDiagnostic } from "../json.ts";
 import type { LintReport } from "../model.ts";
-import type { ReviewJson, ReviewJsonChange } from "../schemas/types.generated.ts";
+import type { ReviewJson, ReviewJsonChange } from "../schemas/review.generated.ts";
 import type { ReviewChange, ReviewReport } from "./model.ts";
 import { zonesAndAccounts } from "./words.ts";
 

@@ -1,13 +1,14 @@
 import type { Protection } from "../../core/protection.ts";
 import type { FindingsDiff } from "../compare-findings.ts";
 import type { LintReport } from "../model.ts";
-import type { ReviewJsonChange, ReviewLog, ReviewLogged, ReviewRequest } from "../schemas/types.generated.ts";
-
-export type {
+import type {
+  ReviewJsonChange,
   ReviewLog,
   ReviewLogged,
   ReviewRequest,
-} from "../schemas/types.generated.ts";
+} from "../schemas/review.generated.ts";
+
+export type * from "../schemas/review.generated.ts";
 
 /** The effects of a change, as passed to every renderer. Plain data. */
 export interface ReviewReport {

@@ -1,12 +1,7 @@
-import type { MutationReport, ShareReport, TestCaseJson } from "../schemas/types.generated.ts";
+import type { MutationReport, ShareReport, TestCaseJson } from "../schemas/test.generated.ts";
 import type { RequestOutcome, RuleOutcome } from "../traffic/model.ts";
 
-export type {
-  ExpectedOutcome,
-  MutationReport,
-  ShareReport,
-  SurvivorReport,
-} from "../schemas/types.generated.ts";
+export type * from "../schemas/test.generated.ts";
 
 /** One case; its reasons are empty if it passed. */
 export interface CaseReport extends Required<TestCaseJson> {

@@ -1,6 +1,6 @@
-import type { TunePoint } from "../schemas/types.generated.ts";
+import type { TunePoint } from "../schemas/tune.generated.ts";
 
-export type { TunePoint } from "../schemas/types.generated.ts";
+export type * from "../schemas/tune.generated.ts";
 
 /** Settings of the OWASP ruleset, tried on the scores of a log. */
 export interface Tune {
