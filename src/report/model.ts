@@ -2,10 +2,7 @@ import type { Diagnostic, Effect, FixSafety, Severity } from "../core/diagnostic
 import type { Range } from "../core/range.ts";
 import type { Unchecked } from "../core/unchecked.ts";
 import type { FailOn } from "./fail-on.ts";
-
 import type { ReportPart } from "./schemas/lint-report.generated.ts";
-
-export type { ReportPart } from "./schemas/lint-report.generated.ts";
 
 /** The result of one lint run, as passed to every renderer. Plain data. */
 export interface LintReport {

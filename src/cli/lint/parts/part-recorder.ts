@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Shard } from "../../../migrate-sim/report.ts";
-import type { ReportPart } from "../../../report/model.ts";
+import type { ReportPart } from "../../../report/schemas/lint-report.generated.ts";
 import type { LoadedConfig } from "../../config/configs.ts";
 import { type Failure, usage } from "../../exit-code.ts";
 import { displayPath } from "../../files/paths.ts";

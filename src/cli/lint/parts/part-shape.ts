@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReportPart } from "../../../report/model.ts";
+import type { ReportPart } from "../../../report/schemas/lint-report.generated.ts";
 import { DIAGNOSTIC, EFFECT, FIX_SAFETY, RANGE, SEVERITY } from "../stored/diagnostic.ts";
 import { arrayShape, countShape, objectShape, type Shape, textShape } from "../stored/shapes.ts";
 
