@@ -9,7 +9,7 @@ import { CallLog, type RecordedCall } from "./control/calls.ts";
 import { MAX_SNAPSHOTS } from "./control/control.ts";
 import { FaultBox } from "./control/faults.ts";
 import { type AppOptions, answerRequest, type Outcome, type SandboxRequest } from "./http/app.ts";
-import { badEncoding, decoded } from "./http/body.ts";
+import { badEncoding, decoded } from "./http/route.ts";
 import { bodyBytes } from "./http/serialise.ts";
 import { keepCredentials } from "./state/credentials.ts";
 import { defaultEstates } from "./state/default-estates.ts";

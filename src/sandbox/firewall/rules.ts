@@ -11,9 +11,8 @@ import {
   ownEntry,
   refuseOwn,
 } from "../http/answer.ts";
-import { listBody, objectBody } from "../http/body.ts";
 import { paged, refuseRepeated } from "../http/lists.ts";
-import type { Body, Call } from "../http/route.ts";
+import { type Body, type Call, listBody, objectBody } from "../http/route.ts";
 import { refuseOn } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { ownerOf, zoneOf } from "../rulesets/owner.ts";

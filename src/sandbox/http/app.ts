@@ -22,9 +22,8 @@ import {
   refuse,
   refuseOwn,
 } from "./answer.ts";
-import { readBody, withoutNulls } from "./body.ts";
 import { checkShape } from "./body-shape.ts";
-import { type Body, type Call, permissionOf, type Route } from "./route.ts";
+import { type Body, type Call, permissionOf, type Route, readBody, withoutNulls } from "./route.ts";
 import { Router } from "./router.ts";
 
 /** A request, independent of its transport. */

@@ -7,7 +7,7 @@ import { headOf } from "../../core/whole-characters.ts";
 import { OWN_ERRORS, type OwnError } from "../own-errors.ts";
 import type { HttpAnswer } from "./answer.ts";
 import { CONTROL_PATH, type Outcome, type SandboxRequest } from "./app.ts";
-import { decoded } from "./body.ts";
+import { decoded } from "./route.ts";
 import { bodyBytes } from "./serialise.ts";
 import { Turns } from "./turns.ts";
 

@@ -1,8 +1,7 @@
 import { PREVIOUS_WAF } from "../../contract/migration.ts";
 import { badShape, noSuch, ok, refuseOwn } from "../http/answer.ts";
-import { objectBody } from "../http/body.ts";
 import { paged } from "../http/lists.ts";
-import type { Call, RouteHandler } from "../http/route.ts";
+import { type Call, objectBody, type RouteHandler } from "../http/route.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import { zoneOf } from "../rulesets/owner.ts";
 import type { ApiRecord, StoredZone } from "../state/records.ts";

@@ -1,6 +1,5 @@
 import { badShape, existing, type HttpAnswer, ok } from "../http/answer.ts";
-import { objectBody } from "../http/body.ts";
-import type { Call, RouteHandler } from "../http/route.ts";
+import { type Call, objectBody, type RouteHandler } from "../http/route.ts";
 import type { ApiRecord, Json, StoredZone } from "../state/records.ts";
 
 /** Records of a zone that are created, replaced, changed and deleted one at a time. */

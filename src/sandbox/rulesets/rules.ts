@@ -1,7 +1,6 @@
 import { headOf } from "../../core/whole-characters.ts";
 import { type HttpAnswer, noSuch, noted, ok, refuseOwn } from "../http/answer.ts";
-import { objectBody } from "../http/body.ts";
-import type { Call } from "../http/route.ts";
+import { type Call, objectBody } from "../http/route.ts";
 import { judgeRule } from "../judge/judge.ts";
 import { OWN_ERRORS } from "../own-errors.ts";
 import type { Json, StoredRule, StoredRuleset } from "../state/records.ts";
