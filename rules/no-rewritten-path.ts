@@ -26,20 +26,8 @@ export default defineRule({
   },
   examples: {
     format: "yaml",
-    invalid: [
-      rewriteExample(
-        "origin_rules",
-        `http.request.uri.path eq "/login"`,
-        "action_parameters: { sni: a.example.com }",
-      ),
-    ],
-    valid: [
-      rewriteExample(
-        "origin_rules",
-        `raw.http.request.uri.path eq "/login"`,
-        "action_parameters: { sni: a.example.com }",
-      ),
-    ],
+    invalid: [rewriteExample(`http.request.uri.path eq "/login"`)],
+    valid: [rewriteExample(`raw.http.request.uri.path eq "/login"`)],
   },
   finish(facts: readonly Collected<UrlFact>[], project) {
     for (const { condition, rewrite } of rewrittenConditions(facts)) {
@@ -96,14 +84,14 @@ export default defineRule({
 const ADDRESS = /\bhttp\.request\.(?:full_)?uri\b/;
 const ORIGINAL = /\braw\./;
 
-function rewriteExample(section: string, condition: string, parameters: string): string {
+function rewriteExample(condition: string): string {
   return `url_rewrite_rules:
   - ref: login
     expression: http.request.uri.path eq "/login"
     action_parameters: { uri: { path: { value: /account/login } } }
-${section}:
+origin_rules:
   - ref: later
     expression: ${condition}
-    ${parameters}
+    action_parameters: { sni: a.example.com }
 `;
 }

@@ -64,13 +64,13 @@ export function nonNegative(source: FactSource): IntegerDomain {
 }
 
 /** One of a documented list, spelt exactly so; the empty value, which means "unknown", is accepted as well. */
-export function oneOfValues(values: readonly string[], source: FactSource, describe?: string): TextDomain {
+export function oneOfValues(values: readonly string[], source: FactSource): TextDomain {
   const known = new Set(values);
   return {
     kind: "Text",
     accepts: (value) => value === "" || known.has(value),
     nearest: (value) => sameIgnoringCase(value, values),
-    describe: describe ?? `one of ${values.map((value) => `"${value}"`).join(", ")}`,
+    describe: `one of ${values.map((value) => `"${value}"`).join(", ")}`,
     values,
     shape: listed(values),
     source,

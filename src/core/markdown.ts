@@ -32,12 +32,12 @@ export function prose(text: string): string {
     .replaceAll("``", "`&#8203;`");
 }
 
-/** Text of several lines as a block of code. */
-export function codeBlock(text: string, language: string): string {
+/** JSON as a block of code. */
+export function jsonBlock(text: string): string {
   const lines = text.trimEnd().split("\n").map(visible);
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
-  return [`${fence}${language}`, ...lines, fence].join("\n");
+  return [`${fence}json`, ...lines, fence].join("\n");
 }
 
 /** A table in which all text is escaped. */

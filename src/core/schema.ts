@@ -17,7 +17,7 @@ export const count = { type: "integer", minimum: 0 } as const satisfies Schema;
 
 /** An array whose items all match one schema. */
 export const list = <Items extends JsonSchema>(items: Items) => ({ type: "array", items }) as const;
-/** A schema with a description, which editors and pages show, and optional keywords such as examples. */
-export function described(schema: JsonSchema, description: string, more: Schema = {}): Schema {
-  return { description, ...(schema as Schema), ...more };
+/** A schema with a description, which editors and pages show. */
+export function described(schema: JsonSchema, description: string): Schema {
+  return { description, ...(schema as Schema) };
 }

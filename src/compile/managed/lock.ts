@@ -113,7 +113,7 @@ function isManaged({ rulesetKind, id, rules }: Ruleset): boolean {
 }
 
 function add(found: Map<string, ManagedRuleset>, uri: string, exported: Ruleset): Diagnostic[] {
-  const ruleset = managedRuleset(uri, exported, "ruleset");
+  const ruleset = managedRuleset(uri, exported);
   const known = found.get(ruleset.id.value);
   if (known?.rules && ruleset.rules && known.version !== ruleset.version) {
     const { range } = exported.id!;

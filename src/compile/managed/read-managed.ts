@@ -9,14 +9,14 @@ import {
   numberAt,
   stringAt,
 } from "../../sources/values/located.ts";
-import type { InputRole, ManagedRule, ManagedRuleset, Traced } from "../model/model.ts";
+import type { ManagedRule, ManagedRuleset, Traced } from "../model/model.ts";
 
 /** The managed ruleset in an export, with its rules in order; rules without an id are skipped. */
-export function managedRuleset(uri: string, ruleset: Ruleset, role: InputRole): ManagedRuleset {
+export function managedRuleset(uri: string, ruleset: Ruleset): ManagedRuleset {
   const scoreRule = isOwaspExport(ruleset) ? ruleset.rules.at(-1)?.id : undefined;
   const traced = (node: { value: string; range: FileRange }): Traced<string> => ({
     value: node.value,
-    origin: { from: role, uri, range: node.range },
+    origin: { from: "ruleset", uri, range: node.range },
   });
   return {
     id: ruleset.id
@@ -27,7 +27,7 @@ export function managedRuleset(uri: string, ruleset: Ruleset, role: InputRole): 
     phase: ruleset.phase?.value,
     rules: ruleset.rulesNode && ruleset.rules.flatMap(({ node }) => managedRule(node, "categories") ?? []),
     scoreRule: scoreRule && traced(scoreRule),
-    from: role,
+    from: "ruleset",
   };
 }
 

@@ -34,7 +34,7 @@ export function knownRulesets(given: LiveExport, lock: LockFile): Staged<KnownRu
   const later = [...lock.catalogue, ...DOCUMENTED_CATALOGUE];
   const isDoubtful = given.state === "unusable" || lock.state === "unusable";
   if (given.state !== "present") return { value: { catalogue: later, isDoubtful }, diagnostics: [] };
-  const exported = managedRuleset(given.uri, given.ruleset, "ruleset");
+  const exported = managedRuleset(given.uri, given.ruleset);
   if (!exported.scoreRule) {
     return { value: { catalogue: later, isDoubtful: true }, diagnostics: [noScoreRule(given)] };
   }

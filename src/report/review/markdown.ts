@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { codeBlock, details, inlineCode, prose, rawRow, rawTable } from "../../core/markdown.ts";
+import { details, inlineCode, jsonBlock, prose, rawRow, rawTable } from "../../core/markdown.ts";
 import { counted } from "../../core/phrases.ts";
 import { withoutMiddle } from "../../core/whole-characters.ts";
 import { Places } from "../ink/places.ts";
@@ -213,7 +213,7 @@ function requestBlock({ file, zones, method, paths, body }: ReviewRequest): stri
   const where = zones.length === 0 ? "" : `, ${zones.length === 1 ? "zone" : "zones"} ${names(zones)}`;
   return [
     `${inlineCode(clipped(file, "place"))}${where}: ${names(paths.map((path) => `${method} ${path}`))}`,
-    codeBlock(JSON.stringify(body, undefined, 2), "json"),
+    jsonBlock(JSON.stringify(body, undefined, 2)),
   ].join("\n\n");
 }
 

@@ -1,4 +1,4 @@
-import { codeBlock, inlineCode, prose, rawTable } from "../../core/markdown.ts";
+import { inlineCode, jsonBlock, prose, rawTable } from "../../core/markdown.ts";
 import type { ReportedStep, RulesetsReport } from "./model.ts";
 import { headlineOf, relationCounts, requestText } from "./text.ts";
 
@@ -11,7 +11,7 @@ export function renderRulesetsMarkdown(report: RulesetsReport): string {
     ...(difference === undefined
       ? []
       : [
-          codeBlock(requestText(difference.request), "json"),
+          jsonBlock(requestText(difference.request)),
           rawTable(
             ["", `in ${inlineCode(difference.ruleset)}`],
             [

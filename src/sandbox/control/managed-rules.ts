@@ -41,7 +41,7 @@ function scoredRuleset(
   rule: StoredRule,
   matches: ReadonlySet<string>,
 ): ScoredRuleset {
-  const known = managedRuleset("", rulesetView(locateValue(ruleset) as LocatedObject), "ruleset");
+  const known = managedRuleset("", rulesetView(locateValue(ruleset) as LocatedObject));
   const [deployed] = deployedByRule(ruleView(locateValue(rule) as LocatedObject), undefined, [known]);
   const states = new Map((deployed ? effectiveState(deployed) : []).map((state) => [state.id, state]));
   const scoreRule = ruleset.rules.find((one) => one.id === known.scoreRule?.value);

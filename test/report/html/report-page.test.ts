@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeBlock, details, inlineCode, plain, table } from "../../../src/core/markdown.ts";
+import { details, inlineCode, jsonBlock, plain, table } from "../../../src/core/markdown.ts";
 import { choiceLabels, choicesStyle } from "../../../src/report/html/choices.ts";
 import { reportPage } from "../../../src/report/html/report-page.ts";
 import { renderReviewHtml } from "../../../src/report/review/html.ts";
@@ -35,7 +35,7 @@ describe("a report as a page", () => {
     const markdown = [
       `# ${plain(HOSTILE)}`,
       inlineCode(HOSTILE),
-      codeBlock(HOSTILE, "json"),
+      jsonBlock(HOSTILE),
       table([HOSTILE], [[HOSTILE]]).join("\n"),
       details(plain(HOSTILE), plain(HOSTILE)),
       HOSTILE,
