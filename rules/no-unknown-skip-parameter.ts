@@ -4,7 +4,7 @@ import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
 import { isSkip, skipParametersOf } from "../src/lint/analysis/managed.ts";
 import { defineRule, type Rule, restsOn, rulesetExample, rulesWith } from "../src/lint/define-rule.ts";
-import type { LocatedString } from "../src/sources/values/located.ts";
+import type { LocatedObject } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-unknown-skip-parameter",
@@ -39,18 +39,22 @@ export default defineRule({
     ],
   },
   create: (ctx) => {
-    const checkValue = (value: LocatedString, name: string, known: readonly string[]): void => {
-      if (known.includes(value.value)) return;
-      const near = nearest(value.value, known, 1);
-      const edit = near[0] === undefined ? undefined : replaceText(value, near[0]);
-      ctx.report({
-        at: value,
-        messageId: "value",
-        data: { value: value.value, name, near: didYouMean(near) || ".", known: codeList(known) },
-        fix: edit && { title: `Use \`${near[0]}\``, edits: [edit], safety: "suggestion" },
-      });
+    const checkValues = (object: LocatedObject, name: keyof typeof VALUES): void => {
+      const [node, known] = [object.get(name), VALUES[name]];
+      for (const value of node?.kind === "String" ? [node] : stringsOf(node)) {
+        if (known.includes(value.value)) continue;
+        const near = nearest(value.value, known, 1);
+        const edit = near[0] === undefined ? undefined : replaceText(value, near[0]);
+        ctx.report({
+          at: value,
+          messageId: "value",
+          data: { value: value.value, name, near: didYouMean(near) || ".", known: codeList(known) },
+          fix: edit && { title: `Use \`${near[0]}\``, edits: [edit], safety: "suggestion" },
+        });
+      }
     };
     return {
+      FirewallRule: ({ node }) => checkValues(node, "products"),
       Rule: rulesWith("actionParameters", (rule) => {
         const { actionParameters, ruleset } = rule;
         if (!isSkip(rule)) return;
@@ -61,17 +65,16 @@ export default defineRule({
           const data = { place, name: key, known: codeList(known, "and") };
           ctx.report({ at: keyRange, messageId: "parameter", data });
         }
-        for (const name of ["ruleset", "phase"]) {
-          const value = actionParameters.get(name);
-          if (value?.kind === "String") checkValue(value, name, [SKIP.current.value]);
-        }
-        for (const value of stringsOf(actionParameters.get("phases"))) {
-          checkValue(value, "phases", SKIP.phases.value);
-        }
-        for (const value of stringsOf(actionParameters.get("products"))) {
-          checkValue(value, "products", SKIP.products.value);
-        }
+        for (const name of ["ruleset", "phase", "phases", "products"] as const)
+          checkValues(actionParameters, name);
       }),
     };
   },
 }) satisfies Rule;
+
+const VALUES = {
+  ruleset: [SKIP.current.value],
+  phase: [SKIP.current.value],
+  phases: SKIP.phases.value,
+  products: SKIP.products.value,
+};

@@ -71,7 +71,7 @@ export default defineRule({
             ctx.report({ at: name, messageId: "unsupported", data: { name: code(name.value) } });
         }
       }
-      for (const [one, other] of SETTINGS.exclusiveFieldLists.value) {
+      for (const [one = "", other = ""] of SETTINGS.exclusiveFieldLists.value) {
         const named = new Map(namesIn(actionParameters, one).map((name) => [name.value.toLowerCase(), name]));
         for (const name of namesIn(actionParameters, other)) {
           const first = named.get(name.value.toLowerCase());

@@ -1,5 +1,6 @@
 import { BLOCK_RESPONSE, SERVED_ERROR } from "../src/contract/action-parameters.ts";
 import { codeList } from "../src/core/phrases.ts";
+import { ownValue } from "../src/core/record.ts";
 import { utf8ByteCount } from "../src/core/text-size.ts";
 import { defineRule, type Rule, restsOn, ruleExample, rulesWith } from "../src/lint/define-rule.ts";
 import type { LocatedObject } from "../src/sources/values/located.ts";
@@ -51,14 +52,8 @@ export default defineRule({
           };
           ctx.report({ at: response.keyRange, messageId: "incomplete", data });
         }
-        checkBody(value, maxBytesIn(ruleset?.phase?.value));
+        checkBody(value, ownValue(BLOCK_RESPONSE.maxBytesByPhase.value, ruleset?.phase?.value));
       }),
     };
   },
 }) satisfies Rule;
-
-/** The limit of a phase; if the phase is unknown, the one without a phase. */
-function maxBytesIn(phase: string | undefined): number | undefined {
-  const limits = BLOCK_RESPONSE.maxBytesByPhase.value;
-  return phase !== undefined && Object.hasOwn(limits, phase) ? limits[phase] : undefined;
-}

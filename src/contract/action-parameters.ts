@@ -1,18 +1,11 @@
 import table from "./action-parameters.json" with { type: "json" };
-import { docsPage, documented, type Fact, factOfRow, valueTable } from "./fact.ts";
+import { type Fact, factOfRow, valueTable } from "./fact.ts";
 
 /** Facts about parameters of several actions. */
 export const PARAMETER_FACTS = valueTable(table.others);
 
 /** The keys of the response of a `block` rule. */
-export const BLOCK_RESPONSE = {
-  ...valueTable(table.block),
-  maxBytesByPhase: documented<Readonly<Record<string, number>>>(
-    { http_request_firewall_custom: 2048, http_ratelimit: 30_720 },
-    docsPage("waf/reference/response-for-blocked-requests/"),
-    "2 KB and 30 KB.",
-  ),
-} as const;
+export const BLOCK_RESPONSE = valueTable(table.block);
 
 /** The parameters of a `serve_error` rule. */
 export const SERVED_ERROR = valueTable(table.servedError);

@@ -44,7 +44,7 @@ import { ACTION_PARAMETERS } from "./schemas/parameters.ts";
 import { SETTINGS } from "./settings.ts";
 import { SKIP } from "./skip.ts";
 import { OBJECT_SLOTS, RULE_SLOTS } from "./slots.ts";
-import { PROVIDER_SCHEMA, REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
+import { REMOVED_RESOURCES, TERRAFORM_RULESETS } from "./terraform.ts";
 
 /** A fact with its place in the contract. */
 export interface ListedFact {
@@ -128,7 +128,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   bulkRedirects: BULK_REDIRECTS,
   slots: { ...OBJECT_SLOTS, ...RULE_SLOTS },
   pageRules: PAGE_RULES,
-  terraform: { ...TERRAFORM_RULESETS, schema: PROVIDER_SCHEMA },
+  terraform: TERRAFORM_RULESETS,
   removedResources: REMOVED_RESOURCES,
   endpoints: ENDPOINTS,
   otherRoutes: Object.fromEntries(OTHER_ROUTES.map((fact) => [fact.value.paths[0]!, fact])),

@@ -19,15 +19,7 @@ export const LIST_KINDS = documented<Readonly<Record<string, "Ip" | "Int" | "Byt
 );
 
 /** The kinds of lists. */
-export const LIST_OBJECTS = {
-  ...valueTable(table.objects),
-  /** The key under which an item has its value, by the kind of the list. */
-  itemKeys: documented<Readonly<Record<string, string>>>(
-    { ip: "ip", asn: "asn", hostname: "hostname", redirect: "redirect" },
-    docsPage("waf/tools/lists/lists-api/json-object/"),
-    "The value of `hostname` is an object with `url_hostname`.",
-  ),
-} as const;
+export const LIST_OBJECTS = valueTable(table.objects);
 
 /** Changes of list items: each change is an operation whose id is returned at once. */
 export const LIST_OPERATIONS = valueTable(table.operations);

@@ -1,7 +1,8 @@
-import { docsPage, documented, publicPage } from "./fact.ts";
+import { docsPage, documented, type Fact, valueTable } from "./fact.ts";
 import others from "./other-names.json" with { type: "json" };
 import { keysOf, OBJECT_SCHEMAS } from "./schemas/parameters.ts";
 
+const KEYS = valueTable(others.keys);
 const OBJECTS = docsPage("ruleset-engine/rulesets-api/json-object/");
 
 /** Keys of a rule in a ruleset, in requests and responses. */
@@ -11,25 +12,16 @@ export const RULE_KEYS = documented(keysOf(OBJECT_SCHEMAS.rule), OBJECTS);
 export const COMPUTED_KEYS: ReadonlySet<string> = new Set(["id", "version", "last_updated"]);
 
 /** Names that other products, and older APIs and providers, have for keys of a rule and its overrides. */
-export const OTHER_KEY_NAMES = documented<Readonly<Record<string, string>>>(
-  others.keys.names,
-  publicPage(others.keys.source),
-);
+export const OTHER_KEY_NAMES: Fact<Readonly<Record<string, string>>> = KEYS.otherNames;
 
 /** Keys of a ruleset, in requests and responses. */
 export const RULESET_KEYS = documented(keysOf(OBJECT_SCHEMAS.ruleset), OBJECTS);
 
 /** The way in which the API treats keys that it does not know. */
-export const UNKNOWN_KEYS = documented(
-  'A key that the API does not know is rejected: invalid JSON: unknown field "…".',
-  publicPage("https://github.com/cloudflare/terraform-provider-cloudflare/issues/3916"),
-);
+export const UNKNOWN_KEYS = KEYS.unknown;
 
 /** Keys without which a custom ruleset is not created. */
-export const CUSTOM_RULESET_KEYS = documented<readonly string[]>(
-  ["name", "phase"],
-  docsPage("ruleset-engine/rulesets-api/create/"),
-);
+export const CUSTOM_RULESET_KEYS = KEYS.ofCustomRulesets;
 
 /** The form of the ids of rulesets and rules: a UUID without dashes. */
 export const ID_PATTERN = documented("^[0-9a-f]{32}$", OBJECTS);

@@ -1,4 +1,4 @@
-import { type Fact, factTable, observed, publicPage, valueTable } from "./fact.ts";
+import { type Fact, factTable, valueTable } from "./fact.ts";
 import removed from "./removed-resources.json" with { type: "json" };
 import rulesets from "./terraform.json" with { type: "json" };
 
@@ -12,15 +12,11 @@ export interface RemovedResource {
 /** Resources whose API no longer exists, by type. */
 export const REMOVED_RESOURCES = factTable<RemovedResource, keyof typeof removed>(removed);
 
-/** The provider's checks of a resource. */
-export const PROVIDER_SCHEMA = observed(
-  "Terraform rejects what the schema of a resource does not have, except an unknown name inside a nested attribute, which it drops.",
-  publicPage("https://registry.terraform.io/providers/cloudflare/cloudflare/latest/docs"),
-  "Terraform validated 5,800 changed configurations against the schemas of 4.52.8 and 5.24.0.",
-);
-
 /** The provider's treatment of rulesets. */
 export const TERRAFORM_RULESETS = valueTable(rulesets);
+
+/** The provider's checks of a resource. */
+export const PROVIDER_SCHEMA = TERRAFORM_RULESETS.schema;
 
 /** The forms of values by target: a pattern, and its description. */
 export type TargetForms = Fact<Readonly<Record<string, readonly string[]>>>;

@@ -1,6 +1,7 @@
 import { PREVIOUS_WAF } from "../contract/migration.ts";
 import { managedRulesetOf } from "../contract/owasp.ts";
 import { codeList } from "../core/phrases.ts";
+import { ownValue } from "../core/record.ts";
 import { type Converted, replacementsOf } from "./convert/convert.ts";
 import { isModified, isSwitchedOff } from "./convert/managed.ts";
 import { isOwaspPackage, isPackageOff, owaspPackageOf } from "./convert/owasp.ts";
@@ -54,11 +55,11 @@ function owaspBefore(estate: ZoneEstate): EffectiveOwasp {
   const one = owaspPackageOf(estate.packages);
   if (!one) return NOTHING_KNOWN;
   if (isPackageOff(one) || isOffEverywhere(estate)) return { ...NOTHING_KNOWN, runs: false };
-  const points = pointsOf(PREVIOUS_WAF.sensitivityScores.value, one.sensitivity);
+  const points = ownValue(PREVIOUS_WAF.sensitivityScores.value, one.sensitivity) ?? null;
   return {
     runs: points === null ? null : true,
     actsAtPoints: points,
-    actsAtPointsForScripts: pointsOf(PREVIOUS_WAF.ajaxSensitivityScores.value, one.sensitivity),
+    actsAtPointsForScripts: ownValue(PREVIOUS_WAF.ajaxSensitivityScores.value, one.sensitivity) ?? null,
     paranoiaLevel: null,
     action: one.actionMode ?? null,
   };
@@ -85,10 +86,6 @@ const NOTHING_KNOWN: EffectiveOwasp = {
   paranoiaLevel: null,
   action: null,
 };
-
-function pointsOf(table: Readonly<Record<string, number>>, sensitivity: string | undefined): number | null {
-  return sensitivity !== undefined && Object.hasOwn(table, sensitivity) ? table[sensitivity]! : null;
-}
 
 /** Every exception that the zone makes from the previous WAF, and whether it still applies after the migration. */
 function findExceptions(estate: ZoneEstate, converted: Converted): readonly ZoneException[] {

@@ -49,6 +49,11 @@ export function word(values: readonly string[]): ParameterSchema {
   return { type: "string", enum: values };
 }
 
+/** A string of this form. */
+export function ofForm(pattern: string, description: string): ParameterSchema {
+  return { type: "string", pattern, description };
+}
+
 /** A whole number in a closed range. */
 export function inRange({ first, last }: { readonly first: number; readonly last: number }): ParameterSchema {
   return { type: "integer", minimum: first, maximum: last };

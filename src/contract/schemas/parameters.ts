@@ -1,3 +1,4 @@
+import { ownValue } from "../../core/record.ts";
 import { flag, list, count as seconds, text } from "../../core/schema.ts";
 import { BLOCK_RESPONSE, PARAMETER_FACTS, SERVED_ERROR } from "../action-parameters.ts";
 import { documented, TERRAFORM_RULESET } from "../fact.ts";
@@ -5,18 +6,13 @@ import { LIST_OBJECTS } from "../lists.ts";
 import { PAGE_RULES } from "../page-rules.ts";
 import { SETTINGS } from "../settings.ts";
 import objects from "./objects.json" with { type: "json" };
-import { inRange, keyed, named, needs, type ParameterSchema, word } from "./parameter-schema.ts";
+import { inRange, keyed, named, needs, ofForm, type ParameterSchema, word } from "./parameter-schema.ts";
 import parameters from "./parameters.json" with { type: "json" };
 import { schemasOf } from "./sketch.ts";
 
 const texts = list(text);
 const statusTtl: ParameterSchema = {
   anyOf: [{ type: "integer", minimum: SETTINGS.statusTtl.value }, text],
-};
-const hostName: ParameterSchema = {
-  type: "string",
-  pattern: "^[^/:\\s]+$",
-  description: "a host name, without scheme, port and path",
 };
 const operation = word(SETTINGS.cacheControlOperations.value);
 
@@ -41,11 +37,7 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
     minItems: SETTINGS.minCompressionAlgorithms.value,
   },
   answeredFields: loggedFields({ preserve_duplicates: flag }),
-  assetName: {
-    type: "string",
-    pattern: SETTINGS.assetName.value,
-    description: "a name of letters, digits and underscores",
-  },
+  assetName: ofForm(SETTINGS.assetName.value, "a name of letters, digits and underscores"),
   blockedContentType: word(BLOCK_RESPONSE.contentTypes.value),
   blockedStatus: inRange(BLOCK_RESPONSE.statusCodes.value),
   browserTtlMode: word(SETTINGS.browserTtlMode.value),
@@ -59,7 +51,6 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
     keyed({ operation: word(SETTINGS.headerOperations.value), value: text, expression: text }, ["operation"]),
     { pattern: SETTINGS.headerName.value, description: "made of letters, digits, `-` and `_`" },
   ),
-  hostName,
   /** `"*"` means all of them: `rulesets.go` of cloudflare-go 0.x reads and writes it. */
   includedOrNot: { anyOf: [texts, keyed({ list: texts, all: flag }), word(["*"])] },
   listsByName: named(texts),
@@ -74,7 +65,7 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
   securityLevel: word(SETTINGS.securityLevel.value),
   servedContentType: word(SERVED_ERROR.contentTypes.value),
   servedStatus: inRange(SERVED_ERROR.statusCodes.value),
-  someText: { type: "string", pattern: "^[\\s\\S]", description: "a string of one character or more" },
+  someText: ofForm("^[\\s\\S]", "a string of one character or more"),
   ssl: word(SETTINGS.ssl.value),
   statusCodeTtl: { type: "integer", minimum: SETTINGS.minStatusCodeTtl.value },
 });
@@ -103,13 +94,10 @@ export function keysOf({ properties = {} }: ParameterSchema): readonly string[] 
 export const OBJECT_SCHEMAS = schemasOf(objects, {
   asn: inRange({ first: 0, last: LIST_OBJECTS.maxAsn.value }),
   /** Only what is certainly not a host is rejected: whitespace, a scheme, a port, a path, a star elsewhere. */
-  listedHost: {
-    type: "string",
-    pattern: "^(?:\\*\\.)?[^\\s/:*?#@]+$",
-    description: "a host name without scheme, port and path, with `*` only as its first label",
-  },
-  hostName,
-  anyObject: { type: "object" },
+  listedHost: ofForm(
+    "^(?:\\*\\.)?[^\\s/:*?#@]+$",
+    "a host name without scheme, port and path, with `*` only as its first label",
+  ),
   textOrObject: { anyOf: [text, { type: "object" }] },
   /** A block for each status in version 4 of the provider. */
   ttlByStatus: {
@@ -119,22 +107,18 @@ export const OBJECT_SCHEMAS = schemasOf(objects, {
   minutes: inRange(SETTINGS.waitingRoom.value.sessionMinutes),
   queueStatus: { type: "integer", enum: SETTINGS.waitingRoom.value.statuses },
   users: inRange(SETTINGS.waitingRoom.value.users),
+  poolName: ofForm(SETTINGS.pool.value.name, "a name of letters, digits, `-` and `_`"),
+  originAddress: ofForm("^[^/\\s]+$", "an address or a host name, without scheme and path"),
+  originPort: inRange(SETTINGS.pool.value.ports),
+  originWeight: SETTINGS.pool.value.weight,
   challengeTtl: { type: "integer", enum: SETTINGS.challengeTtl.value },
   /** Answers have a number, and providers may send its digits. */
-  wholeNumber: {
-    anyOf: [{ type: "integer" }, { type: "string", pattern: "^\\d+$", description: "a whole number" }],
-  },
-  cipher: { type: "string", pattern: SETTINGS.cipher.value, description: "a cipher of TLS 1.2 or lower" },
-  snippet: {
-    type: "string",
-    pattern: SETTINGS.snippetName.value,
-    description: "a name of lower-case letters, digits and `_`",
-  },
+  wholeNumber: { anyOf: [{ type: "integer" }, ofForm("^\\d+$", "a whole number")] },
+  cipher: ofForm(SETTINGS.cipher.value, "a cipher of TLS 1.2 or lower"),
+  snippet: ofForm(SETTINGS.snippetName.value, "a name of lower-case letters, digits and `_`"),
 });
 
 /** The schema of the parameters of an action; undefined for an unknown one. */
 export function parameterSchemaOf(action: string): ParameterSchema | undefined {
-  return Object.hasOwn(PARAMETER_SCHEMAS, action)
-    ? PARAMETER_SCHEMAS[action as keyof typeof PARAMETER_SCHEMAS]
-    : undefined;
+  return ownValue(PARAMETER_SCHEMAS, action);
 }

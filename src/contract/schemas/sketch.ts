@@ -5,6 +5,7 @@ import {
   type KeyCondition,
   keyed,
   needs,
+  ofForm,
   type ParameterSchema,
   someOf,
   word,
@@ -19,6 +20,7 @@ export type Sketch = string | readonly Sketch[] | { readonly [key: string]: Sket
 const KINDS: Readonly<Record<string, ParameterSchema>> = {
   any: {},
   flag,
+  hostName: ofForm("^[^/:\\s]+$", "a host name, without scheme, port and path"),
   integer,
   object: { type: "object" },
   seconds,

@@ -1,4 +1,5 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
+import { ownValue } from "../../core/record.ts";
 import { addressText } from "../../semantics/address-text.ts";
 import type { CustomList } from "../../sources/recognise/model.ts";
 import type { LocatedNode, LocatedObject } from "../../sources/values/located.ts";
@@ -29,8 +30,7 @@ export function keptForm(value: LocatedNode): string | undefined {
 
 /** The items of a list whose kind is known. */
 export function listItemsOf({ listKind, items }: CustomList): readonly ListItem[] {
-  const keys = LIST_OBJECTS.itemKeys.value;
-  const key = listKind && Object.hasOwn(keys, listKind.value) ? keys[listKind.value]! : undefined;
+  const key = ownValue(LIST_OBJECTS.itemKeys.value, listKind?.value);
   if (key === undefined) return [];
   return (items?.items ?? []).flatMap((node) => {
     if (node.kind !== "Object") return [];

@@ -1,14 +1,13 @@
 import {
   ACTION_MAP,
-  type OldAction,
   PREVIOUS_WAF,
   SENSITIVITY_OFF,
   SENSITIVITY_TABLE,
-  type Sensitivity,
   STATED_PARANOIA_LEVEL,
 } from "../../contract/migration.ts";
 import { OWASP, paranoiaTag } from "../../contract/owasp.ts";
 import { code, codeList } from "../../core/phrases.ts";
+import { ownValue } from "../../core/record.ts";
 import type { Collection } from "../answers.ts";
 import type { MigrationOptions } from "../options.ts";
 import { member } from "../origin.ts";
@@ -57,8 +56,8 @@ export function convertOwasp(packages: Collection<WafPackage>, options: Migratio
   const before = { sensitivity: one.sensitivity ?? null, action: one.actionMode ?? null };
   if (isPackageOff(one))
     return { owasp: { before, after: null }, contradicted: undefined, ...turnedOff(one) };
-  const row = own(SENSITIVITY_TABLE, one.sensitivity as Sensitivity)?.value;
-  const action = own(ACTION_MAP, one.actionMode as OldAction);
+  const row = ownValue(SENSITIVITY_TABLE, one.sensitivity)?.value;
+  const action = ownValue(ACTION_MAP, one.actionMode);
   if (!row || !action) {
     const gaps = [...(row ? [] : [unknownSensitivity(one)]), ...(action ? [] : [unknownAction(one)])];
     return { owasp: { before, after: null }, contradicted: undefined, drafts: [], notChecked: gaps };
@@ -133,8 +132,4 @@ function unknownAction(one: WafPackage) {
     at: member(one.origin, "action_mode") ?? one.origin,
     isDecisive: true,
   });
-}
-
-function own<Key extends string, Value>(table: Readonly<Record<Key, Value>>, key: Key): Value | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,4 +1,5 @@
 import { LIST_OBJECTS } from "../../contract/lists.ts";
+import { ownValue } from "../../core/record.ts";
 import { keptForm } from "../../lint/analysis/list-items.ts";
 import { type LocatedObject, plainValue } from "../../sources/values/located.ts";
 import { existing, type HttpAnswer, ok } from "../http/answer.ts";
@@ -58,7 +59,7 @@ function givenItems(call: Call): { readonly list: StoredList; readonly added: re
   const list = listOfCall(call);
   const body = listBody(call);
   judgeListItems(body, body.root, list, planOfAccount(world, ownerOf(call).id));
-  const key = LIST_OBJECTS.itemKeys.value[list.kind]!;
+  const key = ownValue(LIST_OBJECTS.itemKeys.value, list.kind)!;
   const known = new Map(world.store.list("listItem", list.id).map((item) => [identityOf(item, key), item]));
   const added = new Map<string, ApiRecord>();
   const now = world.clock.timestamp();
@@ -84,7 +85,7 @@ function identityOf(item: Json, key: string): string {
 /** Addresses begin with the text, host names and redirects contain it, and numbers are equal to it. */
 function isFound(item: ApiRecord, kind: string, search: string): boolean {
   if (search === "") return true;
-  const value = item[LIST_OBJECTS.itemKeys.value[kind] ?? ""];
+  const value = item[ownValue(LIST_OBJECTS.itemKeys.value, kind) ?? ""];
   if (kind === "ip") return String(value).startsWith(search);
   return kind === "asn" ? String(value) === search : JSON.stringify(value).includes(search);
 }

@@ -1,6 +1,6 @@
 import { LIST_KINDS, LIST_OBJECTS } from "../../contract/lists.ts";
 import { code } from "../../core/phrases.ts";
-import { isRecord } from "../../core/record.ts";
+import { isRecord, ownValue } from "../../core/record.ts";
 import type { SourceDocument } from "../../sources/recognise/model.ts";
 import type { Json, StoredList } from "./records.ts";
 import { type Given, givenIn, nameDifferences, textOf } from "./seed-answers.ts";
@@ -74,7 +74,7 @@ function seedList(store: Store, given: Given, options: SeedOptions) {
 
 /** Items as the API has them, or their bare values. */
 function seedItems(store: Store, { id, kind }: StoredList, items: readonly unknown[], options: SeedOptions) {
-  const key = LIST_OBJECTS.itemKeys.value[kind]!;
+  const key = ownValue(LIST_OBJECTS.itemKeys.value, kind)!;
   for (const item of items) {
     const value = key === "hostname" && typeof item === "string" ? { url_hostname: item } : item;
     const given = isRecord(item) ? item : { [key]: value };
