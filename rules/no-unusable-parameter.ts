@@ -1,5 +1,6 @@
 import { OBJECT_SCHEMAS } from "../src/contract/schemas/parameters.ts";
 import { SETTINGS } from "../src/contract/settings.ts";
+import { OBJECT_SLOTS, type SlotName } from "../src/contract/slots.ts";
 import { didYouMean } from "../src/core/phrases.ts";
 import type { FileRange } from "../src/core/range.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
@@ -91,7 +92,7 @@ export default defineRule({
         const isForm = misfit.problem.kind === "form";
         // Terraform's provider checks everything but the form of strings.
         if (ctx.isTerraform ? !isForm : !isOfValue(misfit)) continue;
-        const messageId = isForm ? "doubtful" : NOT_RULES.has(owner) ? "object" : "unusable";
+        const messageId = isForm ? "doubtful" : hasNoExpression(owner) ? "object" : "unusable";
         report(problemOf({ ...misfit, owner }, messageId));
       }
     };
@@ -138,7 +139,9 @@ function isUncheckedByTerraform({ name, value }: Setting): boolean {
   return name === "cache_ttl_by_status" || numberAt(redirect, "status_code") !== undefined;
 }
 
-const NOT_RULES: ReadonlySet<string> = new Set(["room", "room-event", "balancer", "transforms"]);
+/** Whether the API has such an object apart from rules. */
+const hasNoExpression = (owner: string) =>
+  Object.hasOwn(OBJECT_SLOTS, owner) && OBJECT_SLOTS[owner as SlotName].value.keys.length === 0;
 
 interface Problem extends Pick<Misfit, "at" | "key"> {
   readonly messageId: "unusable" | "object" | "doubtful" | "setting";

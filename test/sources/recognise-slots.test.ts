@@ -69,7 +69,21 @@ describe("bodies of waiting rooms and load balancers", () => {
   };
   const balancer = { name: "a", default_pools: ["p"], fallback_pool: "p", rules: [] };
 
+  const pool = {
+    name: "a-1",
+    minimum_origins: 1,
+    origins: [{ name: "a", address: "192.0.2.1", weight: 0.5 }],
+  };
+  const origin = (members: object) => ({
+    ...pool,
+    origins: [{ name: "a", address: "a.example", ...members }],
+  });
+  const monitor = { type: "https", expected_codes: "2xx", interval: 60, retries: 2 };
+
   it.each([
+    ["pool", pool],
+    ["pool as the API answers", { ...pool, id: "p", check_regions: null, origin_steering: { policy: "" } }],
+    ["monitor", monitor],
     ["room", room],
     ["room by the first documentation", { ...room, queueing_method: "FIFO" }],
     ["event", event],
@@ -87,6 +101,10 @@ describe("bodies of waiting rooms and load balancers", () => {
     ["a word that is not one of the cookie's", { ...room, cookie_attributes: { secure: "yes" } }, '"yes"'],
     ["a method of another product", { ...event, queueing_method: "lifo" }, '"lifo"'],
     ["a switch as a string", { ...event, suspended: "true" }, '"true"'],
+    ["a weight above 1", origin({ weight: 1.5 }), "1.5"],
+    ["a port that does not exist", origin({ port: 70_000 }), "70000"],
+    ["a region by its name", { ...pool, check_regions: ["Europe"] }, '"Europe"'],
+    ["a monitor of another protocol", { ...monitor, type: "ping" }, '"ping"'],
     ["a policy of another product", { ...balancer, steering_policy: "round_robin" }, '"round_robin"'],
   ])("%s", (_, body, at) => {
     expect(found(JSON.stringify(body), "json")).toEqual([`lint/no-unusable-parameter ${at}`]);
