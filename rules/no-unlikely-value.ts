@@ -56,7 +56,7 @@ export default defineRule({
       });
     };
     const checkCookie = (literal: StringLiteral | BareLiteral) => {
-      const name = /^r?#*"([^="]+)=[^;]*$/.exec(literal.raw)?.[1];
+      const name = /^r?#*"([^=";]+)(?:=[^;]*|"#*)$/.exec(literal.raw)?.[1];
       if (name === undefined) return;
       ctx.report({
         at: literal,
@@ -69,12 +69,13 @@ export default defineRule({
       Comparison: comparisons(
         { operators: [...OPERATORS, "contains"] },
         ({ left, operator, right }, { typed }) => {
-          if (left.kind !== "Field" || !(left.name === COOKIE || doubtfulDomain(left.name))) return;
-          const isPart = operator === "contains" && TARGET.test(left.name);
-          if (operator === "contains" && !isPart && left.name !== HOST && !left.name.endsWith(QUERY)) return;
+          const name = fieldNameOf(left);
+          if (name === undefined || !(name === COOKIE || doubtfulDomain(name))) return;
+          const isPart = operator === "contains" && TARGET.test(name);
+          if (operator === "contains" && !isPart && name !== HOST && !name.endsWith(QUERY)) return;
           visitValues(right, typed, (literal, value) => {
             if (isPart && !(value.kind === "Bytes" && value.value.includes("#"))) return;
-            if (left.name === COOKIE) checkCookie(literal);
+            if (name === COOKIE) checkCookie(literal);
             else check(left, literal, value);
           });
         },

@@ -44,6 +44,30 @@ testRule(rule, {
       code: 'ip.src.region_code in {"CA" «"Texas"»}',
       messageId: "unlikely",
     },
+    {
+      why: "a version of TLS as other products write it",
+      code: 'cf.tls_version in {«"TLSv1.0"» "TLSv1.1"}',
+      messageId: "unlikely",
+      suggests: 'cf.tls_version in {"TLSv1" "TLSv1.1"}',
+    },
+    {
+      why: "the port of the scheme",
+      code: 'http.host eq «"a.example.com:443"»',
+      messageId: "unlikely",
+      suggests: 'http.host eq "a.example.com"',
+    },
+    {
+      why: "a name of a header that HTTP/2 sends in lower case",
+      code: 'any(http.request.headers.names[*] eq «"X-Key"»)',
+      messageId: "unlikely",
+    },
+    {
+      why: "a name of an argument with its value",
+      code: 'any(http.request.uri.args.names[*] eq «"debug=1"»)',
+      messageId: "unlikely",
+      suggests: 'any(http.request.uri.args.names[*] eq "debug")',
+    },
+    { why: "the name of a cookie", code: 'http.cookie eq «"session"»', messageId: "oneCookie" },
     { why: "one cookie of all", code: 'http.cookie ne «"beta=1"»', messageId: "oneCookie" },
     {
       why: "an address without a path",
@@ -115,6 +139,10 @@ testRule(rule, {
     },
   ],
   valid: [
+    'cf.tls_version in {"TLSv1" "TLSv1.1"}',
+    'http.host in {"a.example.com:8443" "localhost:80a"}',
+    'http.cookie eq "" or http.cookie eq "a=1; b=2"',
+    'any(http.request.headers.names[*] eq "x-key") and any(http.request.uri.args.names[*] eq "a")',
     { why: "HTML that an attack contains", code: 'http.request.uri.query contains "&lt;script&amp;"' },
     { why: "codes that Cloudflare documents", code: 'ip.src.country in {"T1" "XX" "XK"}' },
     { why: "a continent", code: 'ip.src.continent eq "EU"' },

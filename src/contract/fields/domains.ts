@@ -10,7 +10,7 @@ import {
   textForm,
   type ValueDoubt,
 } from "../domain.ts";
-import { docsPage, documented } from "../fact.ts";
+import { docsPage, valueTable } from "../fact.ts";
 import { allBytesBut, bytesIn, CAPITALS, DIGITS, formed, listed } from "../text-shape.ts";
 import { COUNTRY_CODES, USER_ASSIGNED_COUNTRIES } from "./countries.ts";
 import { fieldPage } from "./entry.ts";
@@ -26,11 +26,7 @@ const methods = new Set(HTTP_METHODS);
 const registered = new Set([...HTTP_METHODS, ...OTHER_METHODS]);
 
 /** Scores of which a low value means an attack or a bot. */
-export const RISK_SCORES = documented<readonly string[]>(
-  values.riskScores,
-  docsPage("waf/detections/attack-score/"),
-  "Bot scores: https://developers.cloudflare.com/bots/concepts/bot-score/.",
-);
+export const RISK_SCORES = valueTable(values.facts).riskScores;
 
 /** Delimiters that no method contains: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2. */
 const NOT_IN_TOKENS = ' "(),/:;<=>?@[\\]{}';
@@ -126,8 +122,10 @@ export const HOST: TextDomain = textForm({
   describe: "a host name, without scheme and path",
   doubt(value) {
     if (/^[\0-\x7f]*$/.test(value)) {
-      const isCapital = value.includes(".") && /[A-Z]/.test(value);
-      return isCapital ? { reason: SMALL_HOSTS, nearest: asciiLower(value) } : undefined;
+      if (value.includes(".") && /[A-Z]/.test(value))
+        return { reason: SMALL_HOSTS, nearest: asciiLower(value) };
+      const [, host] = /^([^:]+):(?:80|443)$/.exec(value) ?? [];
+      return host ? { reason: "clients leave out the port of their scheme", nearest: host } : undefined;
     }
     const nearest = inPunycode(textOfBytes(asBytes(value)));
     return nearest === undefined
@@ -202,6 +200,8 @@ export const TLS_VERSION: TextDomain = textForm({
     return version === "1.0" ? "TLSv1" : `TLSv${version}`;
   },
   describe: 'a version such as "TLSv1.2" or "TLSv1.3"',
+  doubt: (value) =>
+    value === "TLSv1.0" ? { reason: "version 1.0 has no `.0`", nearest: "TLSv1" } : undefined,
   shape: listed(TLS_VERSIONS),
   source: docsPage("ssl/reference/protocols/"),
 });
@@ -238,16 +238,6 @@ export const SUBDIVISION: TextDomain = textForm({
   source: fieldPage("ip.src.subdivision_1_iso_code"),
 });
 
-/** `TX`. Nothing is certain of it. */
-export const REGION_CODE: TextDomain = textForm({
-  describe: 'a code such as "TX"',
-  doubt: (value) =>
-    value.length > 3
-      ? { reason: "it is a code such as `TX`", instead: "the code, or compare `ip.src.region`, the name" }
-      : undefined,
-  source: fieldPage("ip.src.region_code"),
-});
-
 const TOP_LEVEL_TYPES = values.topLevelTypes;
 const TOP_LEVEL_TYPE = new RegExp(`^(?:${TOP_LEVEL_TYPES.join("|")})/`);
 
@@ -261,20 +251,6 @@ export const DETECTED_TYPE: TextDomain = textForm({
     excluded: bytesIn(`${CAPITALS}; \t\n\v\f\r\xa0`),
   }),
   source: fieldPage("http.request.body.mime"),
-});
-
-/** Elements of the accepted languages. Nothing is certain of them. */
-export const LANGUAGE: TextDomain = textForm({
-  describe: 'a language such as "en-GB"',
-  usual: "^[A-Za-z][A-Za-z0-9-]*$",
-  source: fieldPage("http.request.accepted_languages"),
-});
-
-/** Names of headers. Nothing is certain of them. */
-export const HEADER_NAME: TextDomain = textForm({
-  describe: 'a header name such as "user-agent"',
-  usual: "^[a-z0-9!#$%&'*+.^_`|~-]+$",
-  source: fieldPage("http.request.headers.names"),
 });
 
 /** Header names as keys of a map. */
@@ -315,12 +291,6 @@ function hexadecimal(
     source,
   });
 }
-
-/** `ENT`. */
-export const ZONE_PLAN: TextDomain = oneOfValues(
-  ["FREE", "PRO", "BIZ", "ENT"],
-  docsPage("waf/account/custom-rulesets/create-api/"),
-);
 
 /** A host name as clients send it; undefined if it is not a valid one. */
 function inPunycode(host: string | undefined): string | undefined {

@@ -1,4 +1,12 @@
-import { integers, nonNegative, oneOfValues, spelledLike, type ValueDomain } from "../domain.ts";
+import {
+  integers,
+  nonNegative,
+  oneOfValues,
+  spelledLike,
+  textForm,
+  type ValueDomain,
+  type ValueDoubt,
+} from "../domain.ts";
 import { publicPage } from "../fact.ts";
 import { MAGIC_PHASES } from "../phases.ts";
 import { typeOfName } from "../value-type.ts";
@@ -30,7 +38,11 @@ type DomainForm =
   | { readonly first: number; readonly last: number; readonly describe?: string }
   | { readonly oneOf: readonly string[] }
   | { readonly spelledLike: readonly string[]; readonly describe: string }
-  | { readonly fingerprintBytes: number };
+  | { readonly fingerprintBytes: number }
+  | { readonly describe: string; readonly usual?: string; readonly doubt?: DoubtRow };
+
+/** `form`: a part that makes values doubtful. Without `instead`, the value without it is meant. */
+type DoubtRow = ValueDoubt & { readonly form: string };
 
 /** `non-negative`, `certificate-number`, or a name of `domains.ts` in lower case. */
 type DomainName = string;
@@ -79,5 +91,12 @@ function domainOf(row: DomainRow, page: FieldFact["source"]): ValueDomain {
   if ("first" in row) return integers(row.first, row.last, source, row.describe);
   if ("oneOf" in row) return oneOfValues(row.oneOf, source);
   if ("spelledLike" in row) return spelledLike(row.spelledLike, source, row.describe);
-  return domains.fingerprint(row.fingerprintBytes, source);
+  if ("fingerprintBytes" in row) return domains.fingerprint(row.fingerprintBytes, source);
+  const { doubt, ...form } = row;
+  return textForm({ ...form, source, ...(doubt && { doubt: (value) => doubtOf(value, doubt) }) });
+}
+
+function doubtOf(value: string, { form, ...doubt }: DoubtRow): ValueDoubt | undefined {
+  const rest = value.replace(new RegExp(form, "s"), "");
+  return rest === value ? undefined : { ...(doubt.instead ? {} : { nearest: rest }), ...doubt };
 }
