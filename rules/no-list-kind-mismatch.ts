@@ -1,5 +1,5 @@
 import { LIST_KINDS, LIST_OBJECTS } from "../src/contract/lists.ts";
-import { folderOf } from "../src/core/folder.ts";
+import { uniqueName } from "../src/core/folder.ts";
 import { code, codeList } from "../src/core/phrases.ts";
 import { comparisons, defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Collected, FactRange, ProjectPlace } from "../src/lint/engine/project-report.ts";
@@ -61,14 +61,14 @@ firewall:
     const definitions = new Map<string, Map<string, ProjectPlace & { message: string }>>();
     for (const { uri, fact } of facts) {
       if (fact.kind === null) continue;
-      const kinds = definitions.get(keyOf(uri, fact)) ?? new Map();
+      const kinds = definitions.get(uniqueName(uri, fact.name)) ?? new Map();
       definitions.set(
-        keyOf(uri, fact),
+        uniqueName(uri, fact.name),
         kinds.set(fact.kind, { uri, range: fact.range, message: "Defined here." }),
       );
     }
     for (const { uri, fact } of facts) {
-      const kinds = definitions.get(keyOf(uri, fact));
+      const kinds = definitions.get(uniqueName(uri, fact.name));
       if (fact.kind !== null || !kinds) continue;
       const { item, type, name, range } = fact;
       const fits = (kind: string) => {
@@ -112,8 +112,3 @@ firewall:
     }),
   }),
 }) satisfies Rule;
-
-/** Addresses of Terraform are those of one directory. */
-function keyOf(uri: string, { name }: KindFact): string {
-  return name.includes(".") ? folderOf(uri) + name : name;
-}

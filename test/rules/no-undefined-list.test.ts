@@ -57,6 +57,34 @@ describe("no-undefined-list, over several files", () => {
   });
 });
 
+describe("no-undefined-list, for snippets", () => {
+  const found = (name: string, used: string) =>
+    lintFiles(rule, {
+      "a.tf": `resource "cloudflare_snippet" "a" {\n  zone_id = "z"\n  snippet_name = ${name}\n}\n`,
+      "b.tf": `resource "cloudflare_snippet_rules" "a" {\n  zone_id = "z"\n  rules = [{ expression = "ssl", snippet_name = ${used} }]\n}\n`,
+      "lists.json": LISTS,
+    }).map(({ message }) => message);
+
+  it("reports a name that none has", () => {
+    expect(found('"ab_test"', '"ab_tests"')).toEqual([
+      "1 snippet was read, but none is named `ab_tests`, so the API may reject this rule; did you mean `ab_test`?",
+    ]);
+  });
+
+  it.each([
+    ["a known name", '"ab_test"', '"ab_test"'],
+    ["a reference", '"ab_test"', "cloudflare_snippet.a.snippet_name"],
+    ["a snippet whose name is not known", "var.name", '"other"'],
+  ])("accepts %s", (_, name, used) => {
+    expect(found(name, used)).toEqual([]);
+  });
+
+  it("reports nothing if no snippet was read", () => {
+    const text = JSON.stringify([{ expression: "ssl", snippet_name: "a", enabled: true }]);
+    expect(lintFiles(rule, { "a.json": text, "lists.json": LISTS })).toEqual([]);
+  });
+});
+
 testRule(rule, {
   invalid: [
     {
