@@ -39,6 +39,14 @@ testRule(rule, {
       messageId: "value",
     },
     {
+      why: "a product that a firewall rule bypasses",
+      code: '[{ "action": "bypass", "products": ["waf", «"rateLimits"»], "filter": { "expression": "ssl" } }]',
+      ...json,
+      messageId: "value",
+      suggests:
+        '[{ "action": "bypass", "products": ["waf", "rateLimit"], "filter": { "expression": "ssl" } }]',
+    },
+    {
       why: "a product in another case",
       code: skip('{ "products": ["waf", «"uablock"»] }'),
       ...json,

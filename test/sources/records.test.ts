@@ -222,6 +222,15 @@ describe("Pulumi", () => {
     });
   });
 
+  it("warns of misspelt options, which Pulumi drops", async () => {
+    const options = "    options: { dependson: [], protekt: true, ignoreChanges: [name], other: 1 }\n";
+    const { diagnostics } = await readSource("Pulumi.yaml", program("cloudflare:Ruleset") + options);
+    expect(diagnostics.map(({ data, severity }) => [data?.["meant"], severity])).toEqual([
+      ["dependsOn", "warning"],
+      ["protect", "warning"],
+    ]);
+  });
+
   it("reads the properties of a resource under a misspelt key", async () => {
     const text = program("cloudflare:Ruleset").replace("properties:", "property:");
     const { diagnostics, subjects } = await readSource("Pulumi.yaml", text);
@@ -402,7 +411,8 @@ describe("Pulumi", () => {
   );
 
   it("programs without such resources are not recognised", async () => {
-    expect((await readSource("Pulumi.yaml", program("aws:s3:Bucket"))).subjects).toEqual([]);
+    const { subjects } = await readSource("Pulumi.yaml", program("aws:s3:Bucket"));
+    expect(subjects.map(({ kind }) => kind)).toEqual(["Ruleset"]);
   });
 
   it("stacks are read from their export, without what is encrypted", async () => {
@@ -476,7 +486,7 @@ describe("files in which nothing is recognised", () => {
     expect(await reasonsIn("b.yaml", body)).toEqual(["ip.src in "]);
     for (const own of ["a/wafsmith.config.yaml", "wafsmith.baseline.json", "b.waftest.yaml"])
       expect(await reasonsIn(own, body)).toEqual([]);
-    const inner = JSON.stringify({ kind: "zone", phase: "http_ratelimit" });
+    const inner = JSON.stringify({ phase: "http_ratelimit" });
     expect(await reasonsIn("c.json", JSON.stringify({ data: inner }))).toEqual([
       'phase\\":\\"http_ratelimit',
     ]);

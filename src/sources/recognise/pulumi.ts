@@ -13,9 +13,10 @@ import { joinedNode, readOnly, sliceNode } from "../terraform/values/strings.ts"
 import type { LocatedEntry, LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt, stringsIn } from "../values/located.ts";
 import { mappedNode, objectNode, unknownNode } from "../values/nodes.ts";
-import { problemSayer, type SourceProblem } from "../values/problems.ts";
+import { problemSayer, type Said, type SourceProblem } from "../values/problems.ts";
 import type { ProviderView, Subject } from "./model.ts";
 import problems from "./problems.json" with { type: "json" };
+import keys from "./record-keys.json" with { type: "json" };
 import { slotOfObject } from "./slots.ts";
 
 const said = problemSayer(problems);
@@ -45,6 +46,8 @@ const DECLARING = ["resources", "variables", "config", "configuration"];
 const MAX_INSERTED = 1_000_000;
 /** Marks a secret of an export, which is encrypted there. */
 const SECRET_KEY = "4dabf18193072939515e22adb298388d";
+/** The options of a resource: https://www.pulumi.com/docs/iac/concepts/resources/options/ (checked 2026-11-29). */
+const OPTIONS = keys.pulumiOptions;
 /** The key of an object that is a function call: `fn::join`, and the older `Fn::Join`. */
 const FUNCTION_KEY = /^fn::/i;
 /** One that is never closed ends with the text, so that no other is looked for in it. */
@@ -92,8 +95,9 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
     subjects: resources.flatMap((one) => resourceSubjects({ ...one, isProgram: !isRecord }, () => undefined)),
     roots: resources.map(({ node }) => node),
     isRecord,
-    problems: ours.flatMap(({ type, properties, meant }) => [
-      ...(meant && meant.key !== "properties" ? [misspelt(meant)] : []),
+    problems: ours.flatMap(({ type, properties, meant, options }) => [
+      ...(meant ? misspelt([meant], ["properties"], { effect: "rejected" }) : []),
+      ...misspelt(options?.entries ?? [], OPTIONS, { severity: "warning" }),
       ...unknownType(type),
       ...unknownNames(properties, shapesOf(type.value)),
       ...(properties ? undeclaredNames(properties, declared) : []),
@@ -101,9 +105,13 @@ export function pulumiFile(root: LocatedObject, shapes?: ProviderView["shapes"])
   };
 }
 
-function misspelt({ key: name, keyRange }: LocatedEntry): SourceProblem {
-  const data = { name, meant: "properties" };
-  return said("unknown-property", "unknownProperty", keyRange, { data, effect: "rejected" });
+/** Keys of a resource. Pulumi drops an unknown option with a warning. */
+function misspelt(entries: readonly LocatedEntry[], known: readonly string[], how: Said): SourceProblem[] {
+  return entries.flatMap(({ key: name, keyRange }) => {
+    const [meant] = known.includes(name) ? [] : nearest(name, known);
+    const kind = how.severity ? "unknownOption" : "unknownProperty";
+    return meant ? [said("unknown-property", kind, keyRange, { data: { name, meant }, ...how })] : [];
+  });
 }
 
 /** Outputs of resources that the program does not declare, though it declares one of a similar name. */
@@ -142,7 +150,8 @@ function oursIn(root: LocatedObject) {
     const meant =
       value.entry("properties") ?? value.entries.find(({ key }) => nearest(key, ["properties"])[0]);
     const properties = objectAt(value, meant?.key ?? "");
-    return type && TYPE.test(type.value) ? [{ name, type, properties, meant }] : [];
+    const options = objectAt(value, "options");
+    return type && TYPE.test(type.value) ? [{ name, type, properties, meant, options }] : [];
   });
 }
 
