@@ -50,6 +50,7 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
   if (byName !== undefined) return byName;
   const start = text.slice(0, PROBED_CHARS).replace(/^\uFEFF?\s+|^\uFEFF/, "");
   if (start.startsWith("{") || start.startsWith("[")) return "json-stream";
+  if (start.startsWith("#!") || /^(?:ba|k|z)?sh$/.test(extension)) return "shell";
   if (TERRAFORM_LINE.test(start)) return "terraform";
   if (YAML_LINE.test(start)) return "yaml";
   return extension === "" || extension === "txt" ? "expression" : undefined;

@@ -16,7 +16,7 @@ interface Notation {
 /**
  * All notations that are read. Everything else that names extensions or languages is derived from this table or checked
  * against it by `test/sources/notations.test.ts`. `json-stream`: JSON values in sequence, each starting on a new line;
- * `terraform`: a file of a module, in HCL or in JSON; `hcl`: HCL of another
+ * `terraform`: a file of a module, in HCL or in JSON; `shell`: a script that is named; `hcl`: HCL of another
  * tool, searched only for mentions of Cloudflare; `terraform-plan`: output of `terraform show -json`, or a state file.
  */
 export const NOTATIONS = NOTATION_LIST as unknown as readonly Notation[];
@@ -30,6 +30,7 @@ export type Format =
   | "hcl"
   | "terraform-plan"
   | "markdown"
+  | "shell"
   | "expression";
 
 /** The notations of documents. */

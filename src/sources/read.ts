@@ -1,6 +1,7 @@
 import type { Diagnostic, Staged } from "../core/diagnostic.ts";
+import { plainText } from "../core/embedded-text.ts";
 import { code } from "../core/phrases.ts";
-import type { Range } from "../core/range.ts";
+import { inFile, type Range } from "../core/range.ts";
 import { readExpressionFile } from "./expression-file.ts";
 import { fileExtension, sniffFormat } from "./format.ts";
 import { readJson, readJsonStream } from "./json/json.ts";
@@ -13,6 +14,7 @@ import { type RecogniseOptions, recogniseShapes } from "./recognise/shapes.ts";
 import type { TerraformFile } from "./terraform/modules/module.ts";
 import type { TerraformSurroundings } from "./terraform/modules/surroundings.ts";
 import type { TerraformReading, TerraformReadOptions } from "./terraform/read.ts";
+import { textNode } from "./terraform/values/strings.ts";
 import { resolveLimits, type SourceLimits } from "./values/limits.ts";
 import type { LocatedNode } from "./values/located.ts";
 import { problemSayer, type SourceProblem, sourceProblem } from "./values/problems.ts";
@@ -150,6 +152,10 @@ export function readSourceSync(
       const { value, diagnostics } = options.readMarkdown(uri, text, limits);
       return { ...base, roots: [], subjects: value, diagnostics };
     }
+    case "shell":
+      return recognised(base, [textNode(inFile({ start: 0, end: text.length }), plainText(text))], [], {
+        limits,
+      });
     case "expression":
       return { ...base, roots: [], subjects: [readExpressionFile(text)], diagnostics: [] };
     default:

@@ -113,8 +113,6 @@ export const FULL_URI: TextDomain = textForm({
   source: fieldPage("http.request.full_uri"),
 });
 
-const SMALL_HOSTS = "clients send host names in lower case";
-
 /** A host name never contains a slash. */
 export const HOST: TextDomain = textForm({
   accepts: (value) => !value.includes("/"),
@@ -123,7 +121,7 @@ export const HOST: TextDomain = textForm({
   doubt(value) {
     if (/^[\0-\x7f]*$/.test(value)) {
       if (value.includes(".") && /[A-Z]/.test(value))
-        return { reason: SMALL_HOSTS, nearest: asciiLower(value) };
+        return { reason: "clients send host names in lower case", nearest: asciiLower(value) };
       const [, host] = /^([^:]+):(?:80|443)$/.exec(value) ?? [];
       return host ? { reason: "clients leave out the port of their scheme", nearest: host } : undefined;
     }

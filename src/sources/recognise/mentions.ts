@@ -7,7 +7,7 @@ import type { LeftOut } from "./model.ts";
 const RESOURCE =
   /\bcloudflare_(?!\w*(?:_ids?|_?tokens?|_?keys?|_?emails?|_?secrets?|version|provider)\b)[a-z]\w*/;
 /** An expression in a file that is not read, such as an input of Terragrunt, or in a string of YAML. */
-const EXPRESSION =
+export const EXPRESSION =
   /\b(?:http\.(?:host|cookie|referer|user_agent|request\.|response\.)|ip\.(?:src|geoip)\b|cf\.\w{1,50}\.)[\w.\])]{0,99}\s{1,9}(?:eq|ne|in|contains|matches|wildcard|[lg][te]|not|==)\s/;
 /** The name of a phase, or of anything else, after the word: a member, also within a string, or a part of a URL. */
 const PHASE = /\bphases?\\?["']?\s{0,9}[:=/]\s{0,9}\\?["']?(\w{1,60})/gi;

@@ -18,6 +18,7 @@ import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 import { customListView, overridesView, rulesetView } from "./views.ts";
+import { bodiesOfText, isSurelyOurs } from "./within.ts";
 
 /** The objects recognised in the values of one file. */
 export interface Recognised {
@@ -90,6 +91,7 @@ class Recogniser implements Recognised {
     if (answer && isNoEntryPoint(answer)) this.subjects.push({ kind: "NoEntryPoint", node: answer });
     if (result?.kind === "Object") this.#addObject(result, answer);
     else if (result?.kind === "Array") this.#addArray(result, answer);
+    else if (result) this.#addWithin(result, 0);
   }
 
   #noteAnswer(answer: LocatedObject | undefined): void {
@@ -113,7 +115,7 @@ class Recogniser implements Recognised {
         expressions: policyTexts(object, "expression"),
       });
     else if (answer === undefined && isOverridesObject(object, this.#hasOneRoot)) this.#addOverrides(object);
-    else if (!this.#addOfTools(object)) this.#addContained(object, 1);
+    else if (!this.#addOfTools(object)) this.#addMembers(object, 1);
   }
 
   #addOverrides(node: LocatedObject): void {
@@ -123,7 +125,6 @@ class Recogniser implements Recognised {
   #addOfTools(object: LocatedObject): boolean {
     return (
       this.#addLock(object) ||
-      this.#addRequest(object) ||
       this.#addEstate(object) ||
       this.#addFound(octorulesFile(object)) ||
       this.#addPulumi(object) ||
@@ -137,12 +138,6 @@ class Recogniser implements Recognised {
     const rulesets = hasEntry(object, "lock_version") ? objectsIn(arrayAt(object, "rulesets")) : [];
     this.#addSubjects(rulesets.map((one) => rulesetView(one, undefined, "wafsmith")));
     return rulesets.length > 0;
-  }
-
-  #addRequest(object: LocatedObject): boolean {
-    const request = writtenRequest(object);
-    if (request) this.add(request.body);
-    return request !== undefined;
   }
 
   #addFound(found: Pick<PulumiFile, "subjects" | "problems"> | undefined): boolean {
@@ -198,7 +193,7 @@ class Recogniser implements Recognised {
       for (const item of objectsIn(array)) {
         if (isOverrides) this.#addOverrides(item);
         else if (isAnswer(item)) this.add(item);
-        else if (!this.#addRequest(item)) this.#addEstate(item);
+        else if (!this.#addEstate(item)) this.#addMembers(item, MAX_CONTAINER_DEPTH + 1);
       }
     }
   }
@@ -215,22 +210,40 @@ class Recogniser implements Recognised {
     return DATA_FILE.test(this.#uri) ? withWhatIsAdded(rules) : rules;
   }
 
-  /** Rulesets, rules and lists under names of the author's choice. Other records are not looked for below the root. */
-  #addContained(container: LocatedObject, depth: number): void {
+  /** Values under names of the author's choice, such as rulesets, rules and lists, or the body of a call. */
+  #addMembers(container: LocatedObject, depth: number): void {
+    const request = writtenRequest(container);
+    if (request) return this.add(request.body);
     for (const { key, keyRange, value } of container.entries) {
-      if (value.kind === "Array") {
-        const kind = listKind(value, false);
-        if (!isContainedKind(kind)) continue;
-        const reason = "phase of a section that is not at the top";
-        if (kind === "Rule" && OCTORULES_PHASES.has(key))
-          this.leftOut.push({ range: keyRange, kind: "unread", reason });
-        this.#addSubjects(listSubject(kind, kind === "Rule" ? this.#readRules(value) : value));
-      } else if (value.kind === "Object") {
-        const kind = recordKind(value, false);
-        if (isContainedKind(kind)) this.#addSubjects(recordSubjects(kind, this.#read(value)));
-        else if (depth < MAX_CONTAINER_DEPTH) this.#addContained(value, depth + 1);
-      }
+      const reason = "phase of a section that is not at the top";
+      if (this.#addWithin(value, depth) === "Rule" && OCTORULES_PHASES.has(key))
+        this.leftOut.push({ range: keyRange, kind: "unread", reason });
     }
+  }
+
+  /** What is deep in a file of another tool must be surely ours. Other records are not looked for below the root. */
+  #addWithin(value: LocatedNode, depth: number): RecordKind | undefined {
+    if (value.kind === "String")
+      for (const body of bodiesOfText(value, this.#options.limits ?? {})) this.add(body);
+    if (value.kind !== "Array" && value.kind !== "Object") return undefined;
+    const kind = value.kind === "Array" ? listKind(value, false) : recordKind(value, false);
+    const isDeep = depth > MAX_CONTAINER_DEPTH;
+    const isOther = isDeep && (!isSurelyOurs(value) || (value.kind === "Array" && kind !== "Rule"));
+    if (!isContainedKind(kind) || isOther) {
+      if (value.kind === "Object") this.#addMembers(value, depth + 1);
+      else for (const item of value.items) this.#addWithin(item, MAX_CONTAINER_DEPTH + 1);
+      return undefined;
+    }
+    if (value.kind === "Array") {
+      this.#addSubjects(listSubject(kind, kind === "Rule" ? this.#readRules(value) : value));
+      return kind;
+    }
+    const rules = objectsIn(isDeep && kind === "Ruleset" ? arrayAt(value, "rules") : undefined);
+    const isOfTool = rules.some((rule) => hasEntry(rule, "actionParameters"));
+    this.#addSubjects(
+      isOfTool ? [rulesetView(value, undefined, "operator")] : recordSubjects(kind, this.#read(value)),
+    );
+    return undefined;
   }
 }
 
