@@ -34,7 +34,7 @@ export default defineRule({
   ...restsOn(UNKNOWN_KEYS),
   messages: {
     attribute: {
-      text: "Version {{major}} of the provider has no `{{name}}` in {{owner}}, so Terraform rejects this{{near}}",
+      text: "{{where}} has no `{{name}}` in {{owner}}, so Terraform rejects this{{near}}",
       help: "{{help}}",
     },
     dropped: {
@@ -116,14 +116,10 @@ resource "cloudflare_rulesets" "other" {
         const type = wordsForUnknownType(resource, ctx.provider?.major);
         if (type) ctx.report({ at: resource.typeRange, messageId: "resource", data: type });
         const { major } = resourceMisfits(resource, ctx.provider) ?? {};
+        const isOfTerraform = /^(?:output|variable)$/.test(resource.resourceType);
+        const where = isOfTerraform ? "Terraform" : `Version ${major} of the provider`;
         for (const { name, at, isWhole, isUnknown } of ignoredNames(resource, major)) {
-          const data = {
-            name,
-            major: String(major),
-            owner: code(resource.resourceType),
-            near: ".",
-            help: "Remove it.",
-          };
+          const data = { name, where, owner: code(resource.resourceType), near: ".", help: "Remove it." };
           if (isUnknown) ctx.report({ at, messageId: "attribute", data });
           else if (name === "rules" && isWhole) ctx.report({ at, messageId: "ignored" });
         }
@@ -140,7 +136,7 @@ resource "cloudflare_rulesets" "other" {
           if (near === undefined && !isOlder && resource.provider?.isNewer) ctx.notChecked(at, NEWER);
           else if (isOlder) ctx.report({ at, messageId: "older", data: { ...data, since }, source });
           else if (isDropped) ctx.report({ at, messageId: "dropped", data });
-          else ctx.report({ at, messageId: "attribute", data: { ...data, major: String(major) } });
+          else ctx.report({ at, messageId: "attribute", data: { ...data, where } });
         }
       },
       Ruleset: (ruleset) => {

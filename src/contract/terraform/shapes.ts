@@ -5,8 +5,8 @@ import v5 from "./v5.json" with { type: "json" };
 
 /**
  * The resources of the Cloudflare provider, by major version. `scripts/terraform-shapes.ts` makes the tables. Only what reads
- * Terraform or Pulumi imports this module, so that other files do not load the tables. Blocks that are checked alike stand
- * among the resources: `provider`, `output`, and data sources, whose names follow `data.`.
+ * Terraform or Pulumi imports this module, so that other files do not load the tables.
+ * Blocks that are checked alike stand among the resources: `provider`, `output`, and data sources, after `data.`.
  */
 export const PROVIDER_SHAPES = {
   4: v4 as unknown as ProviderShapes,

@@ -75,6 +75,21 @@ describe("mistakes beside the resources", () => {
       "error no-unusable-attribute api_key",
     ],
     [
+      "an argument of a variable",
+      `${V5}variable "v" {\n  type = string\n  required = true\n}\n`,
+      "error no-unknown-key required",
+    ],
+    [
+      "an argument of an output",
+      `${V5}output "v" {\n  value = 1\n  sensitve = true\n}\n`,
+      "error no-unknown-key sensitve",
+    ],
+    [
+      "an alias",
+      `${V5}provider "cloudflare" {\n  alias = "b"\n}\n${withMeta("provider = cloudflare.a")}`,
+      "warning terraform-provider cloudflare.a",
+    ],
+    [
       "no address of the provider",
       requiring('{ version = "5.8" }'),
       'warning terraform-provider { version = "5.8" }',
@@ -151,6 +166,16 @@ describe("mistakes beside the resources", () => {
       `${V4}data "cloudflare_zone" "z" {\n  any = 1\n}\n${output("data.cloudflare_zone.z.other")}`,
     ],
     ["attributes that are there", V5 + RULESET + output("cloudflare_ruleset.waf.id")],
+    [
+      "variables of all types",
+      `${V5}variable "a" {\n  type = list(object({ x = optional(string, "y"), z = map(any) }))\n  default = []\n  nullable = false\n  validation {\n    condition = length(var.a) < 3\n    error_message = "Too long."\n  }\n}\nvariable "b" {\n  type = tuple([string, set(number)])\n  description = "b"\n  ephemeral = true\n  sensitive = var.c\n}\nvariable "c" {}\n`,
+    ],
+    ["an alias", `${V5}provider "cloudflare" {\n  alias = "a"\n}\n${withMeta("provider = cloudflare.a")}`],
+    [
+      "an alias that a caller gives",
+      V5.replace("}\n", ", configuration_aliases = [cloudflare.a] }\n").replace(" }, conf", ", conf") +
+        withMeta("provider = cloudflare.a"),
+    ],
     ["another provider", requiring('{ source = "a/cloudflare" }') + RULESET],
     ["an import of a resource", `${V5}${RULESET}import {\n  to = cloudflare_ruleset.waf\n  id = "x"\n}\n`],
     [

@@ -24,9 +24,8 @@ const TYPES: ReadonlyMap<string, string> = new Map(Object.entries(names.types));
 const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
 
 /**
- * What is wrong in a file although each of its lines can be read: arguments in calls that the called module does not
- * declare or lacks, values that no declared variable takes, and mistakes in blocks and conditions. Only for modules that
- * require the Cloudflare provider or have its resources, or that call such modules.
+ * Mistakes in calls, values of variables, blocks and conditions, as far as the other files of a module show them. Only for
+ * modules that require the Cloudflare provider or have its resources, or that call such modules.
  */
 export function moduleProblems(file: TerraformFile, values: ModuleValues): readonly SourceProblem[] {
   const { source, body, isVariables } = file;
@@ -42,19 +41,25 @@ export function moduleProblems(file: TerraformFile, values: ModuleValues): reado
   return [...repeatedIn(file, module), ...own, ...calls];
 }
 
-/** Requirements of the provider that cannot be met as written, and imports of what the module does not declare. */
-function blockProblems({ source, body }: TerraformFile, { provider, resources, isWhole }: TerraformModule) {
-  const misread = provider.misread.flatMap(({ messageId, place }) =>
+/** Requirements and settings of the provider, and imports, that nothing in the module meets. */
+function blockProblems({ source, body }: TerraformFile, module: TerraformModule) {
+  const misread = module.provider.misread.flatMap(({ messageId, place }) =>
     place.uri === source.uri ? said("terraform-provider", messageId, place, RISKY) : [],
   );
+  if (!module.isWhole) return misread;
   const imports = body.items.filter((item) => item.kind === "Block" && item.type === "import");
   const lacking = referencesIn(imports).flatMap(({ root, name, access, host }) => {
     const address = `${root}.${name}`;
-    const at = placeInSource({ ...source, host }, access);
-    const isLacking = isWhole && root.startsWith("cloudflare_") && !resources.has(address);
-    return isLacking ? said("terraform-reference", "import", at, { data: { address }, ...RISKY }) : [];
+    if (host || !root.startsWith("cloudflare_") || module.resources.has(address)) return [];
+    return said("terraform-reference", "import", access, { data: { address }, ...RISKY });
   });
-  return [...misread, ...lacking];
+  const texts = module.files.map((file) => file.source.text).join("\n");
+  const unnamed = referencesIn(body).flatMap(({ root, name, access, host }) => {
+    if (host || root !== "cloudflare") return [];
+    const isNamed = new RegExp(`\\balias\\s*=\\s*"${name}"|configuration_aliases`).test(texts);
+    return isNamed ? [] : said("terraform-provider", "alias", access, { data: { name }, ...RISKY });
+  });
+  return [...misread, ...lacking, ...unnamed];
 }
 
 /** References of a file of Terragrunt to dependencies for which it has no block: one that it includes may have it. */

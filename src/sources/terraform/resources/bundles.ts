@@ -69,7 +69,7 @@ export function otherBlocks(
   });
 }
 
-const OTHER_BLOCKS = /^(?:provider cloudflare$|data cloudflare_|(?:output|module|check) )/;
+const OTHER_BLOCKS = /^(?:provider cloudflare$|data cloudflare_|(?:output|variable|module|check) )/;
 
 /** Whether resources of a type are checked: they are read, have a shape, or are missing in a version of the provider. */
 function isCheckedResource(type: string): boolean {
