@@ -5,7 +5,8 @@ import type { Node } from "../src/parser/ast.ts";
 
 export default defineRule({
   id: "no-absent-length",
-  summary: "Disallow testing with a length of 0 that a header, cookie or argument is absent.",
+  summary:
+    "Disallow testing with a length of 0 or an empty string that a header, cookie or argument is absent.",
   effect: "risky",
   since: "0.2.0",
   fixable: "suggestion",
@@ -14,7 +15,7 @@ export default defineRule({
   source: docsPage("ruleset-engine/rules-language/values/"),
   messages: {
     absent: {
-      text: "This does not match if {{element}} is absent, because an absent value has no length.",
+      text: "This does not match if {{element}} is absent, because an absent value is not an empty one.",
       help: "Write {{meant}} to match requests in which it is absent or empty.",
     },
   },
@@ -28,21 +29,25 @@ export default defineRule({
     valid: [`not len(http.request.headers["x-key"][0]) gt 0`, "len(http.user_agent) eq 0"],
   },
   create: (ctx) => ({
-    Comparison: comparisons({ operators: ["eq", "le", "lt"], right: ["Bare"] }, (node, { typed }) => {
-      const { left, operator, right } = node;
-      if (left.kind !== "FunctionCall" || left.name !== "len") return;
-      const [element] = left.arguments;
-      if (right.raw !== (operator === "lt" ? "1" : "0") || !element || !isElement(element)) return;
-      const { text } = typed.parsed;
-      const meant = `not ${text.slice(left.start, left.end)} gt 0`;
-      const edits = [ctx.replace(node, meant)];
-      ctx.report({
-        at: node,
-        messageId: "absent",
-        data: { element: code(text.slice(element.start, element.end)), meant: code(meant) },
-        fix: { title: "Write `not len(…) gt 0`", edits, safety: "suggestion" },
-      });
-    }),
+    Comparison: comparisons(
+      { operators: ["eq", "le", "lt"], right: ["Bare", "String"] },
+      (node, { typed }) => {
+        const { left, operator, right } = node;
+        const isLength = left.kind === "FunctionCall" && left.name === "len";
+        const element = isLength ? left.arguments[0] : left;
+        const nothing = isLength ? (operator === "lt" ? "1" : "0") : '""';
+        if (right.raw !== nothing || !element || !isElement(element)) return;
+        const { text } = typed.parsed;
+        const meant = `not len(${text.slice(element.start, element.end)}) gt 0`;
+        const edits = [ctx.replace(node, meant)];
+        ctx.report({
+          at: node,
+          messageId: "absent",
+          data: { element: code(text.slice(element.start, element.end)), meant: code(meant) },
+          fix: { title: "Write `not len(…) gt 0`", edits, safety: "suggestion" },
+        });
+      },
+    ),
   }),
 }) satisfies Rule;
 

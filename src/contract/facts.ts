@@ -35,7 +35,7 @@ import { OTHER_ROUTES } from "./other-routes.ts";
 import { OVERRIDES } from "./overrides.ts";
 import { MANAGED_RULESETS, OWASP } from "./owasp.ts";
 import { PAGE_RULES } from "./page-rules.ts";
-import { ENTRY_POINT_SCOPES, PHASE_FACTS } from "./phases.ts";
+import { PHASE_FACTS } from "./phases.ts";
 import { PLAN_IDS, PLAN_LIMITS, ZONE_PLAN_FIELD_VALUES } from "./plans.ts";
 import { PREVIOUS_RATE_LIMITS, RATE_LIMITS } from "./rate-limits.ts";
 import { ENDPOINTS } from "./rest.ts";
@@ -65,7 +65,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   owasp: OWASP,
   managedRulesets: MANAGED_RULESETS,
   overrides: OVERRIDES,
-  phases: { ...PHASE_FACTS, entryPointScopes: ENTRY_POINT_SCOPES },
+  phases: PHASE_FACTS,
   actions: ACTIONS,
   actionPhases: {
     closedActions: CLOSED_ACTIONS,

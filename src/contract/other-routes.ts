@@ -1,4 +1,4 @@
-import { type Fact, factOfRow, observed, publicPage } from "./fact.ts";
+import { type Fact, factOfRow } from "./fact.ts";
 import parts from "./other-parts.json" with { type: "json" };
 import routes from "./other-routes.json" with { type: "json" };
 
@@ -20,8 +20,4 @@ export const OTHER_ROUTES: readonly Fact<OtherRoute>[] = routes.map((row) => fac
  * The first segments of paths in other parts of the API: below a zone, below an account, and directly below the base
  * path. Parts that this project describes are not among them.
  */
-export const OTHER_PARTS = observed<Readonly<Record<"zones" | "accounts" | "root", readonly string[]>>>(
-  parts,
-  publicPage("https://github.com/cloudflare/cloudflare-typescript/tree/v5.2.0/src/resources"),
-  "The paths of the operations of that SDK.",
-);
+export const OTHER_PARTS = factOfRow<Record<"zones" | "accounts" | "root", readonly string[]>>(parts);

@@ -1,4 +1,4 @@
-import { docsPage, documented, valueTable } from "./fact.ts";
+import { type Fact, valueTable } from "./fact.ts";
 import phases from "./phases.json" with { type: "json" };
 
 /** The facts about phases, for those who list them. */
@@ -31,10 +31,7 @@ export const MAGIC_PHASES: readonly string[] = PHASE_FACTS.network.value.filter(
 export const DDOS_PHASES: readonly string[] = ["ddos_l4", "ddos_l7"];
 
 /** The owner of entry points of a kind. */
-export const ENTRY_POINT_SCOPES = documented<Readonly<Record<string, "account" | "zone">>>(
-  { root: "account", zone: "zone" },
-  docsPage("ruleset-engine/rulesets-api/json-object/"),
-);
+export const ENTRY_POINT_SCOPES = PHASE_FACTS.entryPointScopes as Fact<Record<string, "account" | "zone">>;
 
 const PHASES: ReadonlyMap<string, Phase> = collect([
   ["request", PHASE_FACTS.request.value],

@@ -83,7 +83,7 @@ describe("bodies of waiting rooms and load balancers", () => {
   it.each([
     ["pool", pool],
     ["pool as the API answers", { ...pool, id: "p", check_regions: null, origin_steering: { policy: "" } }],
-    ["monitor", monitor],
+    ["monitor", { ...monitor, path: "/health", expected_codes: "200, 3xx" }],
     ["room", room],
     ["room by the first documentation", { ...room, queueing_method: "FIFO" }],
     ["event", event],

@@ -65,7 +65,6 @@ export const PARAMETER_SCHEMAS = schemasOf(parameters, {
   securityLevel: word(SETTINGS.securityLevel.value),
   servedContentType: word(SERVED_ERROR.contentTypes.value),
   servedStatus: inRange(SERVED_ERROR.statusCodes.value),
-  someText: ofForm("^[\\s\\S]", "a string of one character or more"),
   ssl: word(SETTINGS.ssl.value),
   statusCodeTtl: { type: "integer", minimum: SETTINGS.minStatusCodeTtl.value },
 });
@@ -107,8 +106,6 @@ export const OBJECT_SCHEMAS = schemasOf(objects, {
   minutes: inRange(SETTINGS.waitingRoom.value.sessionMinutes),
   queueStatus: { type: "integer", enum: SETTINGS.waitingRoom.value.statuses },
   users: inRange(SETTINGS.waitingRoom.value.users),
-  poolName: ofForm(SETTINGS.pool.value.name, "a name of letters, digits, `-` and `_`"),
-  originAddress: ofForm("^[^/\\s]+$", "an address or a host name, without scheme and path"),
   originPort: inRange(SETTINGS.pool.value.ports),
   originWeight: SETTINGS.pool.value.weight,
   challengeTtl: { type: "integer", enum: SETTINGS.challengeTtl.value },

@@ -13,7 +13,7 @@ import {
 
 /**
  * A schema as tables in JSON have it: the name of a kind, `@` and the name of a kind of the table's module, words with `|`
- * between them, a list with the schema of its items, or an object by keys. A key that ends in `!` is required, and `$` has conditions on several keys.
+ * between them, a pattern and its description with `~` between them, a list with the schema of its items, or an object by keys. A key that ends in `!` is required, and `$` has conditions on several keys.
  */
 export type Sketch = string | readonly Sketch[] | { readonly [key: string]: Sketch };
 
@@ -41,6 +41,8 @@ export function schemasOf<Name extends string>(
 ): Readonly<Record<Name, ParameterSchema>> {
   const schemaOf = (sketch: Sketch): ParameterSchema => {
     if (typeof sketch === "string") {
+      const [pattern = "", description] = sketch.split(" ~ ");
+      if (description !== undefined) return ofForm(pattern, description);
       if (sketch.includes("|")) return word(sketch.split("|"));
       const kind = sketch.startsWith("@") ? own[sketch.slice(1)] : KINDS[sketch];
       if (!kind) throw new Error(`no kind of value is called ${sketch}`);
