@@ -43,6 +43,11 @@ export function escapedBytes(bytes: Bytes): Text {
   return bytes.replace(/[^ -~]/g, (unit) => `\\x${unit.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
+/** The escape of a byte in an address: `%2F`. */
+export function percentEscape(byte: string): string {
+  return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
 /** A string whose units are known to be bytes: a piece of a byte string, or ASCII. */
 export function asBytes(units: string): Bytes {
   return units as Bytes;

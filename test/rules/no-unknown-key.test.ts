@@ -88,6 +88,22 @@ resource "cloudflare_cloud_connector_rules" "a" {
       data: { near: "; did you mean `provider`?" },
     },
     {
+      why: "rules whose changes are ignored",
+      code: `resource "cloudflare_ruleset" "a" {
+  zone_id = "z"
+  name    = "a"
+  kind    = "zone"
+  phase   = "http_request_firewall_custom"
+  rules   = [{ action = "block", expression = "ssl" }]
+  lifecycle {
+    ignore_changes = [«rules»]
+  }
+}
+`,
+      format: "terraform",
+      messageId: "ignored",
+    },
+    {
       why: "a misspelt key in a manifest for Crossplane",
       code: `apiVersion: ruleset.cloudflare.upbound.io/v1alpha1
 kind: Ruleset

@@ -96,7 +96,8 @@ function isTaken(automaton: Automaton, text: Bytes): boolean {
 it.each(CALLS)(
   "the strings that %s with %j turns into one of a set are those of the evaluator",
   (name, literals) => {
-    const { domain, otherwise, before } = partialCall(name, literals)!;
+    const { before, partial } = partialCall(name, literals)!;
+    const { domain, otherwise } = partial;
     const apply = meaningOf(name)!([undefined, ...literals]);
     const sets = SETS.map((set) => ({ set, made: before(set), automaton: before(set).automaton() }));
     const inDomain = domain.set.automaton();

@@ -1,4 +1,4 @@
-import { asBytes, type Bytes, bytesOfText, type Text } from "../../core/bytes.ts";
+import { asBytes, type Bytes, bytesOfText, percentEscape, type Text } from "../../core/bytes.ts";
 
 /** The types of URL normalization of a zone, and none. */
 export type Normalization = "cloudflare" | "rfc3986" | "none";
@@ -18,8 +18,7 @@ export function normalizedPath(path: Bytes, type: Normalization): Bytes {
   if (type === "none" || isNormal(path)) return path;
   const slashed = type === "cloudflare" ? path.replace(/\\/g, "/").replace(/\/{2,}/g, "/") : path;
   const encoded = slashed.replace(/%([0-9a-fA-F]{2})|[\s\S]/g, (part, hex: string | undefined) => {
-    if (hex === undefined)
-      return KEPT.test(part) ? part : `%${part.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+    if (hex === undefined) return KEPT.test(part) ? part : percentEscape(part);
     const decoded = String.fromCharCode(Number.parseInt(hex, 16));
     return UNRESERVED.test(decoded) ? decoded : part.toUpperCase();
   });

@@ -1,16 +1,18 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { isOperand, type Node } from "../../parser/ast.ts";
+import { type ComparisonOperator, isOperand, type Node } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { quoteString } from "../../parser/write-literal.ts";
 import type { Request } from "../../request/request.ts";
+import { UNKNOWN } from "../../request/values.ts";
 import { analyseExpression } from "../../types/analyse.ts";
 import { hasEach } from "../../types/operators.ts";
 import { readerOf } from "../evaluate/evaluate.ts";
 import type { Goal } from "./goal.ts";
-import { fitting, PART_CALLS } from "./sources.ts";
+import { fitting } from "./sources.ts";
+import { jsonValue } from "./witness.ts";
 
 /** The values that take the places of fields: those of the right sides, with strings for empty ones, or of the left sides. */
-export const CHOICES = ["right", "filled", "left"] as const;
+export const CHOICES = ["filled", "right", "left"] as const;
 type Choice = (typeof CHOICES)[number];
 
 /**
@@ -33,9 +35,9 @@ export function concreteGoals(
       const value = readerOf(known, typed)(request);
       const isEmpty = choice === "filled" && value === "";
       hasEmpty ||= isEmpty;
-      const chosen =
-        value === undefined || isEmpty ? fitting({ operand: known, value: SOME_TEXT }).value : value;
-      const literal = typeof chosen === "string" ? quoteString(chosen as Bytes) : String(chosen);
+      const given = value === UNKNOWN || isEmpty ? undefined : value;
+      const chosen = given ?? fitting({ operand: known, value: SOME_TEXT }).value;
+      const literal = typeof chosen === "string" ? quoteString(chosen as Bytes) : String(jsonValue(chosen));
       demands.add(`${printNode(known)} eq ${literal}`);
       return shown(printNode(other), literal);
     };
@@ -47,16 +49,29 @@ export function concreteGoals(
   return read.every(({ findings }) => findings.length === 0) ? read : undefined;
 }
 
-/** Both sides of a condition, and the condition with a literal for one of them. That is the right one, except for equality. */
+/** Both sides of a condition, and the condition with a literal for one of them. */
 function sidesOf(node: Node, choice: Choice) {
-  if (node.kind === "Comparison" && (choice !== "left" || /^(?:eq|ne)$/.test(node.operator))) {
+  if (node.kind === "Comparison" && (choice !== "left" || Object.hasOwn(MIRRORED, node.operator))) {
     const { left, operator, right } = node;
-    return { left, right, shown: (other: string, literal: string) => `${other} ${operator} ${literal}` };
+    const own = choice === "left" ? MIRRORED[operator] : operator;
+    return { left, right, shown: (other: string, literal: string) => `${other} ${own} ${literal}` };
   }
   if (node.kind !== "FunctionCall" || !PART_CALLS.has(node.name) || choice === "left") return undefined;
   const [left, right] = node.arguments;
   return { left, right, shown: (other: string, literal: string) => `${node.name}(${other}, ${literal})` };
 }
+
+/** By operator: the one that says the same with the sides exchanged. */
+const MIRRORED: Readonly<Partial<Record<ComparisonOperator, ComparisonOperator>>> = {
+  eq: "eq",
+  ne: "ne",
+  lt: "gt",
+  le: "ge",
+  gt: "lt",
+  ge: "le",
+};
+
+const PART_CALLS: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains"]);
 
 /** The string for a field that is empty or has no value: one that has no letters, so that it is its own `lower` and `upper`. */
 const SOME_TEXT = asBytes("1");

@@ -1,5 +1,5 @@
 import { BOOL, type Type } from "../../contract/value-type.ts";
-import type { Comparison, Operand } from "../../parser/ast.ts";
+import type { Operand } from "../../parser/ast.ts";
 import type { AddressSet } from "./address-sets.ts";
 import type { TextLiteral } from "./find-text.ts";
 import type { BitTest, IntegerSet } from "./integer-sets.ts";
@@ -41,9 +41,7 @@ export interface Variable {
   readonly isBeyond?: boolean;
   /** For arrays that are joined position by position: each of them, and the key of its element. */
   readonly joined?: readonly JoinedArray[];
-  /** The comparison that it is the result of, if that is not examined. */
-  readonly comparison?: Comparison;
-  /** The strings of which that comparison says that they are equal, or are not. */
+  /** The strings that it says are equal. */
   readonly sides?: readonly [Variable, Variable];
   /** For membership of a value in a named list: the list, and the subject that has the value. */
   readonly listed?: { readonly list: string; readonly of: string };

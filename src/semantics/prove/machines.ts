@@ -1,4 +1,4 @@
-import { asBytes, type Bytes } from "../../core/bytes.ts";
+import { asBytes, type Bytes, percentEscape } from "../../core/bytes.ts";
 import { type Known, UNKNOWN, type Value } from "../../request/values.ts";
 import { meaningOf } from "../evaluate/functions/index.ts";
 import type { Automaton } from "../regular/automaton.ts";
@@ -16,15 +16,16 @@ export interface PartialCall {
   readonly otherwise: TextSet;
   /** Whether `otherwise` is documented too: then it counts even if only documented results are assumed. */
   readonly isDocumented?: boolean;
-  /** The strings that the call turns into one of `set`. Outside `domain`, this is not certain. */
-  readonly before: (set: TextSet) => TextSet;
 }
 
 /**
  * A call of `url_decode`, `decode_base64` or `substring` with these literals after its source; undefined if the sets are
  * not regular or need too many states. With `r`, results that take more than two passes count as not documented.
  */
-export function partialCall(name: string, literals: readonly (Value | undefined)[]): PartialCall | undefined {
+export function partialCall(
+  name: string,
+  literals: readonly (Value | undefined)[],
+): { readonly before: (set: TextSet) => TextSet; readonly partial: PartialCall } | undefined {
   const wrap = wrapperOf(name, literals);
   const meaning = meaningOf(name);
   if (!wrap || !meaning) return undefined;
@@ -49,7 +50,7 @@ export function partialCall(name: string, literals: readonly (Value | undefined)
   const otherwise =
     name === "substring" ? IntegerSet.of([{ first: 0n, last: shortest(literals) - 1n }]) : IntegerSet.all;
   const domain = { set: before(textsOfLength(IntegerSet.all)), isIn: true };
-  return { domain, otherwise: textsOfLength(otherwise), before };
+  return { before, partial: { domain, otherwise: textsOfLength(otherwise) } };
 }
 
 /** The outline of a string that a decoder probably turns into one with the given outline. */
@@ -59,9 +60,9 @@ function undecoded(name: string, outline: Outline): Outline {
   return { start: withEscapes(start), parts: parts.map(withEscapes), end: withEscapes(end) };
 }
 
-/** A string that `url_decode` turns into another. */
+/** A string that `url_decode` turns into another, with escapes for the bytes that a query cannot contain either. */
 function withEscapes(text: string): Bytes {
-  return asBytes(text.replace(/[%+]/g, (sign) => (sign === "%" ? "%25" : "%2B")));
+  return asBytes(text.replace(/[^!"$&-*,-~]/g, (byte) => percentEscape(byte)));
 }
 
 function isOption(options: Value | undefined, option: string): boolean {

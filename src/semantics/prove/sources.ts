@@ -1,6 +1,6 @@
 import type { Type } from "../../contract/value-type.ts";
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import type { Argument, Comparison, FunctionCall, Operand } from "../../parser/ast.ts";
+import type { Argument, FunctionCall, Operand } from "../../parser/ast.ts";
 import { isOperand } from "../../parser/ast.ts";
 import { isAddress, isMapValue, type Value } from "../../request/values.ts";
 import { hasEach } from "../../types/operators.ts";
@@ -17,20 +17,12 @@ export interface Wanted {
 }
 
 /**
- * Values for fields, and places in them, with which the calls and comparisons of a model probably return its values.
+ * Values for fields, and places in them, with which the calls of a model probably return its values.
  * A guess that the evaluator has to confirm.
  */
 export function sourcesOf(model: readonly ModelEntry[]): readonly Wanted[] {
-  const sources = model.flatMap(
-    ({ subject: { operand, comparison, field, sides: both }, value }): readonly Wanted[] => {
-      if (value === undefined || field !== undefined) return [];
-      const shared = model.find(({ subject }) => subject.key === both?.[0].key)?.value;
-      if (both && shared !== undefined && value === true)
-        return both.flatMap((one) => (one.operand ? sourceOf({ operand: one.operand, value: shared }) : []));
-      const sides = comparison ?? (operand && textsOfPart(operand));
-      if (sides) return sidesOf(sides, value === true).flatMap(sourceOf);
-      return operand ? sourceOf({ operand, value }) : [];
-    },
+  const sources = model.flatMap(({ subject: { operand, field }, value }) =>
+    operand && value !== undefined && field === undefined ? sourceOf({ operand, value }) : [],
   );
   return sources.map(fitting).filter(isPossible);
 }
@@ -58,49 +50,6 @@ function kindOf(value: Value): Type["kind"] {
 
 const KINDS = { string: "Bytes", number: "Int", bigint: "Int", boolean: "Bool" } as const;
 
-/** Two values of each type, in their order. */
-const TEXTS: readonly [Value, Value] = [asBytes("a"), asBytes("b")];
-/** A field that begins with a slash. */
-const IS_PATH = /\.uri(?:\.path)?$/;
-const PAIRS: Readonly<Partial<Record<Type["kind"], readonly [Value, Value]>>> = {
-  Int: [1, 2],
-  Ip: [
-    { family: 4, number: 1 },
-    { family: 4, number: 2 },
-  ],
-};
-
-type Sides = Pick<Comparison, "left" | "operator" | "right">;
-
-/** Values for both sides of a comparison that make it true or false. */
-function sidesOf({ left, operator, right }: Sides, holds: boolean): readonly Wanted[] {
-  if (!isOperand(left) || !isOperand(right)) return [];
-  const isBelow = operator === "lt" || operator === "le";
-  const areSame = (operator !== "ne" && operator !== "lt" && operator !== "gt") === holds;
-  const usual = [left, right].map((side) => (side.kind === "Field" && defaultOf(side.name)) || "");
-  const [text] = usual.filter((value) => typeof value === "string").sort((a, b) => b.length - a.length);
-  const arePaths = [left, right].every((side) => side.kind === "Field" && IS_PATH.test(side.name));
-  const others: typeof TEXTS = arePaths ? [asBytes("/a"), asBytes("/b")] : TEXTS;
-  const texts = text && areSame ? ([asBytes(text), TEXTS[1]] as const) : others;
-  const [low, high] = PAIRS[(typeOfPlace(left) ?? typeOfPlace(right))?.kind ?? "Bytes"] ?? texts;
-  const value = areSame || isBelow === holds ? low : high;
-  const other = areSame ? value : value === low ? high : low;
-  return [
-    { operand: left, value },
-    { operand: right, value: other },
-  ];
-}
-
-/** A comparison that is true if a call such as `starts_with(a, b)` is, for the values of `sidesOf`; undefined for others. */
-function textsOfPart(call: Operand): Sides | undefined {
-  if (call.kind !== "FunctionCall" || !PART_CALLS.has(call.name)) return undefined;
-  const [left, right] = call.arguments;
-  return left && right && isOperand(left) && isOperand(right) ? { left, operator: "eq", right } : undefined;
-}
-
-/** Tests of a part of a string. */
-export const PART_CALLS: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains"]);
-
 /** The value of the field, or of the place in it, that gives an operand a value; empty if unknown. */
 function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
   if (operand.kind === "Field") return [{ operand, value }];
@@ -114,14 +63,13 @@ function sourceOf({ operand, value }: Wanted): readonly Wanted[] {
   return index!.kind === "Each" ? callSource(base, value) : [];
 }
 
-/** The strings that `concat` joins to a text. Each ends before the literal, or the path, that follows it. */
+/** The strings that `concat` joins to a text. Each ends before the literal that follows it, or before a slash. */
 function joinedSources(parts: readonly Argument[], text: string): readonly Wanted[] {
   const found: Wanted[] = [];
   let at = 0;
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
-    const isPath = next?.kind === "Field" && IS_PATH.test(next.name);
-    const end = next ? text.indexOf(textOfLiteral(next) ?? (isPath ? "/" : text + text), at) : -1;
+    const end = next ? text.indexOf(textOfLiteral(next) ?? "/", at) : -1;
     const own = textOfLiteral(part) ?? text.slice(at, end === -1 ? undefined : end);
     if (isOperand(part)) found.push(...sourceOf({ operand: part, value: asBytes(own) }));
     at += own.length;
@@ -183,7 +131,7 @@ function otherFor(
   value: Value,
 ): Value | undefined {
   if (name === "len" && typeof value === "number" && value >= 0 && value <= MAX_START) {
-    if (source.kind === "FunctionCall" && source.name !== "concat") return Array(value).fill(TEXTS[0]);
+    if (source.kind === "FunctionCall" && source.name !== "concat") return Array(value).fill(asBytes("a"));
     const type = typeOfPlace(source);
     return type?.kind === "Array" ? Array(value).fill(anyValue(type.of)) : asBytes("a".repeat(value));
   }

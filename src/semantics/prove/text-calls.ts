@@ -25,7 +25,7 @@ import {
 export interface TextCall {
   readonly node: Operand;
   readonly source: Operand;
-  /** The strings that it turns into one of a set. */
+  /** The strings that it turns into one of a set. Outside the domain of a partial call, this is not certain. */
   readonly before: (set: TextSet) => TextSet;
   /** The known facts about its results if not all are documented. */
   readonly partial?: PartialCall;
@@ -57,11 +57,11 @@ function preimagesOf({ name, arguments: [, ...given] }: FunctionCall, typed: Typ
       return name === "regex_replace"
         ? beforeRegex(first, replacement)
         : beforeWildcard(first, replacement, flags);
-    default: {
-      const literals = given.map((argument) => literalOf(argument, typed));
-      const partial = partialCall(name, literals);
-      return partial && { before: partial.before, partial };
-    }
+    default:
+      return partialCall(
+        name,
+        given.map((argument) => literalOf(argument, typed)),
+      );
   }
 }
 
@@ -89,7 +89,7 @@ function beforeCaptures(replaced: TextSet, parts: readonly string[]) {
   const otherwise = textsOfParts(isOpen ? ["" as Bytes, "" as Bytes] : (parts as Bytes[]));
   return {
     before,
-    partial: { domain: { set: replaced, isIn: false }, otherwise, before, isDocumented: true },
+    partial: { domain: { set: replaced, isIn: false }, otherwise, isDocumented: true },
   };
 }
 

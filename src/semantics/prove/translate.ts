@@ -6,7 +6,6 @@ import { getOrCompute } from "../../core/get-or-compute.ts";
 import type { Comparison, Expression, Logical, Operand, Quantifier } from "../../parser/ast.ts";
 import { fieldNameOf, isLiteral, isOperand } from "../../parser/ast.ts";
 import { printExpression } from "../../parser/print.ts";
-import { analyseExpression } from "../../types/analyse.ts";
 import type { TypedExpression } from "../../types/check.ts";
 import { hasEach } from "../../types/operators.ts";
 import type { MissingReading } from "../evaluate/compiling.ts";
@@ -36,6 +35,7 @@ import {
   textSet,
   writtenFormula,
 } from "./ordered-demands.ts";
+import { partsAre, someElementIs } from "./rewritten.ts";
 import { arraySubject, elementKeyOf, isElement, type Scope } from "./scope.ts";
 import { demandOfAll, isAssumed, type KnownFacts } from "./states.ts";
 import {
@@ -189,6 +189,9 @@ export class Translator {
       return this.#opaqueComparison(node, holds, scope);
     }
     const isNe = operator === "ne";
+    const isEqual = isNe || operator === "eq" || operator === "in";
+    const divided = isEqual && !scope ? partsAre(node, this.#typed) : undefined;
+    if (divided) return new Translator(divided, this.#how).formula(divided.parsed.root!, holds !== isNe);
     if (isNe && (path.subject.canBeMissing || path.calls.some(({ partial }) => partial)))
       this.dependsOnReading = true;
     const overMissing = isNe && this.#how.missing === "engine";
@@ -233,7 +236,7 @@ export class Translator {
     const key = scope ? `element ${this.#keyOf(node)}` : this.#keyOf(node);
     const [one, other] = sides ?? [];
     if (one && one.key === other!.key) return valueLiteral(one, demandOfAll(BYTES, holds), !holds);
-    return openCondition(key, holds, scope ? {} : { comparison: node, ...(sides && { sides }) });
+    return openCondition(key, holds, sides && { sides });
   }
 
   /**
@@ -367,16 +370,6 @@ export class Translator {
     const type = this.#typed.typeOf(node) ?? BOOL;
     return node.kind === "FunctionCall" && type.kind === "Array" ? type.of : type;
   }
-}
-
-/** The condition that a call of `has_value` for an array of strings means. */
-function someElementIs(node: Operand, typed: TypedExpression): TypedExpression | undefined {
-  if (node.kind !== "FunctionCall" || node.name !== "has_value") return undefined;
-  const [array, value] = node.arguments;
-  if (array?.kind !== "Field" || value?.kind !== "String") return undefined;
-  const type = typed.typeOf(array);
-  if (type?.kind !== "Array" || type.of !== BYTES) return undefined;
-  return analyseExpression(`any(${array.name}[*] eq ${value.raw})`).typed;
 }
 
 /** Whether a node names each element of a field, which is an array. */

@@ -1,4 +1,4 @@
-import { asBytes, type Bytes, bytesOfText } from "../../core/bytes.ts";
+import { asBytes, type Bytes, bytesOfText, percentEscape } from "../../core/bytes.ts";
 import { code } from "../../core/phrases.ts";
 import type { TrafficProblem } from "../model.ts";
 import type { GivenOption } from "./call.ts";
@@ -84,6 +84,6 @@ export function urlencoded(value: string, input: string | undefined): string | u
 /** As curl encodes a string: every byte but letters, digits and `-._~`, and a plus for a space. */
 function encoded(text: string): string {
   return bytesOfText(text).replace(/[^A-Za-z0-9\-._~]/g, (byte) =>
-    byte === " " ? "+" : `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+    byte === " " ? "+" : percentEscape(byte),
   );
 }

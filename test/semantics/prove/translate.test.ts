@@ -26,7 +26,7 @@ function demandText(demand: Demand): string {
 }
 
 function literalText(literal: Literal): string {
-  const { key, type, canBeMissing, field, isBeyond, listed, sides, comparison } = literal.subject;
+  const { key, type, canBeMissing, field, isBeyond, listed, sides } = literal.subject;
   const facts = [
     type.kind,
     canBeMissing && "may be missing",
@@ -34,7 +34,6 @@ function literalText(literal: Literal): string {
     isBeyond && "beyond all",
     listed && `item of ${listed.list} is ${listed.of}`,
     sides && `sides ${sides.map((side) => side.key).join(", ")}`,
-    comparison && !sides && "opaque",
   ];
   const subject = `${key} (${facts.filter(Boolean).join(", ")})`;
   if (literal.kind === "elements") return `${literal.demand} ${subject}: ${formulaText(literal.body)}`;
