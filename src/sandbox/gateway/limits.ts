@@ -88,13 +88,12 @@ async function rangeOf(
 }
 
 /** The number of a block. A bound that is missing is the head. */
-async function blockOf(value: unknown, node: Upstream): Promise<bigint> {
-  const quantity = quantityOf(value);
+async function blockOf(bound: unknown, node: Upstream): Promise<bigint> {
+  const quantity = quantityOf(bound);
   if (quantity !== undefined) return quantity;
-  const tag = value ?? "latest";
-  if (tag === "earliest") return 0n;
-  if (tag === "safe" || tag === "finalized") {
-    const answer = await node.ask("eth_getBlockByNumber", [tag, false]);
+  if (bound === "earliest") return 0n;
+  if (bound === "safe" || bound === "finalized") {
+    const answer = await node.ask("eth_getBlockByNumber", [bound, false]);
     const block = "result" in answer ? (answer.result as { readonly number?: unknown } | null) : null;
     return headOf(quantityOf(block?.number));
   }
