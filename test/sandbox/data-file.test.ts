@@ -132,6 +132,7 @@ describe("a data file that cannot be used", () => {
   it.each([
     ["in no directory", "none/state.db", /^there is no directory .*none$/],
     ["that is a directory", "", /^it is a directory$/],
+    ["whose name no file can have", "state\0.db", /without null bytes/],
   ])("is named for a file %s", (_case, name, message) => {
     expect(() => openSqlite(join(dirname(dataFile()), name))).toThrow(message);
   });

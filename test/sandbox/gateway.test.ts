@@ -187,6 +187,7 @@ describe("web pages", () => {
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get("access-control-allow-methods")).toBe("POST");
       expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
+      expect(preflight.headers.get("access-control-max-age")).toBe("600");
       for (const answer of [await send(from), await send(from, "GET")])
         expect(answer.headers.get("access-control-allow-origin")).toBe(from);
     }
