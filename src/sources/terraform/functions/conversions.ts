@@ -53,7 +53,7 @@ export function converted(node: LocatedNode, type: HclExpression, fallback: Fall
 /** A scalar as a value of a primitive type; unknown if it is not one. */
 export function primitive(node: LocatedNode, type: string): LocatedNode {
   const { range } = node;
-  if (type === "any" || !["string", "number", "bool"].includes(type)) return node;
+  if (!["string", "number", "bool"].includes(type)) return node;
   if (node.kind !== "String" && node.kind !== "Number" && node.kind !== "Boolean") return misfit(node);
   const other = () => unknownNode(range, MISFIT);
   if (type === "string") {
