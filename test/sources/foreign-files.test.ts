@@ -28,6 +28,7 @@ const JSON_FILES: readonly [string, unknown][] = [
     { extends: ["config:base"], packageRules: [{ matchPackageNames: ["a"], enabled: false }] },
   ],
   ["composer.json", { name: "a/b", require: { php: ">=8" }, config: { "sort-packages": true } }],
+  ["values of a chart", { alerts: { name: "web", rules: [{ alert: "Down", expr: "up == 0" }] } }],
   ["cors", [{ AllowedOrigins: ["*"], AllowedMethods: ["GET"] }]],
   [
     "S3 lifecycle",
