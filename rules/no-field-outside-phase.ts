@@ -62,7 +62,7 @@ export default defineRule({
         const fields = phase === "ddos_l7" ? FIELDS_OF_DDOS : FIELDS_OF_PACKETS;
         ctx.report({ at, messageId: "unlisted", data: { what, phase, fields } });
       } else {
-        const phases = codeList(known.phases ?? [], "and");
+        const phases = known.phases?.length ? codeList(known.phases, "and") : "conditions of load balancers";
         ctx.report({ at, messageId: "outside", data: { what, phase, phases } });
       }
     };

@@ -8,6 +8,13 @@ const json = { format: "json" } as const;
 testRule(rule, {
   invalid: [
     {
+      why: "a field of DNS queries, which load balancers alone have",
+      code: ruleset(CUSTOM_PHASE, [block('"«dns.qry.type» eq 28"')]),
+      ...json,
+      messageId: "outside",
+      data: { phases: "conditions of load balancers" },
+    },
+    {
       why: "a function of Transform Rules",
       code: ruleset(CUSTOM_PHASE, [block(String.raw`"«to_string»(cf.waf.score) eq \"1\""`)]),
       ...json,

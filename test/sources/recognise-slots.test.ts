@@ -51,6 +51,12 @@ describe("objects with an expression that are not rules of a ruleset", () => {
     expect(found(text, "terraform")).toEqual(["types/unknown-field sssl"]);
   });
 
+  it("knows the fields that only load balancers have", () => {
+    const text =
+      'resource "cloudflare_load_balancer" "a" {\n  zone_id = "z"\n  name = "a"\n  default_pools = ["p"]\n  fallback_pool = "p"\n  rules = [{ condition = "dns.qry.type == 28 and cf.load_balancer.region eq \\"ENAM\\"" }]\n}\n';
+    expect(found(text, "terraform")).toEqual([]);
+  });
+
   it("checks the condition of a partly known text", () => {
     const text =
       'resource "cloudflare_snippet_rules" "a" {\n  zone_id = "z"\n  rules = [{ expression = "sssl and http.host eq \\"${var.host}\\"", snippet_name = "a" }]\n}\n';

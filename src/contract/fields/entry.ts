@@ -15,7 +15,7 @@ export interface FieldFact {
   readonly plan?: PlanRequirement;
   /** The product that it needs besides the plan. */
   readonly addon?: string;
-  /** The only phases in which it is available; undefined if documentation names no restriction. */
+  /** The only phases in which it is available, none for a field of load balancers; undefined if documentation names no restriction. */
   readonly phases?: readonly string[];
   /** The side that it describes. Default: `request`. */
   readonly side?: PhaseSide;
