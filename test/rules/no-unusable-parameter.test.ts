@@ -138,14 +138,14 @@ testRule(rule, {
       messageId: "doubtful",
     },
     {
-      why: "a lifetime below zero",
-      code: pageRule('"matches"', byStatus('"300-399": «-1»')),
+      why: "a lifetime below that of `no-store`",
+      code: pageRule('"matches"', byStatus('"300-399": «-2»')),
       ...json,
       messageId: "setting",
     },
     {
-      why: "a lifetime below zero in Terraform, which the provider does not check",
-      code: 'resource "cloudflare_page_rule" "a" {\n  zone_id = "z"\n  target = "a.example/*"\n  actions {\n    cache_ttl_by_status {\n      codes = "404"\n      ttl = «-1»\n    }\n  }\n}\n',
+      why: "a lifetime below that of `no-store` in Terraform, which the provider does not check",
+      code: 'resource "cloudflare_page_rule" "a" {\n  zone_id = "z"\n  target = "a.example/*"\n  actions {\n    cache_ttl_by_status {\n      codes = "404"\n      ttl = «-2»\n    }\n  }\n}\n',
       ...terraform,
       messageId: "setting",
     },
@@ -430,7 +430,7 @@ testRule(rule, {
     },
     {
       why: "lifetimes by status",
-      code: pageRule('"matches"', byStatus('"200-299": 0, "404": "no-store"')),
+      code: pageRule('"matches"', byStatus('"200-299": 0, "300-399": -1, "404": "no-store"')),
       ...json,
     },
     {
