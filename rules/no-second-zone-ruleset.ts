@@ -28,11 +28,16 @@ export default defineRule({
   effect: "rejected",
   why: "A zone has one ruleset per phase, and so has an account, apart from its custom rulesets. The API rejects a second one of a zone.",
   details:
-    "Looks at the Terraform resources of one directory, or of several directories if the id of the zone or account is known. A resource with `count` or `for_each` may create nothing, and is not checked.",
+    "Looks at the Terraform resources of one directory, or of several directories if the id of the zone or account is known; across directories it warns, since one may replace the other, or be an example. A resource with `count` or `for_each` may create nothing, and is not checked.",
   ...restsOn(API_ERRORS.tooManyZoneRulesets),
   messages: {
     second: {
       text: "This zone already has a ruleset for the phase {{phase}}, so the API rejects this one.",
+      help: "Put the rules of both into one ruleset.",
+    },
+    elsewhere: {
+      effect: "risky",
+      text: "Another directory has a ruleset of this zone for the phase {{phase}}, so the API rejects this one unless the other is gone.",
       help: "Put the rules of both into one ruleset.",
     },
     secondOfAccount: {
@@ -56,7 +61,7 @@ export default defineRule({
       project.report({
         at: { uri, range: fact.range },
         ...(fact.kind === "zone"
-          ? { messageId: "second" }
+          ? { messageId: folderOf(uri) === folderOf(first.uri) ? "second" : "elsewhere" }
           : { messageId: "secondOfAccount", source: docsPage("ruleset-engine/about/rulesets/") }),
         data: { phase: code(fact.phase) },
         related: [{ uri: first.uri, range: first.fact.range, message: "The first one is here." }],

@@ -15,7 +15,9 @@ describe("no-second-zone-ruleset, over several files", () => {
   });
 
   it("knows a zone by its id in any directory, and by name in its own only", () => {
-    expect(lintFiles(rule, { "a/x.tf": ruleset(`"${ID}"`), "b/y.tf": ruleset(`"${ID}"`) })).toHaveLength(1);
+    expect(lintFiles(rule, { "a/x.tf": ruleset(`"${ID}"`), "b/y.tf": ruleset(`"${ID}"`) })).toMatchObject([
+      { uri: "b/y.tf", messageId: "elsewhere" },
+    ]);
     expect(lintFiles(rule, { "a/x.tf": ruleset("var.zone"), "b/y.tf": ruleset("var.zone") })).toEqual([]);
     const placeholder = ruleset('"0123456789abcdef0123456789abcdef"');
     expect(lintFiles(rule, { "a/x.tf": placeholder, "b/y.tf": placeholder })).toEqual([]);
