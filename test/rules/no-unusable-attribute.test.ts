@@ -267,6 +267,22 @@ testRule(rule, {
   ],
   valid: [
     {
+      why: "two dynamic blocks, one of which is none",
+      code: v4(
+        ["var.a[*]", "var.a == null ? [1] : []"]
+          .map((some) => `dynamic "logging" {\n for_each = ${some}\n content {\n enabled = true\n }\n }\n`)
+          .join(""),
+      ),
+      ...terraform,
+    },
+    {
+      why: "a dynamic block that may be none, in place of another member",
+      code: v4(
+        'action_parameters {\n cache_key {\n cache_by_device_type = true\n custom_key {\n dynamic "user" {\n for_each = var.a[*]\n content {\n geo = true\n }\n }\n }\n }\n }',
+      ),
+      ...terraform,
+    },
+    {
       why: "a switch in the words of the first versions 4",
       code: forMajor(
         4,

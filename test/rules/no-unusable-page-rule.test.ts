@@ -92,6 +92,11 @@ testRule(rule, {
       ...json,
     },
     {
+      why: "a redirect in a dynamic block that may be none",
+      code: 'variable "to" {}\nresource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  actions {\n    ssl = "full"\n    dynamic "forwarding_url" {\n      for_each = var.to[*]\n      content {\n        url = forwarding_url.value\n        status_code = 301\n      }\n    }\n  }\n}\n',
+      format: "terraform",
+    },
+    {
       why: "a setting that may not be set",
       code: 'variable "ttl" {}\nresource "cloudflare_page_rule" "a" {\n  zone_id = "x"\n  target = "example.com/*"\n  actions {\n    always_use_https = true\n    browser_cache_ttl = var.ttl\n  }\n}\n',
       format: "terraform",

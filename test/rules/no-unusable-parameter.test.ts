@@ -374,6 +374,11 @@ testRule(rule, {
       code: `{ "kind": "managed", "phase": "http_response_compression", "rules": [${one("compress_response", '{ "algorithms": [{ "name": "auto" }, { "name": "gzip" }] }')}] }`,
       ...json,
     },
+    {
+      why: "dynamic blocks that may be none",
+      code: 'resource "cloudflare_ruleset" "a" {\n  zone_id = "z"\n  kind = "zone"\n  phase = "http_request_cache_settings"\n  rules {\n    action = "set_cache_settings"\n    expression = "ssl"\n    action_parameters {\n      edge_ttl {\n        mode = "override_origin"\n        default = 60\n        status_code_ttl {\n          value = 30\n          status_code = 404\n          dynamic "status_code_range" {\n            for_each = var.range[*]\n            content {\n              from = 500\n            }\n          }\n        }\n      }\n    }\n  }\n}\n',
+      ...terraform,
+    },
     { why: "a redirect of version 5 of the provider", code: redirect("302"), ...terraform },
     { why: "a status that Terraform makes a number", code: redirect('"301"'), ...terraform },
     {

@@ -1,5 +1,5 @@
 import type { LocatedNode, LocatedObject, LocatedString } from "../../sources/values/located.ts";
-import { arrayAt, objectsIn, saysNothing, stringAt } from "../../sources/values/located.ts";
+import { arrayAt, mayBeNone, objectsIn, saysNothing, stringAt } from "../../sources/values/located.ts";
 
 /** One setting of a page rule. */
 export interface PageRuleSetting {
@@ -13,7 +13,7 @@ export function settingsOf(rule: LocatedObject, isSpelledOut: boolean): readonly
     const id = stringAt(action, "id");
     const value = action.get("value");
     const isOff = value?.kind === "Boolean" && !value.value;
-    const isNone = value?.kind === "Unknown" || (isSpelledOut && value?.kind === "Number" && !value.value);
+    const isNone = (value && mayBeNone(value)) || (isSpelledOut && value?.kind === "Number" && !value.value);
     return id && !isOff && !isNone && !(value && saysNothing(value)) ? [{ id, value }] : [];
   });
 }

@@ -6,7 +6,12 @@ import type {
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { FileRange } from "../../core/range.ts";
-import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import {
+  type LocatedEntry,
+  type LocatedNode,
+  type LocatedObject,
+  mayBeNone,
+} from "../../sources/values/located.ts";
 
 /** One place where a parameter does not fit its schema. */
 export interface Misfit {
@@ -62,6 +67,8 @@ function check(place: CheckedPlace, schema: ParameterSchema, found: Misfit[]): v
   if (node.kind === "Null" || node.kind === "Unknown") return;
   if (node.kind === "String" && TEMPLATE.test(node.value)) return;
   const fitting = alternative(node, schema);
+  // `dynamic` blocks may turn out to be none.
+  if (!fitting && node.kind === "Array" && node.items[0]?.kind === "Unknown") return;
   if (!fitting) {
     const { enum: known } = schema;
     const isQuoted = "value" in node && known?.some((one) => String(one) === String(node.value));
@@ -153,8 +160,7 @@ function checkCondition(
 
 /** Whether a key has content: clients send empty lists for keys that were omitted. */
 function hasContent({ value }: LocatedEntry): boolean {
-  if (value.kind === "Null" || value.kind === "Unknown") return false;
-  return value.kind !== "Array" || value.items.length > 0;
+  return value.kind !== "Null" && !mayBeNone(value);
 }
 
 /** A place for a value in a string: `{{ port }}`, `${port}`, `<%= port %>`. */

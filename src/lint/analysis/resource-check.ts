@@ -164,8 +164,9 @@ class ResourceChecker {
       return;
     }
     const items = node.kind === "Array" ? node.items : [node];
-    const surplus = items[shape.max ?? items.length] ?? at;
-    if (shape.isBlock) this.#size(surplus, path, { what: "blocks", size: items.length }, { max: shape.max });
+    const known = items.filter(({ kind }) => kind !== "Unknown");
+    const surplus = known[shape.max ?? known.length] ?? at;
+    if (shape.isBlock) this.#size(surplus, path, { what: "blocks", size: known.length }, { max: shape.max });
     for (const item of items) this.#object({ node: item, at: item, path }, shape.members);
   }
 

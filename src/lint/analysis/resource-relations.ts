@@ -7,6 +7,7 @@ import {
   arrayAt,
   type LocatedNode,
   type LocatedObject,
+  mayBeNone,
   objectsIn,
   stringAt,
 } from "../../sources/values/located.ts";
@@ -160,7 +161,7 @@ function stateOf(object: LocatedObject, path: string): State {
   const value = valueAt(object, path);
   if (!value || value.kind === "Null") return "absent";
   if (value.kind === "Array" && value.items.length === 0) return "absent";
-  return value.kind === "Unknown" ? "unknown" : "given";
+  return mayBeNone(value) ? "unknown" : "given";
 }
 
 /** The value of a path below an object. Of blocks that may be repeated, the first counts. */

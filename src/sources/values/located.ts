@@ -151,6 +151,11 @@ export function saysNothing(node: LocatedNode): boolean {
   return node.kind === "Null" || (node.kind === "String" && node.value === "");
 }
 
+/** Whether a value may be none: it is unknown, or a list of unknown items, such as `dynamic` blocks. */
+export function mayBeNone(node: LocatedNode): boolean {
+  return node.kind === "Array" ? node.items.every(mayBeNone) : node.kind === "Unknown";
+}
+
 /** Whether a value represents one that the file lacks, and that a module or template may add. */
 export function isAdded({ kind, range }: LocatedNode): boolean {
   return kind === "Unknown" && range.start === range.end;

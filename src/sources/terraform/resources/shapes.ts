@@ -50,8 +50,8 @@ function apiValue({ key, value }: LocatedEntry): LocatedNode {
   }
   if ((value.kind === "Boolean" || value.kind === "Number") && STRINGS.has(key)) return textOf(value);
   if (value.kind !== "Array") return apiShape(value);
-  if (SINGLE_BLOCKS.has(key) && value.items.length === 1 && value.items[0]!.kind !== "String")
-    return apiShape(value.items[0]!);
+  const [block = value.items[0], ...more] = value.items.filter(({ kind }) => kind !== "Unknown");
+  if (SINGLE_BLOCKS.has(key) && block && block.kind !== "String" && more.length === 0) return apiShape(block);
   return key === "headers" ? headersShape(value) : apiShape(value);
 }
 
