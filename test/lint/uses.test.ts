@@ -29,6 +29,15 @@ const use = (calledAt: RelatedLocation | undefined, tool?: string) =>
 const relatedOf = ({ diagnostics }: Pick<FoundInUse, "diagnostics">) =>
   diagnostics.map(({ message, related }) => [message, ...related.map((one) => one.message)]);
 
+it("a finding in a resource without instances is no error", () => {
+  const [wrong, advice] = [finding("wrong"), finding("advice", { severity: "warning" })];
+  const instance = { resource: at(0, 1), address: "a.b", count: 0 };
+  const named = namingInstances([wrong, advice], new Map([wrong, advice].map((one) => [one, instance])));
+  expect(named.map(({ severity }) => severity)).toEqual(["warning", "warning"]);
+  const condition = "This applies once there is an instance of the resource.";
+  expect(relatedOf({ diagnostics: named })).toEqual([["wrong", condition], ["advice"]]);
+});
+
 describe("the findings in a module that nothing calls", () => {
   it("include its errors with the defaults of variables, as warnings", () => {
     const base = found([finding("always")], { counts: { rules: 1, expressions: 1 } });

@@ -6,12 +6,8 @@ import type {
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { FileRange } from "../../core/range.ts";
-import {
-  type LocatedEntry,
-  type LocatedNode,
-  type LocatedObject,
-  mayBeNone,
-} from "../../sources/values/located.ts";
+import type { LocatedEntry, LocatedNode, LocatedObject } from "../../sources/values/located.ts";
+import { mayBeNone } from "../../sources/values/located.ts";
 
 /** One place where a parameter does not fit its schema. */
 export interface Misfit {

@@ -1,6 +1,7 @@
 import { type Diagnostic, type RelatedLocation, writtenPlace } from "../../core/diagnostic.ts";
 import { getOrCompute } from "../../core/get-or-compute.ts";
 import { codeList, counted } from "../../core/phrases.ts";
+import type { FileRange } from "../../core/range.ts";
 import type { ModuleUseView, ResourceInstance } from "../../sources/recognise/model.ts";
 import type { CollectedFacts } from "./facts.ts";
 import type { FindingCeiling } from "./finding-ceiling.ts";
@@ -36,13 +37,7 @@ export function joinDefaults(found: FoundInUse, other: FoundInUse, ceiling: Find
   const known = new Set(found.diagnostics.map(keyOf));
   const diagnostics = other.diagnostics.flatMap((one) => {
     if (one.severity !== "error" || known.has(keyOf(one))) return [];
-    const { uri, range, related } = one;
-    const condition = {
-      uri,
-      range,
-      message: "This applies unless the variables of the module are set.",
-    };
-    return [Object.freeze({ ...one, severity: "warning" as const, related: [...related, condition] })];
+    return [asWarning(one, one.range, "This applies unless the variables of the module are set.")];
   });
   return joinFindings(found, { diagnostics, notChecked: [], facts: [] }, ceiling);
 }
@@ -99,7 +94,13 @@ function withCalls({ first, calledAt: places, tools }: FoundInCalls): Diagnostic
   return Object.freeze({ ...first, related: [...first.related, ...named] });
 }
 
-/** The findings, each once: one that only some instances of a resource have names them. */
+/** The finding as one that only some condition makes an error. */
+function asWarning(one: Diagnostic, range: FileRange, message: string): Diagnostic {
+  const related = [...one.related, { uri: one.uri, range, message }];
+  return Object.freeze({ ...one, severity: "warning", related });
+}
+
+/** The findings, each once: one of some instances of a resource names them, and one of no instance is no error. */
 export function namingInstances(
   diagnostics: readonly Diagnostic[],
   instanceOf: ReadonlyMap<Diagnostic, ResourceInstance>,
@@ -113,6 +114,8 @@ export function namingInstances(
   }
   return [...groups.values()].map(({ first, addresses }) => {
     const instance = instanceOf.get(first);
+    if (instance?.count === 0 && first.severity === "error")
+      return asWarning(first, instance.resource, "This applies once there is an instance of the resource.");
     if (!instance || addresses.size >= instance.count) return first;
     const message = `This applies to ${codeList([...addresses], "and", MAX_NAMED_CALLS)}.`;
     const related = [...first.related, { uri: first.uri, range: instance.resource, message }];

@@ -284,7 +284,10 @@ describe("a resource with count or for_each", () => {
 
   it("is looked at with unknown values if it may not be there", async () => {
     const none = ruleset(rule('"http.hst eq \\"${count.index}\\""'), "count = 0");
-    expect((await lint({ "main.tf": none })).found).toEqual(["main.tf: types/unknown-field `http.hst`"]);
+    expect(await lint({ "main.tf": none })).toMatchObject({
+      found: ["main.tf: types/unknown-field `http.hst`"],
+      related: [["main.tf: This applies once there is an instance of the resource."]],
+    });
   });
 
   it("is referred to by its keys", async () => {
