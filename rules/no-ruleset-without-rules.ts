@@ -9,7 +9,7 @@ export default defineRule({
   source: TERRAFORM_RULESETS.replacesRules.source,
   messages: {
     empty: {
-      text: "This ruleset lists no rules, so applying it removes every rule of its phase.",
+      text: "This ruleset lists no rules, so applying it removes every rule that it has.",
       help: "Add the rules; to remove them on purpose, remove the resource.",
     },
   },
