@@ -169,8 +169,14 @@ describe("a module that is called", () => {
   it.each([
     ["count", "0"],
     ["for_each", "{}"],
-    ["count", "var.n"],
-  ])("perhaps, by %s = %s, has no zone", async (name, value) => {
+  ])("by %s = %s is a module that nothing calls", async (name, value) => {
+    const waf = { "modules/waf/main.tf": `${ruleset(rule('"http.${var.x} eq 1"'))}variable "x" {}\n` };
+    const called = (meta: string) => lint({ "live/main.tf": call(`  x = "hst"\n${meta}`), ...waf });
+    expect((await called("")).found).toHaveLength(1);
+    expect(await called(`  ${name} = ${value}`)).toEqual(await lint(waf));
+  });
+
+  it("perhaps has no zone", async () => {
     const two = `${ruleset(rule('"ssl"'))}${ruleset(rule('"not ssl"')).replace('"waf" {', '"other" {')}`;
     const called = two.replaceAll('"z"', "var.zone");
     const files = (meta: string) => ({
@@ -178,7 +184,7 @@ describe("a module that is called", () => {
       "modules/waf/main.tf": `${called}variable "zone" {}\n`,
     });
     expect((await lint(files(""))).found).toHaveLength(1);
-    expect((await lint(files(`  ${name} = ${value}`))).found).toEqual([]);
+    expect((await lint(files("  count = var.n"))).found).toEqual([]);
   });
 });
 

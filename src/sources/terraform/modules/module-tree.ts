@@ -115,8 +115,8 @@ export class ModuleTree {
   }
 
   /**
-   * All uses of a module, including those of its callers; if there are none, one that is neither called nor a root. `path`: its
-   * directory after those that it leads to.
+   * All uses of a module, including those of its callers, without calls for nothing; if there are none, one that is neither
+   * called nor a root. `path`: its directory after those that it leads to.
    */
   #uses(directory: string, module: TerraformModule, path: readonly string[]): readonly ModuleValues[] {
     const found: ModuleValues[] = [];
@@ -129,7 +129,8 @@ export class ModuleTree {
       );
       if (!calling || calls.length === 0) continue;
       for (const values of this.#uses(caller, calling, [...path, caller])) {
-        for (const call of calls) found.push(...(values.callees(call) ?? []));
+        for (const call of calls)
+          found.push(...(values.callees(call) ?? []).filter(({ repetition }) => !repetition.isAbsent));
         if (found.length > BUDGETS.moduleUses.default) return found;
       }
     }
