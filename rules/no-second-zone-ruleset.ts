@@ -9,7 +9,7 @@ import type { Collected, FactRange } from "../src/lint/engine/project-report.ts"
 /** The ruleset of a zone or an account for a phase. */
 type EntryPointFact = {
   readonly kind: "zone" | "root";
-  /** The zone or the account. */
+  /** The zone or the account, and the plan that names it. */
   readonly owner: string;
   readonly phase: string;
   /** The location of the phase. */
@@ -69,14 +69,16 @@ export default defineRule({
     }
   },
   create: (ctx) => ({
-    TerraformResource({ resourceType, node, zone, account }) {
+    TerraformResource({ resourceType, node, zone, account, syntax }) {
       const phase = node.get("phase");
       const kind = node.get("kind");
       if (resourceType !== "cloudflare_ruleset" || phase?.kind !== "String" || kind?.kind !== "String")
         return;
       const owner = kind.value === "zone" ? zone : account;
       if (owner === undefined || (kind.value !== "zone" && kind.value !== "root")) return;
-      ctx.collect({ kind: kind.value, owner, phase: phase.value, range: ctx.rangeInFile(phase) });
+      // A plan names the same rulesets as the files that it is made from.
+      const place = syntax === "plan" ? `${owner} in ${ctx.uri}` : owner;
+      ctx.collect({ kind: kind.value, owner: place, phase: phase.value, range: ctx.rangeInFile(phase) });
     },
   }),
 }) satisfies Rule;

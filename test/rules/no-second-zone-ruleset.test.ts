@@ -65,6 +65,10 @@ describe("no-second-zone-ruleset, over several files", () => {
       planned_values: { root_module: { resources: [resource("a"), resource("b")] } },
     };
     expect(lintFiles(rule, { "plan.json": JSON.stringify(plan) })).toHaveLength(1);
+    const once = { planned_values: { root_module: { resources: [resource("a")] } } };
+    const text = JSON.stringify({ ...plan, ...once });
+    const files = { "main.tf": ruleset(`"${ID}"`), "plan.json": text, "old.json": text };
+    expect(lintFiles(rule, files)).toEqual([]);
   });
 });
 
