@@ -1,5 +1,6 @@
 import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { defineRule, type Rule, terraformExample } from "../src/lint/define-rule.ts";
+import { saysNothing } from "../src/sources/values/located.ts";
 
 export default defineRule({
   id: "no-ruleset-without-rules",
@@ -17,7 +18,7 @@ export default defineRule({
     format: "terraform",
     invalid: [
       `resource "cloudflare_ruleset" "managed" {
-  kind  = "zone"
+  zone_id = "5b1f3c0f1c3e4f0b9c8a7d6e5f4a3b2c"
   name  = "default"
   phase = "http_request_firewall_managed"
 }
@@ -26,12 +27,11 @@ export default defineRule({
     valid: [terraformExample("rules = var.rules")],
   },
   create: (ctx) => ({
-    TerraformResource({ node, resourceType, typeRange, syntax }) {
-      if (resourceType !== "cloudflare_ruleset" || syntax === "plan") return;
+    TerraformResource({ node, resourceType, typeRange, syntax, account, zone = account }) {
+      // A resource that may have no instance has no owner.
+      if (resourceType !== "cloudflare_ruleset" || syntax === "plan" || zone === undefined) return;
       const rules = node.get("rules");
-      const isEmpty =
-        rules === undefined || rules.kind === "Null" || (rules.kind === "Array" && rules.items.length === 0);
-      if (isEmpty) ctx.report({ at: typeRange, messageId: "empty" });
+      if (!rules || saysNothing(rules)) ctx.report({ at: typeRange, messageId: "empty" });
     },
   }),
 }) satisfies Rule;

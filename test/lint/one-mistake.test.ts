@@ -91,7 +91,7 @@ describe("one mistake is one finding", () => {
     ["a list that ends early", "  rules = [\n"],
     ["an attribute without a value", "  rules =\n}\n"],
   ])("of Terraform: %s", (_, end) => {
-    const head = `resource "cloudflare_ruleset" "d" {\n  kind  = "zone"\n  phase = "http_request_firewall_custom"\n`;
+    const head = `resource "cloudflare_ruleset" "d" {\n  zone_id = "z"\n  kind  = "zone"\n  phase = "http_request_firewall_custom"\n`;
     const codes = codesIn(`${head}${end}`, "terraform");
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.filter((one) => !one.startsWith("source/"))).toEqual([]);

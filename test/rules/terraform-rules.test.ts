@@ -105,11 +105,19 @@ testRule(noRulesetWithoutRules, {
     {
       why: "an empty list",
       format,
-      code: ruleset("  rules = []\n").replace("cloudflare_ruleset", "«cloudflare_ruleset»"),
+      code: ruleset('  account_id = "a"\n  rules = []\n').replace(
+        "cloudflare_ruleset",
+        "«cloudflare_ruleset»",
+      ),
       messageId: "empty",
     },
   ],
   valid: [
+    {
+      why: "a resource that its empty list keeps from being created",
+      format,
+      code: `locals {\n  rules = []\n}\n${ruleset('  zone_id = "z"\n  count = length(local.rules)\n  rules = local.rules\n')}`,
+    },
     {
       why: "a dynamic block may give rules",
       format,
