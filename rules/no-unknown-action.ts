@@ -2,11 +2,9 @@ import { actionsOffered } from "../src/contract/action-phases.ts";
 import { ACTION_FACTS, ACTIONS } from "../src/contract/actions.ts";
 import { OTHER_ACTIONS } from "../src/contract/other-names.ts";
 import { OVERRIDES } from "../src/contract/overrides.ts";
-import { MANAGED_PHASE } from "../src/contract/phases.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { codeList, didYouMean } from "../src/core/phrases.ts";
 import { replaceText } from "../src/lint/analysis/located-values.ts";
-import { executedRulesetId, possibleOwaspOverrides } from "../src/lint/analysis/managed.ts";
 import { isInputOfTool } from "../src/lint/analysis/misspelt.ts";
 import { defineRule, type Rule, restsOn } from "../src/lint/define-rule.ts";
 import type { Overrides } from "../src/sources/recognise/model.ts";
@@ -73,21 +71,19 @@ export default defineRule({
       });
     };
     const known = [...ACTIONS.values()].map((action) => action.value.name);
-    const checkOverrides = (overrides: Overrides | undefined, actions: readonly string[] = known) => {
+    const checkOverrides = (overrides: Overrides | undefined) => {
       if (!overrides) return;
-      const whole = { action: stringAt(overrides.node, "action") };
-      for (const { action } of [whole, ...overrides.categories, ...overrides.rules])
-        check(action, "overrides", actions, OVERRIDES.actions.value);
+      check(stringAt(overrides.node, "action"), "overrides", known, OVERRIDES.actions.value);
+      for (const override of [...overrides.categories, ...overrides.rules]) {
+        check(override.action, "overrides", known, OVERRIDES.actions.value);
+      }
     };
     return {
       Rule(rule) {
         // A tool has actions of its own, such as `rate_limit`.
         const action = isInputOfTool(rule) ? undefined : rule.action;
         check(action, "rules", known, known, rule.ruleset?.phase?.value);
-        // What overrides give the rules of OWASP is checked by `no-unavailable-override-action`.
-        const isOther = executedRulesetId(rule) !== undefined && !possibleOwaspOverrides(rule);
-        const isManaged = isOther && rule.ruleset?.phase?.value === MANAGED_PHASE;
-        checkOverrides(rule.overrides, isManaged ? OVERRIDES.actions.value : known);
+        checkOverrides(rule.overrides);
       },
       LoneOverrides: ({ overrides }) => checkOverrides(overrides),
       FirewallRule: ({ action }) => check(action, "firewall rules", ACTION_FACTS.firewallRuleActions.value),

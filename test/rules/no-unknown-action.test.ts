@@ -1,6 +1,6 @@
 import rule from "../../rules/no-unknown-action.ts";
 import { testRule } from "../support/rule-tester.ts";
-import { CUSTOM_PHASE, execute, MANAGED_ID, MANAGED_PHASE, ruleset } from "./json.ts";
+import { CUSTOM_PHASE, execute, ruleset } from "./json.ts";
 
 const json = { format: "json" } as const;
 
@@ -61,19 +61,8 @@ testRule(rule, {
       messageId: "unknown",
       suggests: "action: 'block'\nexpression: ssl\n",
     },
-    {
-      why: "an action that no override of a managed ruleset gives",
-      code: ruleset(MANAGED_PHASE, [execute('{ "action": «"skip"» }', MANAGED_ID)]),
-      ...json,
-      messageId: "unknown",
-    },
   ],
   valid: [
-    {
-      why: "an action of a ruleset that may be OWASP",
-      code: ruleset(MANAGED_PHASE, [execute('{ "rules": [{ "id": "a", "action": "score" }] }')]),
-      ...json,
-    },
     {
       why: "an action of a tool, in its own data",
       code: '{ "firewall_rules": [{ "name": "API", "priority": 3, "action": "rate_limit", "expression": "ssl" }] }',

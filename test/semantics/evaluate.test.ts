@@ -187,6 +187,10 @@ it("what documentation leaves open is unknown", () => {
       'is_timed_hmac_valid_v0("secret", http.request.uri, 10800, http.request.timestamp.sec, 8)',
       { "http.request.uri": `/cat.jpg?verify=1484063137-${"I".repeat(43)}` },
     ],
+    [
+      'is_timed_hmac_valid_v0("secret", http.user_agent, 10800, http.request.timestamp.sec)',
+      { "http.user_agent": `1484063137-${"I".repeat(43)}` },
+    ],
     ['http.host matches "(?u)\\w"', { "http.host": "a" }],
   ] as const) {
     const { typed } = analyseExpression(expression);

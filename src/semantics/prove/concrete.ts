@@ -1,5 +1,5 @@
 import { asBytes, type Bytes } from "../../core/bytes.ts";
-import { type ComparisonOperator, isOperand, type Node } from "../../parser/ast.ts";
+import { isOperand, type Node } from "../../parser/ast.ts";
 import { printNode } from "../../parser/print.ts";
 import { quoteString } from "../../parser/write-literal.ts";
 import type { Request } from "../../request/request.ts";
@@ -51,27 +51,17 @@ export function concreteGoals(
 
 /** Both sides of a condition, and the condition with a literal for one of them. */
 function sidesOf(node: Node, choice: Choice) {
-  if (node.kind === "Comparison" && (choice !== "left" || Object.hasOwn(MIRRORED, node.operator))) {
+  if (node.kind === "Comparison") {
     const { left, operator, right } = node;
-    const own = choice === "left" ? MIRRORED[operator] : operator;
+    // With the sides exchanged, less is greater.
+    const own = choice === "left" ? operator.replace(/^[lg]/, (one) => (one === "l" ? "g" : "l")) : operator;
     return { left, right, shown: (other: string, literal: string) => `${other} ${own} ${literal}` };
   }
-  if (node.kind !== "FunctionCall" || !PART_CALLS.has(node.name) || choice === "left") return undefined;
+  if (node.kind !== "FunctionCall" || !/^(?:start|end)s_with$/.test(node.name) || choice === "left")
+    return undefined;
   const [left, right] = node.arguments;
   return { left, right, shown: (other: string, literal: string) => `${node.name}(${other}, ${literal})` };
 }
-
-/** By operator: the one that says the same with the sides exchanged. */
-const MIRRORED: Readonly<Partial<Record<ComparisonOperator, ComparisonOperator>>> = {
-  eq: "eq",
-  ne: "ne",
-  lt: "gt",
-  le: "ge",
-  gt: "lt",
-  ge: "le",
-};
-
-const PART_CALLS: ReadonlySet<string> = new Set(["starts_with", "ends_with", "contains"]);
 
 /** The string for a field that is empty or has no value: one that has no letters, so that it is its own `lower` and `upper`. */
 const SOME_TEXT = asBytes("1");

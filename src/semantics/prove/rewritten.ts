@@ -24,17 +24,22 @@ const MAX_DIVISIONS = 40;
 /** Length of a literal that is divided. */
 const MAX_DIVIDED = 200;
 
-/** The condition that `concat` of several strings, each of which has a value, is a literal: each has its part of it. */
+/** The condition that `concat` of fields and other calls, each of which has a value, is a literal: each has its part of it. */
 export function partsAre({ left, right }: Comparison, typed: TypedExpression): TypedExpression | undefined {
   if (left.kind !== "FunctionCall" || left.name !== "concat") return undefined;
   const joined = left.arguments.filter(isOperand);
-  const areTexts = joined.every((one) => alwaysHasValue(one) && typed.typeOf(one) === BYTES);
-  if (joined.length < 2 || !areTexts || (right.kind !== "String" && right.kind !== "Set")) return undefined;
+  const areFit = joined.every(
+    (one) =>
+      alwaysHasValue(one) &&
+      typed.typeOf(one) === BYTES &&
+      !(one.kind === "FunctionCall" && one.name === "concat"),
+  );
+  if (joined.length < 2 || !areFit || (right.kind !== "String" && right.kind !== "Set")) return undefined;
   const ways: string[] = [];
   for (const one of right.kind === "Set" ? right.elements : [right]) {
     const text = textOfLiteral(one);
     if (text === undefined || text.length > MAX_DIVIDED) return undefined;
-    for (const way of divisions(left.arguments, text)) {
+    for (const way of divisions(left.arguments, text, new Set())) {
       if (ways.length === MAX_DIVISIONS) return undefined;
       ways.push(`(${way.join(" and ")})`);
     }
@@ -42,18 +47,29 @@ export function partsAre({ left, right }: Comparison, typed: TypedExpression): T
   return analyseExpression(ways.join(" or ") || "false").typed;
 }
 
-/** The ways in which arguments can be a string together: conditions on those that are not literals. */
-function* divisions([part, ...others]: readonly Argument[], text: string): Generator<readonly string[]> {
+/**
+ * The ways in which arguments can be a string together: conditions on those that are not literals. `dead`: the ends of the
+ * string that its last arguments cannot be, so that none is tried twice.
+ */
+function* divisions(
+  [part, ...others]: readonly Argument[],
+  text: string,
+  dead: Set<string>,
+): Generator<readonly string[]> {
   if (part === undefined) return yield* text === "" ? [[]] : [];
+  const key = `${others.length} ${text.length}`;
+  if (dead.has(key)) return;
+  dead.add(key);
   const literal = textOfLiteral(part);
-  if (literal !== undefined) {
-    if (text.startsWith(literal)) yield* divisions(others, text.slice(literal.length));
-    return;
-  }
-  for (let end = others.length === 0 ? text.length : 0; end <= text.length; end++) {
+  const first = literal?.length ?? (others.length === 0 ? text.length : 0);
+  for (let end = first; end <= (literal?.length ?? text.length); end++) {
     const own = asBytes(text.slice(0, end));
-    if (part.kind === "Field" && !couldHold(part.name, own)) continue;
-    const said = `${printNode(part)} eq ${quoteString(own)}`;
-    for (const more of divisions(others, text.slice(end))) yield [said, ...more];
+    if (literal !== undefined ? own !== literal : part.kind === "Field" && !couldHold(part.name, own))
+      continue;
+    const said = literal === undefined ? [`${printNode(part)} eq ${quoteString(own)}`] : [];
+    for (const more of divisions(others, text.slice(end), dead)) {
+      dead.delete(key);
+      yield [...said, ...more];
+    }
   }
 }

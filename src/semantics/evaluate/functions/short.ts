@@ -155,10 +155,7 @@ export const SHORT_FUNCTIONS: readonly FunctionMeaning[] = [
     isTotal: true,
     apply: ([address, bits6]) => networkOf(address, IPV4_BITS, bits6),
   },
-  /**
-   * `is_timed_hmac_valid_v0(key, message_mac, …)`: false for a message without a time and a MAC at its end. Whether a MAC
-   * is right is not computed.
-   */
+  /** `is_timed_hmac_valid_v0(key, message_mac, …)`: false without a time and a MAC; whether one is right is not computed. */
   {
     name: "is_timed_hmac_valid_v0",
     apply: (values) => (values.some((one) => typeof one === "string" && MAC.test(one)) ? UNKNOWN : false),
@@ -193,7 +190,7 @@ function nameOf(argument: string): string {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** A time and a MAC: https://developers.cloudflare.com/ruleset-engine/rules-language/functions/#hmac-validation. */
-const MAC = /.\d{10}-.{43}/s;
+const MAC = /\d{10}-.{43}/s;
 
 const IPV4_BITS = 32;
 
