@@ -47,6 +47,15 @@ testRule(rule, {
       '{ "response": { "status_code": 403, "content_type": «"image/png"», "content": "a" } }',
     ),
     {
+      why: "a word within the value of a setting",
+      code: setting(
+        '"security_header"',
+        '{ strict_transport_security = { enabled = «"yes"», max_age = 86400 } }',
+      ),
+      ...terraform,
+      messageId: "setting",
+    },
+    {
       why: "a number in place of a word",
       code: setting('"min_tls_version"', "«1.2»"),
       ...terraform,
@@ -410,6 +419,11 @@ testRule(rule, {
     {
       why: "a setting that is left alone",
       code: 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    minify = null\n  }\n}\n',
+      ...terraform,
+    },
+    {
+      why: "right values within those of settings",
+      code: setting('"security_header"', "{ strict_transport_security = { enabled = true, max_age = 0 } }"),
       ...terraform,
     },
     {
