@@ -1,5 +1,6 @@
 import { ID_PATTERN } from "../src/contract/objects.ts";
 import { MANAGED_RULESETS } from "../src/contract/owasp.ts";
+import { TERRAFORM_RULESETS } from "../src/contract/terraform.ts";
 import { nearest } from "../src/core/nearest.ts";
 import { code } from "../src/core/phrases.ts";
 import { replaceText, stringsOf } from "../src/lint/analysis/located-values.ts";
@@ -9,17 +10,21 @@ import type { LocatedString } from "../src/sources/values/located.ts";
 
 const ID = new RegExp(ID_PATTERN.value);
 const NAMES = new Map(Object.values(MANAGED_RULESETS).map(({ value }) => [value.id, value.name]));
-const OWNERS = new Map(Object.entries({ zone_id: "a zone", account_id: "an account" }));
-const HOST_NAME = /^(?:[a-z\d-]+\.)+[a-z]{2,}$/i;
+const OWNERS = new Map(Object.entries(TERRAFORM_RULESETS.ids.value));
+/** The name of a host, and a reference between quotes. */
+const NAME = /^(?:(?:[a-z\d-]+\.)+[a-z]{2,}|(?:var|local|module|data|cloudflare_\w+)\.[\w.[\]-]+)$/i;
+/** A reference to a resource as a whole, or to what cannot be its id. */
+const NO_ID =
+  /^(?:data\.)?cloudflare_\w+\.[\w-]+(?:\[[^\]]*\])?(?:\.\w+\[\d+\])?(?:\.(?:name|zone|description))?$/;
 /** Marks of a string that something else fills in: `<RULE_ID>`, `${var.id}`, `{{ id }}`, `$ID`, `RULE_ID`. */
 const PLACEHOLDER = /[<>{}$%]|^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 export default defineRule({
   id: "no-malformed-id",
-  summary: "Disallow malformed ids of rulesets and rules, and names instead of ids of zones and accounts.",
+  summary: "Disallow malformed ids of rulesets and rules, and names in place of ids of other objects.",
   effect: "rejected",
   fixable: "suggestion",
-  why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit. Zones and accounts have such ids as well: the API rejects the name of a domain.",
+  why: "Rulesets and rules are addressed by 32 hexadecimal digits. The API rejects a name, a number of a rule such as 949110, or an id that lost a digit. Zones, accounts, lists, filters and pools have such ids as well: the API rejects their names, and a reference between quotes is text.",
   details:
     "Text that looks like a template placeholder is not reported. Overrides and execute rules without any id are reported by `require-override-target` and `require-execute-id`.",
   ...restsOn(ID_PATTERN),
@@ -34,8 +39,8 @@ export default defineRule({
       help: "Write {{near}}, unless this is another ruleset of the account.",
     },
     name: {
-      text: "{{found}} is a name and not the id of {{what}}, so the API rejects this resource.",
-      help: "The overview page in the dashboard shows the id.",
+      text: "{{found}} is not the id of {{what}}, so this resource is rejected.",
+      help: "Write the id, which the dashboard shows, or refer to the attribute `id`, without quotes.",
     },
     blank: {
       text: "This id of a {{what}} is empty, so the API rejects this rule.",
@@ -89,11 +94,15 @@ export default defineRule({
       ctx.report({ at: id, messageId: "near", data });
     };
     return {
-      TerraformResource({ written }) {
+      TerraformResource({ written, provider }) {
         for (const { key, value } of written.entries) {
           const what = OWNERS.get(key);
-          const isName = what && value.kind === "String" && HOST_NAME.test(value.value);
-          if (isName) ctx.report({ at: value, messageId: "name", data: { found: code(value.value), what } });
+          for (const one of what ? (value.kind === "Array" ? value.items : [value]) : []) {
+            const written = provider?.definition?.text.slice(one.range.start, one.range.end) ?? "";
+            const isName = one.kind === "String" && NAME.test(one.value);
+            const found = isName ? one.value : NO_ID.exec(written)?.[0];
+            if (found) ctx.report({ at: one, messageId: "name", data: { found: code(found), what: what! } });
+          }
         }
       },
       Ruleset({ id, rulesetKind }) {

@@ -7,12 +7,13 @@ import type { ProviderView } from "../src/sources/recognise/model.ts";
 import { literalText } from "../src/sources/terraform/hcl/literal-text.ts";
 import {
   declaredUnder,
-  isListInText,
   meantName,
   referencesOf,
+  typeOf,
+  typeOfReference,
   type WrittenReference,
 } from "../src/sources/terraform/modules/written-references.ts";
-import { attributeIn } from "../src/sources/terraform/resources/resource-blocks.ts";
+import { attributeIn, attributeOf } from "../src/sources/terraform/resources/resource-blocks.ts";
 import { placeInSource } from "../src/sources/terraform/values/source.ts";
 import { lacking } from "../src/sources/terraform/values/steps.ts";
 
@@ -24,7 +25,7 @@ export default defineRule({
   severity: "error",
   why: "Terraform rejects the whole configuration for one such reference, and until it is fixed, nothing that depends on it can be checked.",
   details:
-    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object or a resource lacks, a resource of several instances without an index, two items of a `for` with one key, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable. Each is reported where it is written, also in outputs, data sources, calls of modules and the settings of the provider.",
+    "Reports `each` and `count` in a resource without `for_each` or `count`, a list in its `for_each`, the iterator of a dynamic block under a wrong name, lists and maps in a string, an undeclared local, variable, module, data source or Cloudflare resource if the module declares one with a similar name or only one of its type, Cloudflare fields outside of strings or within `${…}`, and values that Terraform cannot compute: a member that an object or a resource lacks, a resource or module with `count` or `for_each` without an index, two items of a `for` with one key, a function that Terraform does not have, a call that its function refuses, a template with a variable that the call does not give, a `count` or `for_each` of the wrong type, and a default or an argument that does not have the type of its variable. Each is reported where it is written, also in outputs, data sources, calls of modules and the settings of the provider.",
   source: TERRAFORM_RULESETS.references.source,
   messages: {
     refused: {
@@ -67,10 +68,10 @@ export default defineRule({
       const { block, module, text = "" } = provider?.definition ?? {};
       const reportedStarts = new Set<number>();
       const over = block && attributeIn(block.body, "for_each");
-      if (over?.kind === "Tuple" || (over?.kind === "For" && !over.key))
+      if (over && /^(?:list|tuple)$/.test(typeOf(over, module!) ?? ""))
         ctx.report({ at: inFile(over), messageId: "refused", data: { reason: LIST } });
       for (const reference of block ? referencesOf(block, module!, text) : []) {
-        const { root, name, access, host, iterator } = reference;
+        const { root, name, steps, access, host, iterator } = reference;
         const at = placeInSource({ text, uri: "", host }, access);
         const found = `${root}.${name}`;
         const field = (host?.text ?? text).slice(access.start, access.end).replace(/\[.*/s, "");
@@ -78,10 +79,11 @@ export default defineRule({
         const key = root === "each" ? "for_each" : root;
         if (declared?.has(name)) {
           const misnamed = misnamedAttribute(reference, provider!);
+          const isCollection =
+            reference.isInText && COLLECTIONS.test(typeOfReference(root, steps, module!) ?? "");
+          if (misnamed || isCollection) reportedStarts.add(at.start);
           if (misnamed) ctx.report({ at, messageId: "refused", data: { reason: misnamed } });
-          if (!isListInText(reference, module!)) continue;
-          reportedStarts.add(at.start);
-          ctx.report({ at, messageId: "collection", data: { found } });
+          if (isCollection) ctx.report({ at, messageId: "collection", data: { found } });
         } else if (declared) {
           const near = meantName(reference, module!);
           if (near) ctx.report({ at, messageId: "undeclared", data: { found, near: `${root}.${near}` } });
@@ -94,17 +96,24 @@ export default defineRule({
           ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
         }
       }
+      const type = block?.type === "variable" ? attributeIn(block.body, "type") : undefined;
       for (const { range: at, reason } of provider?.refused ?? [])
-        if (!reportedStarts.has(at.start)) ctx.report({ at, messageId: "refused", data: { reason } });
+        if (!reportedStarts.has(at.start) && !(type && type.start <= at.start && at.start < type.end))
+          ctx.report({ at, messageId: "refused", data: { reason } });
     },
   }),
 }) satisfies Rule;
 
-/** The attribute of a resource that the described version of each possible major lacks, in words. */
+/** The index that a reference lacks, or the attribute that the described version of each possible major lacks, in words. */
 function misnamedAttribute(
-  { root, steps }: WrittenReference,
-  { majors, isNewer, shapes }: ProviderView,
+  { root, name: target, steps }: WrittenReference,
+  { majors, isNewer, shapes, definition }: ProviderView,
 ): string | undefined {
+  const { resources, calls } = definition!.module;
+  const block = root === "module" ? calls.get(target) : resources.get(`${root}.${target}`);
+  const isRepeated = block && (attributeOf(block, "count") ?? attributeOf(block, "for_each"));
+  if (isRepeated && steps[1]?.kind === "Name")
+    return "it has several instances, and the reference names none of them";
   // A reference to a data source has its type among the steps.
   const [next, afterNext] = steps.slice(root.startsWith("data.") ? 2 : 1);
   // After a splat or a computed index, `try` may replace the error.
@@ -121,6 +130,7 @@ function misnamedAttribute(
 /** A reference in the form of a member of an item; a module may be called `value`. */
 const MEMBERS = /^(?!module\.).*\.(?:value|key)$/;
 
+const COLLECTIONS = /^(?:list|set|map|object|tuple)$/;
 const LIST = "a resource repeats for a map or a set, which `toset()` makes of a list";
 
 /** A resource whose dynamic block has an expression. */

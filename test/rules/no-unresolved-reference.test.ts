@@ -325,7 +325,7 @@ variable "x" {}
     })),
     {
       why: "all instances of a list, and one of them",
-      code: `${HOSTS}${list('format("ip.src in $%s and ip.src in $%s", cloudflare_list.hosts[*].name[0], cloudflare_list.hosts[1].name)')}`,
+      code: `${HOSTS}${list('format("ip.src in $%s and ip.src in $%s", element(cloudflare_list.hosts[*].name, 0), cloudflare_list.hosts[1].name)')}`,
       ...terraform,
     },
     {

@@ -20,6 +20,10 @@ const withMeta = (meta: string) => RULESET.replace("\n", `\n  ${meta}\n`);
 const output = (value: string) => `output "x" {\n  value = ${value}\n}\n`;
 const list = (expression: string) =>
   `resource "cloudflare_list" "a" {\n  account_id = "0123456789abcdef0123456789abcdef"\n  kind = "ip"\n  name = "a"\n}\n${RULESET.replace('"ssl"', expression)}`;
+const item = (id: string) =>
+  `${list('"ssl"')}resource "cloudflare_list_item" "a" {\n  account_id = "0123456789abcdef0123456789abcdef"\n  list_id = ${id}\n  ip = "8.8.8.8"\n}\n`;
+const moved = (from: string, to: string) =>
+  `moved {\n  from = cloudflare_ruleset.${from}\n  to = cloudflare_ruleset.${to}\n}\n`;
 const condition = (type: string, text: string) =>
   `variable "v" {\n  type = ${type}\n}\n${RULESET.replace('"ssl"', `${text} ? "ssl" : "not ssl"`)}`;
 
@@ -105,6 +109,96 @@ describe("mistakes beside the resources", () => {
       `${V5}import {\n  to = cloudflare_ruleset.b\n  id = "x"\n}\n`,
       "warning terraform-reference cloudflare_ruleset.b",
     ],
+    ["a move to nothing", V5 + RULESET + moved("b", "c"), "warning terraform-reference cloudflare_ruleset.c"],
+    [
+      "a move from what is still there",
+      V5 + RULESET + RULESET.replace('"waf"', '"b"') + moved("waf", "b"),
+      "error terraform-reference cloudflare_ruleset.waf",
+    ],
+    [
+      "a removal of what is still there",
+      `${V5}${RULESET}removed {\n  from = cloudflare_ruleset.waf\n}\n`,
+      "error terraform-reference cloudflare_ruleset.waf",
+    ],
+    [
+      "a name that nothing is like",
+      V5 + withMeta("depends_on = [cloudflare_list.office]"),
+      "warning terraform-reference cloudflare_list.office",
+    ],
+    ["a local that nothing is like", V5 + list("local.other"), "warning terraform-reference local.other"],
+    [
+      "a variable among others",
+      `${V5}variable "zone" {}\n${list("var.expression")}`,
+      "warning terraform-reference var.expression",
+    ],
+    ["a type", `${V5}variable "v" {\n  type = sting\n}\n${RULESET}`, "error terraform-type sting"],
+    [
+      "a type within others",
+      `${V5}variable "v" {\n  type = list(object({ a = optional(strng, "b"), c = tuple([int]) }))\n}\n${RULESET}`,
+      "error terraform-type strng",
+    ],
+    [
+      "a constructor of types",
+      `${V5}variable "v" {\n  type = array(string)\n}\n${RULESET}`,
+      "error terraform-type array(string)",
+    ],
+    [
+      "a type with brackets",
+      `${V5}variable "v" {\n  type = list[string]\n}\n${RULESET}`,
+      "error terraform-type list[string]",
+    ],
+    [
+      "a function",
+      V5 + list('"http.host eq \\"${lowercase("A")}\\""'),
+      'error no-unresolved-reference lowercase("A")',
+    ],
+    [
+      "a function of the Rules language",
+      V5 + list('starts_with("a", "b") ? "ssl" : "true"'),
+      'error no-unresolved-reference starts_with("a", "b")',
+    ],
+    [
+      "a resource of several instances",
+      V5 + withMeta("count = var.v ? 1 : 0") + output("cloudflare_ruleset.waf.id"),
+      "error no-unresolved-reference cloudflare_ruleset.waf.id",
+    ],
+    [
+      "a type in quotes",
+      `${V5}variable "v" {\n  type = "number"\n}\n${RULESET}`,
+      'error terraform-type "number"',
+    ],
+    ["text without quotes", V5 + list("http_request"), "error no-unresolved-reference http_request"],
+    [
+      "a list for a verb",
+      V5 + list('format("http.host in {%s}", ["a"])'),
+      'error no-unresolved-reference format("http.host in {%s}", ["a"])',
+    ],
+    [
+      "a circle",
+      `${V5}locals {\n  a = local.b\n  b = local.a\n}\n${list("local.a")}`,
+      "error no-unresolved-reference local.a",
+    ],
+    [
+      "a repetition over a list",
+      `${V5}locals {\n  v = ["a"]\n}\n${withMeta("for_each = local.v")}`,
+      "error no-unresolved-reference local.v",
+    ],
+    [
+      "a repetition over a variable",
+      `${V5}variable "v" {\n  type = list(string)\n}\n${withMeta("for_each = var.v")}`,
+      "error no-unresolved-reference var.v",
+    ],
+    [
+      "the name of a list as its id",
+      V5 + item("cloudflare_list.a.name"),
+      "error no-malformed-id cloudflare_list.a.name",
+    ],
+    ["a whole list as its id", V5 + item("cloudflare_list.a"), "error no-malformed-id cloudflare_list.a"],
+    [
+      "a reference between quotes",
+      V5 + item('"cloudflare_list.a.id"'),
+      'error no-malformed-id "cloudflare_list.a.id"',
+    ],
     [
       "an ignored attribute",
       V5 + withMeta("lifecycle {\n    ignore_changes = [rule]\n  }"),
@@ -175,6 +269,22 @@ describe("mistakes beside the resources", () => {
       "an alias that a caller gives",
       V5.replace("}\n", ", configuration_aliases = [cloudflare.a] }\n").replace(" }, conf", ", conf") +
         withMeta("provider = cloudflare.a"),
+    ],
+    ["moves one after another", V5 + RULESET + moved("a", "b") + moved("b", "waf")],
+    ["a move to an instance", `${V5}${withMeta('for_each = toset(["a"])')}${moved("waf", 'waf["a"]')}`],
+    ["a removal of what is gone", `${V5}${RULESET}removed {\n  from = cloudflare_ruleset.b\n}\n`],
+    ["an instance", V5 + withMeta("count = 1") + output("cloudflare_ruleset.waf[0].id")],
+    ["all instances", V5 + withMeta("count = 1") + output("cloudflare_ruleset.waf[*].id")],
+    ["a variable of a part of a module", V5 + withMeta("depends_on = [var.other]")],
+    [
+      "a repetition over a set",
+      `${V5}variable "v" {\n  type = set(string)\n}\n${withMeta("for_each = var.v")}`,
+    ],
+    ["functions of OpenTofu and of providers", V5 + list('"${urldecode("a")}${provider::a::b()}"')],
+    ["the id of a list", V5 + item("cloudflare_list.a.id")],
+    [
+      "types in quotes, and providers by their names",
+      `${V5}variable "v" {\n  type = "list"\n}\nmodule "m" {\n  source = "./m"\n  providers = { cloudflare = cloudflare }\n}\n${RULESET}`,
     ],
     ["another provider", requiring('{ source = "a/cloudflare" }') + RULESET],
     ["an import of a resource", `${V5}${RULESET}import {\n  to = cloudflare_ruleset.waf\n  id = "x"\n}\n`],

@@ -204,7 +204,8 @@ describe("names that a directory declares", () => {
     ["it in JSON", { "data.tf.json": '{"data":{"cloudflare_zone":{"main":{"name":"a.example"}}}}' }],
   ])("are not suggested if there is %s", async (_, more) => {
     const files = typeof more === "string" ? { "data.tf": more } : { "data.tf": one, ...more };
-    expect((await lint({ "main.tf": main, ...files })).found).toEqual([]);
+    const { found } = await lint({ "main.tf": main, ...files });
+    expect(found.filter((one) => one.includes("no-unresolved-reference"))).toEqual([]);
   });
 
   it("are suggested where another file is reached, and in the arguments of a call", async () => {
@@ -371,7 +372,8 @@ describe("a list with a part that is not known", () => {
     const found = async (rules: string, others: Readonly<Record<string, string>> = {}) => {
       const body = `zone_id = "z"\n  name = "a"\n  kind = "zone"\n  phase = "http_request_firewall_custom"\n  rules = ${rules}`;
       const text = `variable "on" {}\nresource "cloudflare_ruleset" "a" {\n  ${body}\n}\n`;
-      return (await lint({ "m/main.tf": text, ...others })).found;
+      const { found } = await lint({ "m/main.tf": text, ...others });
+      return found.filter((one) => !one.includes("terraform-reference"));
     };
     const error = ["m/main.tf: types/unknown-field `http.hst`"];
     for (const rules of [

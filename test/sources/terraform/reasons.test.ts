@@ -37,7 +37,7 @@ const SELF =
 
 describe("why a value is not known", () => {
   it.each<readonly [expression: string, rest: string, value: unknown]>([
-    ["bare", "", "`bare` is not known here"],
+    ["bare", "", "`bare` is neither quoted nor a reference"],
     ["bare[0]", "", "`bare` is not known here"],
     ["count.index", "", "`count.index` differs from one instance to the next"],
     ["self.name", "", "`self.name` differs from one instance to the next"],

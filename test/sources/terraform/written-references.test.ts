@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { inText } from "../../../src/core/range.ts";
 import { moduleOf } from "../../../src/sources/terraform/modules/module.ts";
 import {
-  isListInText,
   meantName,
   referencesOf,
+  typeOfReference,
 } from "../../../src/sources/terraform/modules/written-references.ts";
 import { parseTerraformFile } from "../../../src/sources/terraform/read.ts";
 
@@ -40,13 +40,13 @@ function describedIn(uri: string, text: string, elsewhere = ""): string[] {
   const files = { [uri]: text, "b.tf": elsewhere };
   const module = moduleOf(Object.entries(files).map(([name, one]) => parseTerraformFile(name, one).value));
   return referencesOf(module.resources.get("cloudflare_ruleset.a")!.block, module, text).map((one) => {
-    const { root, name, access, host, iterator, isInText } = one;
+    const { root, name, access, host, iterator, isInText, steps } = one;
     const meant = meantName(one, module);
     const { start, end } = host?.toOuter(inText(access)) ?? access;
     return [
       `${root}.${name} at ${text.slice(start, end)}`,
       ...(iterator === undefined ? [] : [`in a block of ${iterator}`]),
-      ...(isInText ? [isListInText(one, module) ? "a list in text" : "in text"] : []),
+      ...(isInText ? [`${typeOfReference(root, steps, module) ?? "a value"} in text`] : []),
       ...(meant === undefined ? [] : [`meant: ${meant}`]),
     ].join(", ");
   });
@@ -115,10 +115,10 @@ it.each<readonly [string, string, readonly string[]]>([
     "lists in text",
     'a = "x${var.names}${local.list}${local.map}${local.loop}"',
     [
-      "var.names at var.names, a list in text",
-      "local.list at local.list, a list in text",
-      "local.map at local.map, a list in text",
-      "local.loop at local.loop, a list in text",
+      "var.names at var.names, list in text",
+      "local.list at local.list, tuple in text",
+      "local.map at local.map, object in text",
+      "local.loop at local.loop, tuple in text",
       "var.names at var.names",
     ],
   ],
@@ -126,12 +126,12 @@ it.each<readonly [string, string, readonly string[]]>([
     "what is no list, or only a part of one, in text",
     'a = "x${var.given}${var.open}${local.text}${local.list[0]}${local.none}"',
     [
-      "var.given at var.given, in text",
-      "var.open at var.open, in text",
-      "local.text at local.text, in text",
-      "local.list at local.list[0], in text",
-      "local.none at local.none, in text",
-      "local.list at local.list, a list in text",
+      "var.given at var.given, string in text",
+      "var.open at var.open, a value in text",
+      "local.text at local.text, string in text",
+      "local.list at local.list[0], a value in text",
+      "local.none at local.none, a value in text",
+      "local.list at local.list, tuple in text",
     ],
   ],
   ["a list as the only part of a string", 'a = "${local.list}"', ["local.list at local.list"]],
@@ -142,7 +142,7 @@ it.each<readonly [string, string, readonly string[]]>([
       "local.list at local.list",
       "local.list at local.list",
       "local.map at local.map",
-      "local.list at local.list, a list in text",
+      "local.list at local.list, tuple in text",
     ],
   ],
   [
@@ -185,7 +185,7 @@ it.each<readonly [string, string, readonly string[]]>([
       "local.text at local.text",
       "local.each at local.each",
       "local.own at local.own",
-      "local.list at local.list, a list in text",
+      "local.list at local.list, tuple in text",
       "var.given at var.given",
       "local.own at local.own",
     ],
@@ -199,7 +199,7 @@ it("a reference of a local in another file is located where that local is referr
   expect(describedIn("a.tf", text, DECLARED)).toEqual([
     "local.text at local.text",
     "var.open at var.open",
-    "local.list at local.text, a list in text",
+    "local.list at local.text, tuple in text",
   ]);
 });
 
@@ -221,11 +221,11 @@ it("a reference in JSON is located in its string, and there is none in the comme
   };
   const text = JSON.stringify({ resource: { cloudflare_ruleset: { a: body } } });
   expect(describedIn("a.tf.json", text, DECLARED)).toEqual([
-    "local.text at local.text, in text",
+    "local.text at local.text, string in text",
     "var.open at var.open",
     "var.nams at var.nams, meant: names",
     "local.none at local.none",
-    "local.list at local.text, a list in text",
+    "local.list at local.text, tuple in text",
   ]);
 });
 

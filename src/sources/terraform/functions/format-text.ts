@@ -11,7 +11,7 @@ import { unknownNode } from "../../values/nodes.ts";
 import type { EvaluationBudget } from "../values/budget.ts";
 import { isSeveral } from "../values/members.ts";
 import { builtText, computedNode, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
-import { errorNode, numberText } from "./kit.ts";
+import { errorNode, numberText, typeError } from "./kit.ts";
 
 /** A verb with its padding: the zero, the width, the letter. */
 const VERB = /%(0?)(\d{0,3})(.)/gs;
@@ -48,6 +48,8 @@ export function formatVerbs(
     if (!value) return errorNode(range, "its format has more verbs than values");
     if (value.kind === "String" && NUMERIC.test(letter!) && !/\d|inf/i.test(value.value))
       return errorNode(range, `${code(verb)} takes a number, but ${code(value.value)} is not a number`);
+    const misfit = /[sq]/.test(letter!) && typeError(value, "string", range, `the value of ${code(verb)}`);
+    if (misfit) return misfit;
     const isPlain = verb.length === 2 && letter !== "x";
     // In quotes, the known parts of a string may be written with escapes.
     const unknown = value.kind === "Unknown" && letter === "q" ? unknownNode(value.range, value) : value;

@@ -2,8 +2,10 @@ import { code, counted } from "../../../core/phrases.ts";
 import type { Place } from "../../../core/range.ts";
 import type { Cause, LocatedNode, LocatedString } from "../../values/located.ts";
 import { arrayNode, unknownNode } from "../../values/nodes.ts";
+import names from "../names.json" with { type: "json" };
 import type { EvaluationBudget } from "../values/budget.ts";
 import { hasSeveral, isSeveral, severalNode } from "../values/members.ts";
+import { lacking } from "../values/steps.ts";
 import { builtText, holeAt, type Piece, piecesOf, sliceNode } from "../values/strings.ts";
 import { CIDR_FUNCTIONS } from "./cidr.ts";
 import { COLLECTION_FUNCTIONS } from "./collection.ts";
@@ -55,6 +57,9 @@ const BUILDING: ReadonlySet<string> = new Set(["join", "format", "formatlist", "
 /** Functions that accept a list of unknown length. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["join", "concat", "compact", "tolist", "reverse"]);
 
+/** All functions of Terraform and OpenTofu. Those of Terragrunt have a `_`, and those of providers a `:`. */
+const NAMES: ReadonlySet<string> = new Set(names.functions.split(" "));
+
 /** The result of a function call; unknown if the function, or an argument, is not supported. */
 export function callFunction(
   name: string,
@@ -64,6 +69,8 @@ export function callFunction(
 ): LocatedNode {
   const implementation = FUNCTIONS.get(name);
   if (!implementation) {
+    const isNone = !/[_:]/.test(name) || NAMES.has(name.replaceAll("_", ""));
+    if (isNone && !NAMES.has(name)) return errorNode(range, lacking("it has no function", name, NAMES));
     const reason = OUTSIDE.has(name) ? "reads something outside these files" : "is not computed here";
     return unknownNode(range, `the function ${code(name)} ${reason}`);
   }

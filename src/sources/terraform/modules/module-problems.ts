@@ -3,22 +3,21 @@ import { nearest } from "../../../core/nearest.ts";
 import { codeList, didYouMean } from "../../../core/phrases.ts";
 import { inFile } from "../../../core/range.ts";
 import { problemSayer, type SourceProblem } from "../../values/problems.ts";
-import type { HclBody, HclExpression } from "../hcl/ast.ts";
+import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
-import { attributeOf, attributesOf } from "../resources/resource-blocks.ts";
+import { attributeIn, attributeOf, attributesOf } from "../resources/resource-blocks.ts";
 import { placeInSource } from "../values/source.ts";
 import { repeatedIn } from "./meant-blocks.ts";
 import type { ModuleCall, TerraformFile, TerraformModule } from "./module.ts";
 import { isTerragruntFile } from "./module-names.ts";
 import type { ModuleValues } from "./module-values.ts";
 import problems from "./problems.json" with { type: "json" };
-import { referencesIn } from "./written-references.ts";
+import { declaredUnder, meantName, referencesIn, typeOf } from "./written-references.ts";
 
+/** The blocks that may name what the module declares nowhere else. */
+const ADDRESSING = /^(?:check|import|moved|removed)$/;
 const said = problemSayer(problems);
 const RISKY = { effect: "risky", severity: "warning" } as const;
-
-/** The types of values, by kinds of expressions, names of types, names, and functions. */
-const TYPES: ReadonlyMap<string, string> = new Map(Object.entries(names.types));
 
 /** The arguments of a `module` block that Terraform itself reads, and the key for comments in JSON. */
 const OWN_ARGUMENTS: ReadonlySet<string> = new Set(names.callArguments);
@@ -47,19 +46,37 @@ function blockProblems({ source, body }: TerraformFile, module: TerraformModule)
     place.uri === source.uri ? said("terraform-provider", messageId, place, RISKY) : [],
   );
   if (!module.isWhole) return misread;
-  const imports = body.items.filter((item) => item.kind === "Block" && item.type === "import");
-  const lacking = referencesIn(imports).flatMap(({ root, name, access, host }) => {
-    const address = `${root}.${name}`;
-    if (host || !root.startsWith("cloudflare_") || module.resources.has(address)) return [];
-    return said("terraform-reference", "import", access, { data: { address }, ...RISKY });
-  });
   const texts = module.files.map((file) => file.source.text).join("\n");
-  const unnamed = referencesIn(body).flatMap(({ root, name, access, host }) => {
+  const rest = body.items.filter((item) => item.kind === "Block" && !ADDRESSING.test(item.type));
+  const unnamed = referencesIn(rest).flatMap((reference) => {
+    const { root, name, access, host } = reference;
+    const declared = declaredUnder(root, module);
+    const isComplete = declared?.size || (root !== "var" && module.provider.constraints.length > 0);
+    const isMissing = isComplete && declared && !declared.has(name) && !meantName(reference, module);
+    const data = { address: `${root}.${name}` };
+    if (isMissing && !host) return said("terraform-reference", "undeclared", access, { data, ...RISKY });
     if (host || root !== "cloudflare") return [];
     const isNamed = new RegExp(`\\balias\\s*=\\s*"${name}"|configuration_aliases`).test(texts);
     return isNamed ? [] : said("terraform-provider", "alias", access, { data: { name }, ...RISKY });
   });
-  return [...misread, ...lacking, ...unnamed];
+  const addressed = body.items.flatMap((item) =>
+    item.kind === "Block" ? addressProblems(item, module, texts) : [],
+  );
+  return [...misread, ...addressed, ...unnamed];
+}
+
+/** Addresses of what is not declared, or still is. A later move may lead on from an earlier one. */
+function addressProblems({ type, body }: HclBlock, module: TerraformModule, texts: string) {
+  if (!ADDRESSING.test(type)) return [];
+  const messageId = type === "import" ? type : "moved";
+  const [to, from] = ["to", "from"].map((name) => referencesIn(attributeIn(body, name))[0]);
+  const [target, address] = [to, from].map((one) => `${one?.root}.${one?.name}`) as [string, string];
+  const isLeft = module.resources.has(target) || new RegExp(`\\bfrom\\s*=\\s*${target}\\b`).test(texts);
+  if (to?.root.startsWith("cloudflare_") && !to.host && !isLeft)
+    return said("terraform-reference", messageId, to.access, { data: { address: target }, ...RISKY });
+  const isKept = from?.steps.length === 1 && !from.host && declaredUnder(from.root, module)?.has(from.name);
+  if (!isKept || target === address) return [];
+  return said("terraform-reference", "kept", from.access, { data: { address, type }, effect: "rejected" });
 }
 
 /** References of a file of Terragrunt to dependencies for which it has no block: one that it includes may have it. */
@@ -140,19 +157,26 @@ function expressionProblems({ source, body }: TerraformFile, module: TerraformMo
     const at = inFile({ start: end - id.length, end });
     found.push(said("terraform-list-id", "listId", at, { data: { found: id }, effect: "rejected" }));
   }
-  return found;
+  return [...found, ...typeProblems(source.text, body)];
 }
 
-/** The type that a value certainly has unless it is null; undefined if it may have several. */
-function typeOf(node: HclExpression, module: TerraformModule): string | undefined {
-  if (node.kind === "Call") return TYPES.get(`${node.name}()`);
-  if (node.kind === "Template") return node.parts[0]?.kind === "Interpolation" ? undefined : "string";
-  if (node.kind !== "Access") return TYPES.get(node.kind);
-  const [step, ...others] = node.steps;
-  if (node.base.kind !== "Variable" || step?.kind !== "Name" || others.length > 0) return undefined;
-  const { name: root } = node.base;
-  const local = root === "local" ? module.locals.get(step.name)?.expression : undefined;
-  if (local) return local.kind === "Access" ? undefined : typeOf(local, module);
-  const type = root === "var" ? module.declared.get(step.name)?.type?.expression : undefined;
-  return TYPES.get(type?.kind === "Variable" || type?.kind === "Call" ? type.name : `${root}.${step.name}`);
+/** Types of variables that Terraform does not have. */
+function typeProblems(text: string, body: HclBody): readonly SourceProblem[] {
+  const unknownIn = (type: HclExpression): readonly HclExpression[] => {
+    if (type.kind === "Object") return type.entries.flatMap(({ value }) => unknownIn(value));
+    if (type.kind === "Template" && type.form === "quoted")
+      return /^"(?:string|list|map)"$/.test(text.slice(type.start, type.end)) ? [] : [type];
+    if (type.kind === "Tuple") return type.items.flatMap(unknownIn);
+    if (type.kind !== "Variable" && type.kind !== "Call") return type.kind === "Access" ? [type] : [];
+    if (!names.typeNames.includes(type.name)) return [type];
+    return type.kind === "Call" ? type.arguments.slice(0, 1).flatMap(unknownIn) : [];
+  };
+  return body.items.flatMap((item) => {
+    const type = item.kind === "Block" && item.type === "variable" && attributeIn(item.body, "type");
+    return (type ? unknownIn(type) : []).map((unknown) => {
+      const found = text.slice(unknown.start, unknown.end).replace(/\(.*/s, "");
+      const words = { ending: didYouMean(nearest(found, names.typeNames, 1)) || "." };
+      return said("terraform-type", "unknown", unknown, { data: { found }, words, effect: "rejected" });
+    });
+  });
 }

@@ -10,6 +10,7 @@ import type {
   HclFor,
   HclTemplate,
 } from "../hcl/ast.ts";
+import names from "../names.json" with { type: "json" };
 import { attributeIn } from "../resources/resource-blocks.ts";
 import type { TerraformModule } from "./module.ts";
 
@@ -115,15 +116,26 @@ export function declaredUnder(root: string, { locals, declared, calls, resources
   return new Set(keys.map((key) => key.slice(start.length)));
 }
 
-/** Whether a reference to what is certainly a list or a map is part of a string. */
-export function isListInText(
-  { root, name, steps, isInText }: WrittenReference,
-  { locals, declared }: Pick<TerraformModule, "locals" | "declared">,
-): boolean {
-  const local = root === "local" ? locals.get(name) : undefined;
-  const kind = (root === "var" ? declared.get(name)?.type : local)?.expression.kind;
-  const isList = root === "var" ? kind === "Call" : kind === "Tuple" || kind === "Object" || kind === "For";
-  return isInText && steps.length === 1 && isList;
+/** The types of values, by kinds of expressions, names of types, names, and functions. */
+const TYPES: ReadonlyMap<string, string> = new Map(Object.entries(names.types));
+
+/** The type that a value certainly has unless it is null; undefined if it may have several. */
+export function typeOf(node: HclExpression, module: TerraformModule): string | undefined {
+  if (node.kind === "For") return node.key ? "object" : "tuple";
+  if (node.kind === "Call") return TYPES.get(`${node.name}()`);
+  if (node.kind === "Template") return node.parts[0]?.kind === "Interpolation" ? undefined : "string";
+  if (node.kind !== "Access") return TYPES.get(node.kind);
+  return node.base.kind === "Variable" ? typeOfReference(node.base.name, node.steps, module) : undefined;
+}
+
+/** The same of what a reference means. */
+export function typeOfReference(root: string, steps: HclAccess["steps"], module: TerraformModule) {
+  const [step, ...others] = steps;
+  if (step?.kind !== "Name" || others.length > 0) return undefined;
+  const local = root === "local" ? module.locals.get(step.name)?.expression : undefined;
+  if (local) return local.kind === "Access" ? undefined : typeOf(local, module);
+  const type = root === "var" ? module.declared.get(step.name)?.type?.expression : undefined;
+  return TYPES.get(type?.kind === "Variable" || type?.kind === "Call" ? type.name : `${root}.${step.name}`);
 }
 
 /** A shorter name is similar to too many others. */

@@ -40,17 +40,15 @@ export class References {
     const [first, second] = steps;
     if (scope.isTemplate)
       return this.#evaluation.error(range, `${code(base.name)} is no variable of the template`);
-    if (first?.kind !== "Name") return unknownNode(range, `${code(base.name)} is not known here`);
+    if (!first) return this.#evaluation.error(range, `${code(base.name)} is neither quoted nor a reference`);
+    if (first.kind !== "Name") return unknownNode(range, `${code(base.name)} is not known here`);
     if (base.name === "local" || base.name === "var") {
       const value = this.named(base.name, first.name, range);
       return this.#follow(value, steps.slice(1), range, scope);
     }
     if (base.name === "path") return this.#path(first.name, range);
     if (base.name === "module") return this.#output(first.name, steps.slice(1), range, scope);
-    const resource =
-      second === undefined
-        ? undefined
-        : this.#evaluation.values.module.resources.get(`${base.name}.${first.name}`);
+    const resource = second && this.#evaluation.values.module.resources.get(`${base.name}.${first.name}`);
     const otherwise = unknownNode(range, unresolved(base.name, first.name));
     return resource ? this.#ofResource(resource, steps.slice(1), { range, scope, otherwise }) : otherwise;
   }
@@ -144,9 +142,7 @@ export class References {
 
   /** The value of a name, computed once. */
   #remembered(id: string, site: Place, find: () => FileValue | string): LocatedNode {
-    if (this.#pending.has(id)) {
-      return unknownNode(site, { reason: `${code(id)} depends on itself`, cause: "invalid" });
-    }
+    if (this.#pending.has(id)) return this.#evaluation.error(site, `${code(id)} depends on itself`);
     if (this.#pending.size >= MAX_REFERENCE_DEPTH) {
       const reason = `${code(id)} exceeds the limit of ${MAX_REFERENCE_DEPTH} references within each other`;
       return unknownNode(site, { reason, cause: "limits" });
