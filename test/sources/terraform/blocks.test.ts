@@ -284,7 +284,7 @@ describe("mistakes beside the resources", () => {
     ["the id of a list", V5 + item("cloudflare_list.a.id")],
     [
       "types in quotes, and providers by their names",
-      `${V5}variable "v" {\n  type = "list"\n}\nmodule "m" {\n  source = "./m"\n  providers = { cloudflare = cloudflare }\n}\n${RULESET}`,
+      `${V5}variable "v" {\n  type = "list"\n}\nmodule "m" {\n  source = "./m"\n  providers = { cloudflare = cloudflare, cloudflare.a = cloudflare }\n}\n${RULESET}`,
     ],
     ["another provider", requiring('{ source = "a/cloudflare" }') + RULESET],
     ["an import of a resource", `${V5}${RULESET}import {\n  to = cloudflare_ruleset.waf\n  id = "x"\n}\n`],

@@ -56,7 +56,7 @@ function blockProblems({ source, body }: TerraformFile, module: TerraformModule)
     const data = { address: `${root}.${name}` };
     if (isMissing && !host) return said("terraform-reference", "undeclared", access, { data, ...RISKY });
     if (host || root !== "cloudflare") return [];
-    const isNamed = new RegExp(`\\balias\\s*=\\s*"${name}"|configuration_aliases`).test(texts);
+    const isNamed = new RegExp(`(alias *= *"|cloudflare.)${name}("| *=)|configuration_aliases`).test(texts);
     return isNamed ? [] : said("terraform-provider", "alias", access, { data: { name }, ...RISKY });
   });
   const addressed = body.items.flatMap((item) =>
