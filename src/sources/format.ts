@@ -50,7 +50,9 @@ export function sniffFormat(uri: string, text: string): Format | undefined {
   if (byName !== undefined) return byName;
   const start = text.slice(0, PROBED_CHARS).replace(/^\uFEFF?\s+|^\uFEFF/, "");
   if (start.startsWith("{") || start.startsWith("[")) return "json-stream";
-  if (start.startsWith("#!") || /^(?:ba|k|z)?sh$/.test(extension)) return "shell";
+  const interpreter = /^#!.*/.exec(start)?.[0];
+  if (/(?<![\w.-])(?:ba|da|k|z)?sh(?![\w.-])/.test(interpreter ?? extension)) return "shell";
+  if (interpreter !== undefined) return /\bansible\b/.test(interpreter) ? "yaml" : undefined;
   if (TERRAFORM_LINE.test(start)) return "terraform";
   if (YAML_LINE.test(start)) return "yaml";
   return extension === "" || extension === "txt" ? "expression" : undefined;

@@ -7,12 +7,6 @@ import problems from "./problems.json" with { type: "json" };
 
 const said = problemSayer(problems);
 
-/** A value with the envelope that it came in, if any. */
-export interface Unwrapped {
-  readonly result: LocatedNode | undefined;
-  readonly answer: LocatedObject | undefined;
-}
-
 /** Whether an object is the envelope of an API response. A JSON-RPC response also has a `result`, but is not one. */
 export function isAnswer(node: LocatedNode): node is LocatedObject {
   if (node.kind !== "Object" || !hasEntry(node, "result") || hasEntry(node, "jsonrpc"))
@@ -28,8 +22,8 @@ function isFailedAnswer(node: LocatedNode): boolean {
   return node.kind === "Object" && booleanAt(node, "success")?.value === false && hasEntry(node, "errors");
 }
 
-/** Takes a value out of its envelope. `result` is undefined if the response contains none. */
-export function unwrap(node: LocatedNode): Unwrapped {
+/** Takes a value out of the envelope that it came in, if any. `result` is undefined if the response contains none. */
+export function unwrap(node: LocatedNode) {
   if (!isAnswer(node)) return { result: node, answer: undefined };
   const result = node.get("result");
   return { result: result?.kind === "Null" ? undefined : result, answer: node };

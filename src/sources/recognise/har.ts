@@ -4,25 +4,16 @@ import { base64Text } from "../values/base64-text.ts";
 import type { SourceLimits } from "../values/limits.ts";
 import type { LocatedNode, LocatedObject } from "../values/located.ts";
 import { arrayAt, objectAt, objectsIn, stringAt } from "../values/located.ts";
-
-/** The bodies of recorded API calls. */
-export interface Recording {
-  /** In file order, with locations in the file. */
-  readonly bodies: readonly LocatedNode[];
-  /** Bodies that are not JSON, or not whole. */
-  readonly unread: readonly FileRange[];
-}
+import { WRITING_METHODS } from "./requests.ts";
 
 /** API paths, also in the form that the dashboard calls. */
 const API_PATH = /^https?:\/\/[^/?#]+\/(?:client|api)\/v4\/(?:zones|accounts)\//;
-/** Methods whose body is a configuration. */
-const WRITING: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
 
 /**
  * The API calls in a recording of HTTP calls (HAR): bodies of requests and responses; undefined for any other object.
- * If the same call had equal responses, the first is used.
+ * If the same call had equal responses, the first is used. `unread`: bodies that are not JSON, or not whole.
  */
-export function recordingIn(root: LocatedObject, limits: Partial<SourceLimits>): Recording | undefined {
+export function recordingIn(root: LocatedObject, limits: Partial<SourceLimits>) {
   const entries = arrayAt(objectAt(root, "log"), "entries");
   const calls = objectsIn(entries).filter((one) => objectAt(one, "request") && objectAt(one, "response"));
   if (!entries || (entries.items.length > 0 && calls.length === 0)) return undefined;
@@ -50,7 +41,7 @@ function bodiesOf(call: LocatedObject) {
   const sent = stringAt(objectAt(request, "postData"), "text");
   const content = objectAt(objectAt(call, "response"), "content");
   const answer = stringAt(content, "text");
-  const isWriting = WRITING.has(stringAt(request, "method")?.value ?? "");
+  const isWriting = WRITING_METHODS.has(stringAt(request, "method")?.value ?? "");
   return [
     ...(sent && isWriting ? [{ node: sent, isBase64: false }] : []),
     ...(answer ? [{ node: answer, isBase64: stringAt(content, "encoding")?.value === "base64" }] : []),

@@ -1,6 +1,7 @@
 import { OWASP } from "../../contract/owasp.ts";
 import type { LocatedNode, LocatedObject, LocatedString } from "../values/located.ts";
 import { arrayAt, hasEntry, objectAt, objectsIn, stringAt } from "../values/located.ts";
+import { hasOnly } from "./records.ts";
 
 /** Keys that nothing but a policy has at its top. */
 const OWN_KEYS = ["paranoia", "disabled_rules"];
@@ -35,10 +36,6 @@ export function isPolicy(object: LocatedObject): boolean {
 /** The file that an object extends, if the object is a policy whenever that file is one. */
 export function policyBaseOf(root: LocatedNode | undefined): string | undefined {
   return root?.kind === "Object" && hasOnly(root, KEYS) ? stringAt(root, "extends")?.value : undefined;
-}
-
-function hasOnly({ entries }: LocatedObject, keys: readonly string[]): boolean {
-  return entries.every(({ key }) => keys.includes(key));
 }
 
 function hasOwnDeployment(object: LocatedObject): boolean {

@@ -73,7 +73,7 @@ function hasAny(object: LocatedObject, ...keys: readonly string[]): boolean {
   return keys.some((key) => hasEntry(object, key));
 }
 
-function hasOnly(object: LocatedObject, keys: readonly string[]): boolean {
+export function hasOnly(object: LocatedObject, keys: readonly string[]): boolean {
   return object.entries.every((entry) => keys.includes(entry.key));
 }
 

@@ -6,6 +6,7 @@ import { arrayAt, hasEntry, objectAt, objectsIn } from "../values/located.ts";
 import { arrayNode, objectNode, unknownNode, withValues } from "../values/nodes.ts";
 import { sourceProblem } from "../values/problems.ts";
 import { answerProblem, isAnswer, isNoEntryPoint, unwrap } from "./answers.ts";
+import { embeddedBodies, isSurelyOurs, withoutTemplates } from "./embedded-bodies.ts";
 import { estateOf } from "./estate.ts";
 import { recordingIn } from "./har.ts";
 import { areListItems, listOfItems } from "./list-items.ts";
@@ -18,7 +19,6 @@ import { type RecordKind, recordKind } from "./records.ts";
 import { writtenRequest } from "./requests.ts";
 import { listSubject, recordSubjects } from "./subjects.ts";
 import { customListView, overridesView, rulesetView } from "./views.ts";
-import { bodiesOfText, isSurelyOurs } from "./within.ts";
 
 /** The objects recognised in the values of one file. */
 export interface Recognised {
@@ -47,6 +47,9 @@ export interface RecogniseOptions {
 
 /** The depth below the root of a file to which rulesets and rules are searched: `rulesets:` → name → ruleset. */
 const MAX_CONTAINER_DEPTH = 2;
+
+/** Strings of JSON within each other: each reading of one maps its places through all around it. */
+const MAX_TEXTS_WITHIN = 3;
 
 /**
  * Recognises Cloudflare objects in the values of a file, by their shape and never by a file's name: API responses
@@ -78,6 +81,7 @@ class Recogniser implements Recognised {
   readonly #uri: string;
   readonly #options: RecogniseOptions;
   readonly #hasOneRoot: boolean;
+  #textsAround = 0;
 
   constructor(uri: string, options: RecogniseOptions, hasOneRoot: boolean) {
     this.#hasOneRoot = hasOneRoot;
@@ -213,7 +217,7 @@ class Recogniser implements Recognised {
   /** Values under names of the author's choice, such as rulesets, rules and lists, or the body of a call. */
   #addMembers(container: LocatedObject, depth: number): void {
     const request = writtenRequest(container);
-    if (request) return this.add(request.body);
+    if (request) return this.add(withoutTemplates(request.body));
     for (const { key, keyRange, value } of container.entries) {
       const reason = "phase of a section that is not at the top";
       if (this.#addWithin(value, depth) === "Rule" && OCTORULES_PHASES.has(key))
@@ -223,8 +227,13 @@ class Recogniser implements Recognised {
 
   /** What is deep in a file of another tool must be surely ours. Other records are not looked for below the root. */
   #addWithin(value: LocatedNode, depth: number): RecordKind | undefined {
-    if (value.kind === "String")
-      for (const body of bodiesOfText(value, this.#options.limits ?? {})) this.add(body);
+    if (value.kind === "String" && this.#textsAround < MAX_TEXTS_WITHIN) {
+      this.#textsAround++;
+      for (const { node, isSent } of embeddedBodies(value, this.#options.limits ?? {}))
+        if (isSent) this.add(node);
+        else this.#addWithin(node, MAX_CONTAINER_DEPTH + 1);
+      this.#textsAround--;
+    }
     if (value.kind !== "Array" && value.kind !== "Object") return undefined;
     const kind = value.kind === "Array" ? listKind(value, false) : recordKind(value, false);
     const isDeep = depth > MAX_CONTAINER_DEPTH;
@@ -234,14 +243,16 @@ class Recogniser implements Recognised {
       else for (const item of value.items) this.#addWithin(item, MAX_CONTAINER_DEPTH + 1);
       return undefined;
     }
-    if (value.kind === "Array") {
-      this.#addSubjects(listSubject(kind, kind === "Rule" ? this.#readRules(value) : value));
+    const own = isDeep ? withoutTemplates(value) : value;
+    if (own.kind === "Array") {
+      this.#addSubjects(listSubject(kind, kind === "Rule" ? this.#readRules(own) : own));
       return kind;
     }
-    const rules = objectsIn(isDeep && kind === "Ruleset" ? arrayAt(value, "rules") : undefined);
+    if (own.kind !== "Object") return undefined;
+    const rules = objectsIn(isDeep && kind === "Ruleset" ? arrayAt(own, "rules") : undefined);
     const isOfTool = rules.some((rule) => hasEntry(rule, "actionParameters"));
     this.#addSubjects(
-      isOfTool ? [rulesetView(value, undefined, "operator")] : recordSubjects(kind, this.#read(value)),
+      isOfTool ? [rulesetView(own, undefined, "operator")] : recordSubjects(kind, this.#read(own)),
     );
     return undefined;
   }
