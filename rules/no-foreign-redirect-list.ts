@@ -15,8 +15,8 @@ export default defineRule({
       help: "Name the same list in both places.",
     },
     id: {
-      text: "{{found}} is the id of a list, and `from_list` needs its name.",
-      help: "Write {{wanted}}.",
+      text: "`{{list}}.id` is the id of a list, and `from_list` needs its name.",
+      help: "Write `{{list}}.name`.",
     },
     missing: {
       text: "`from_list` has no `{{key}}`, and the documentation requires `name` and `key`.",
@@ -55,10 +55,8 @@ export default defineRule({
       if (key?.kind === "String" && HOSTLESS.test(key.value))
         ctx.report({ at: key, messageId: "part", data: { key: code(key.value) } });
       const name = entry.value.get("name");
-      if (name?.kind === "Unknown" && name.idOf?.includes("cloudflare_list.")) {
-        const data = { found: code(`${name.idOf}.id`), wanted: code(`${name.idOf}.name`) };
-        ctx.report({ at: name, messageId: "id", data });
-      }
+      if (name?.kind === "Unknown" && name.idOf?.includes("cloudflare_list."))
+        ctx.report({ at: name, messageId: "id", data: { list: name.idOf } });
       if (name?.kind !== "String" || !expression) return;
       const lists = listsIn(expression.value);
       if (lists.length === 0 || lists.includes(name.value)) return;

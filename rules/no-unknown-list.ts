@@ -5,7 +5,8 @@ import { comparisons, defineRule, type Rule, restsOn } from "../src/lint/define-
 
 export default defineRule({
   id: "no-unknown-list",
-  summary: "Disallow lists that cannot exist, and managed lists with anything but addresses.",
+  summary:
+    "Disallow lists that cannot exist, ids in place of names of lists, and managed lists with anything but addresses.",
   effect: "rejected",
   fixable: "suggestion",
   why: "Lists whose names start with `$cf.` are maintained by Cloudflare. There are only a few, and all contain addresses. The names of your own lists have no dots.",
@@ -18,6 +19,10 @@ export default defineRule({
     dotted: {
       text: "The name of a custom list has no dot, so there is no list `{{name}}` and the API rejects this expression.",
       help: 'Write the name of the list alone. The values of a list have no parts. In Terraform, write `format("… $%s", …)`.',
+    },
+    id: {
+      text: "After `$`, an expression needs the name of a list; `{{list}}.id` is its id, so the API rejects the rule.",
+      help: "Write `{{list}}.name`.",
     },
     notAddress: {
       text: "`{{name}}` contains addresses but is compared with {{type}}, so the API rejects this expression.",
@@ -33,6 +38,18 @@ export default defineRule({
     valid: ["ip.src in $cf.open_proxies", "ip.src in $office"],
   },
   create: (ctx) => ({
+    Rule({ node }) {
+      const value = node.get("expression");
+      if (value?.kind !== "Unknown" || !value.partial) return;
+      const { content, holes } = value.partial;
+      const [outside] = content.text.replace(/"[^"\\]*"/g, ({ length: all }) => " ".repeat(all)).split('"');
+      for (const { idOf: list, ...hole } of holes) {
+        // Any other unknown text may begin a string.
+        if (!list) return;
+        if (list.includes("cloudflare_list.") && outside![hole.start - 1] === "$")
+          ctx.report({ at: content.toOuter(hole), messageId: "id", data: { list } });
+      }
+    },
     Comparison: comparisons({ right: ["List"] }, ({ left, right }, { typed }) => {
       const { name } = right;
       if (!name.startsWith(MANAGED_LIST_PREFIX.value)) {

@@ -44,7 +44,7 @@ resource "cloudflare_ruleset" "a" {
 `,
       format: "terraform",
       messageId: "id",
-      data: { found: "`cloudflare_list.moves.id`", wanted: "`cloudflare_list.moves.name`" },
+      data: { list: "cloudflare_list.moves" },
     },
     {
       why: "no key",

@@ -16,6 +16,28 @@ testRule(rule, {
       messageId: "notAddress",
       data: { type: "a number" },
     },
+    {
+      why: "the id of a list of the same module, after a verb",
+      code: `resource "cloudflare_list" "a" {
+  account_id = "a"
+  kind       = "ip"
+  name       = "a"
+}
+resource "cloudflare_ruleset" "a" {
+  zone_id = "a"
+  kind    = "zone"
+  name    = "a"
+  phase   = "http_request_firewall_custom"
+  rules   = [{
+    action     = "block"
+    expression = «format("http.host ne \\"$a\\" and ip.src in $%s", cloudflare_list.a.id)»
+  }]
+}
+`,
+      format: "terraform",
+      messageId: "id",
+      data: { list: "cloudflare_list.a" },
+    },
   ],
   valid: [
     { why: "lists of one's own", code: "ip.src in $office and http.host in $hosts" },

@@ -85,8 +85,6 @@ export interface Cause {
   readonly cause?: UncheckedKind;
   /** The place of what Terraform certainly rejects in the expression; undefined if it may accept it. */
   readonly refusedAt?: TextOrigin;
-  /** The address of a Terraform resource of which the value is the `id`. Default: none. */
-  readonly idOf?: string;
 }
 
 /** A cause, or its words alone. */
@@ -96,6 +94,8 @@ export type Reason = string | Cause;
 export interface LocatedUnknown extends Cause {
   readonly kind: "Unknown";
   readonly range: FileRange;
+  /** The address of a Terraform resource of which the value is the `id`. Default: none. */
+  readonly idOf?: string | undefined;
   /** For a string, its known parts. */
   readonly partial?: PartialText;
   /** True for a list item that represents any number of items. */
@@ -108,8 +108,8 @@ export interface LocatedUnknown extends Cause {
 export interface PartialText {
   /** The text, with a placeholder in each hole, and its map into the file. */
   readonly content: EmbeddedText;
-  /** Ranges of the placeholders in the text, in order and disjoint. */
-  readonly holes: readonly Range[];
+  /** Ranges of the placeholders in the text, in order and disjoint. `idOf`: that of the value there. */
+  readonly holes: readonly (Range & Pick<LocatedUnknown, "idOf">)[];
   /** The directory that a hole at the start of the text represents: a Terraform path that depends on where it runs. */
   readonly directory?: string;
 }

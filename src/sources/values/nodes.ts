@@ -155,13 +155,12 @@ export function nullNode(range: FileRange): LocatedNull {
 }
 
 export function unknownNode(range: FileRange, why: Reason, partial?: PartialText): LocatedUnknown {
-  const { reason, cause, idOf, refusedAt }: Cause = typeof why === "string" ? { reason: why } : why;
+  const { reason, cause, refusedAt }: Cause = typeof why === "string" ? { reason: why } : why;
   return {
     kind: "Unknown",
     range,
     reason,
     ...(cause ? { cause } : {}),
-    ...(idOf ? { idOf } : {}),
     ...(refusedAt ? { refusedAt } : {}),
     ...(partial ? { partial } : {}),
   };

@@ -78,10 +78,8 @@ export function callFunction(
   if (given.length !== count && !given.some(isSeveral))
     return errorNode(range, `${code(name)} takes ${counted(count, "argument")}`);
   const unknown = given.find((one) => one.kind === "Unknown");
-  if (unknown?.kind === "Unknown" && !BUILDING.has(name)) {
-    const { idOf: _, partial, ...why } = unknown;
-    return unknownNode(range, why, TRIMMING.has(name) ? partial : undefined);
-  }
+  if (unknown?.kind === "Unknown" && !BUILDING.has(name))
+    return unknownNode(range, unknown, TRIMMING.has(name) ? unknown.partial : undefined);
   const refused = budget.spendLook(given);
   if (refused) return unknownNode(range, refused);
   if (!UNCOUNTED.has(name) && given.some(hasSeveral)) {

@@ -28,7 +28,7 @@ export class FileValue<Node extends LocatedNode = LocatedNode> {
   /** The same within a budget: copies for other files are made once per location; if there are too many, unknown. */
   referredAt(site: Place, budget: EvaluationBudget): LocatedNode {
     const node = this.#node;
-    if (node.kind === "Unknown" && !node.partial && !node.candidates) return unknownNode(site, node);
+    if (node.kind === "Unknown" && !node.partial && !node.candidates) return { ...node, range: site };
     if (site.uri === this.#uri) return node;
     const key = `${site.start} ${site.uri}`;
     return getOrCompute(this.#copies, key, () => {

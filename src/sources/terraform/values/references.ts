@@ -68,7 +68,7 @@ export class References {
       }
       if (name !== "id") return site.otherwise;
       const idOf = values.address === "" ? id : `${values.address}.${id}`;
-      return unknownNode(site.range, { reason: site.otherwise.reason, idOf });
+      return { ...unknownNode(site.range, site.otherwise), idOf };
     };
     return this.#inInstances(values.repetitionsOf(resource), (one) => one, steps, site, read);
   }

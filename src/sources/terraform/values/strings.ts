@@ -20,7 +20,8 @@ export interface Piece {
   /** Why the piece is unknown, if it is; its text is then a placeholder. */
   readonly hole?: Reason;
   /** For a hole: the directory that it represents. */
-  readonly directory?: string;
+  readonly directory?: string | undefined;
+  readonly idOf?: string | undefined;
 }
 
 /** A string with more holes is not known well enough to be part of another. */
@@ -48,7 +49,9 @@ export function piecesOf(node: LocatedNode, site: FileRange): readonly Piece[] |
     case "Boolean":
       return [{ content: fixedContent(String(node.value), site), site }];
     case "Unknown":
-      return node.partial ? partialPieces(node, node.partial, site) : [holeAt(site, node)];
+      return node.partial
+        ? partialPieces(node, node.partial, site)
+        : [{ ...holeAt(site, node), idOf: node.idOf }];
     default:
       return undefined;
   }
@@ -62,16 +65,14 @@ function partialPieces(
   if (holes.length > MAX_HOLES) return [holeAt(site, cause)];
   const pieces: Piece[] = [];
   let at = 0;
-  for (const { start, end } of [...holes, { start: content.text.length, end: content.text.length }]) {
+  for (const { start, end, idOf } of holes) {
     if (start > at) pieces.push({ content: slicedContent(content, at, start), site });
-    const isDirectory = start === 0 && directory !== undefined;
-    if (end > start)
-      pieces.push({
-        ...holeAt(content.toOuter({ start, end }), cause),
-        ...(isDirectory ? { directory } : {}),
-      });
+    const known = { idOf, directory: start === 0 ? directory : undefined };
+    pieces.push({ ...holeAt(content.toOuter({ start, end }), cause), ...known });
     at = end;
   }
+  const { length } = content.text;
+  if (length > at) pieces.push({ content: slicedContent(content, at, length), site });
   return pieces;
 }
 
@@ -96,10 +97,10 @@ export function builtText(
 
 /** The string formed by pieces, including holes. */
 function partialText(range: FileRange, pieces: readonly Piece[]): PartialText {
-  const holes: Range[] = [];
+  const holes: PartialText["holes"][number][] = [];
   let at = 0;
-  for (const { content, hole } of pieces) {
-    if (hole !== undefined) holes.push({ start: at, end: at + content.text.length });
+  for (const { content, hole, idOf } of pieces) {
+    if (hole !== undefined) holes.push({ start: at, end: at + content.text.length, idOf });
     at += content.text.length;
   }
   const { content } = joinedNode(range, pieces);
