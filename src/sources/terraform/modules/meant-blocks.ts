@@ -1,3 +1,4 @@
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { repeatsIn } from "../../../core/items-by-key.ts";
 import { nearest } from "../../../core/nearest.ts";
 import type { Range } from "../../../core/range.ts";
@@ -28,17 +29,22 @@ export function meantBlock(type: string, at: Range, report: (found: SourceProble
 
 /** The declarations of a file that it, or another file of its module before it by name, has already. */
 export function repeatedIn({ source: { uri } }: TerraformFile, { files }: TerraformModule) {
-  const declared = files.flatMap(({ source, body, isOverride }) =>
-    body.items.flatMap((item) => {
-      const isCounted = item.kind === "Block" && item.labels.length === LABEL_COUNTS.get(item.type);
-      if (!isCounted || isOverride) return [];
-      const name = [item.type, ...item.labels.map((label) => `"${label.name}"`)].join(" ");
-      return { name, at: item.labels.at(-1)!, uri: source.uri };
-    }),
-  );
+  const declared = files.flatMap((file) => getOrCompute(DECLARED, file, declaredIn));
   return repeatsIn(declared, ({ name }) => name).flatMap(({ again, first }) => {
     const related = [{ range: first.at, message: "first declared here", uri: first.uri }];
     const more = { data: { name: again.name }, effect: "rejected", related } as const;
     return again.uri === uri ? said("terraform-repeated-block", "repeated", again.at, more) : [];
+  });
+}
+
+/** The names in a file, which is read again with each file of its module. */
+const DECLARED = new WeakMap<TerraformFile, ReturnType<typeof declaredIn>>();
+
+function declaredIn({ source, body, isOverride }: TerraformFile) {
+  return body.items.flatMap((item) => {
+    const isCounted = item.kind === "Block" && item.labels.length === LABEL_COUNTS.get(item.type);
+    if (!isCounted || isOverride) return [];
+    const name = [item.type, ...item.labels.map((label) => `"${label.name}"`)].join(" ");
+    return { name, at: item.labels.at(-1)!, uri: source.uri };
   });
 }
