@@ -33,7 +33,7 @@ export default defineRule({
       help: "Compare the reference with the value that it refers to, and the call with its function.",
     },
     unrepeated: {
-      text: "`{{found}}` needs `{{key}}` in this resource, which has none, so Terraform rejects it.",
+      text: "`{{found}}` needs `{{key}}` in the same block, which has none, so Terraform rejects it.",
       help: "Add `{{key}}`; in a dynamic block, name its item by the label of the block.",
     },
     iterator: {
@@ -41,15 +41,15 @@ export default defineRule({
       help: "Write `{{iterator}}.{{name}}`.",
     },
     collection: {
-      text: "`{{found}}` is a list or a map, which cannot be part of a string, so Terraform rejects this resource.",
+      text: "`{{found}}` is a list or a map, which cannot be part of a string, so Terraform rejects the configuration.",
       help: 'Join its items, such as by `join(" ", {{found}})`.',
     },
     field: {
-      text: "`{{found}}` is a Cloudflare field, which Terraform does not know, so it rejects this resource.",
+      text: "`{{found}}` is a Cloudflare field, which Terraform does not know, so it rejects the configuration.",
       help: "In an expression, write the field without `${` and `}`; other values cannot contain it.",
     },
     undeclared: {
-      text: "No file of this module declares `{{found}}`, so Terraform rejects this resource; did you mean `{{near}}`?",
+      text: "No file of this module declares `{{found}}`, so Terraform rejects the configuration; did you mean `{{near}}`?",
       help: "Refer to one that is declared, or declare it.",
     },
   },

@@ -40,7 +40,8 @@ export function resourceMisfits(
   const { provider, resourceType } = resource;
   let best: ResourceMisfits | undefined;
   const majors = named ? [named] : upgradeTo ? MAJORS : (provider?.majors ?? []);
-  for (const major of provider ? majors : []) {
+  // Without a constraint, the settings may be those of an older version.
+  for (const major of provider && !(resourceType === "provider" && majors.length > 1) ? majors : []) {
     const { resources } = provider!.shapes[major];
     if (!Object.hasOwn(resources, resourceType)) continue;
     const misfits = misfitsIn(resource, resources[resourceType]!, major);

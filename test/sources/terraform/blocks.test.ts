@@ -27,6 +27,20 @@ const moved = (from: string, to: string) =>
 const condition = (type: string, text: string) =>
   `variable "v" {\n  type = ${type}\n}\n${RULESET.replace('"ssl"', `${text} ? "ssl" : "not ssl"`)}`;
 
+const CHECK = `data "cloudflare_zone" "main" {
+  zone_id = "0123456789abcdef0123456789abcdef"
+}
+check "c" {
+  data "cloudflare_zone" "live" {
+    zone_id = "0123456789abcdef0123456789abcdef"
+  }
+  assert {
+    condition     = data.cloudflare_zone.live.status == "active"
+    error_message = "The zone is not active."
+  }
+}
+`;
+
 async function found(text: string, others: Readonly<Record<string, string>> = {}) {
   const files = Object.entries({ "main.tf": text, ...others }).map(([uri, content]) => ({
     uri,
@@ -212,17 +226,32 @@ describe("mistakes beside the resources", () => {
     [
       "an id after a verb",
       V5 + list('format("ip.src in $%s", cloudflare_list.a.id)'),
-      "error terraform-list-id cloudflare_list.a.id",
+      'error no-unknown-list format("ip.src in $%s", cloudflare_list.a.id)',
     ],
     [
       "an id after a string",
       V5 + list('join("", ["ip.src in $", cloudflare_list.a.id])'),
-      "error terraform-list-id cloudflare_list.a.id",
+      'error no-unknown-list join("", ["ip.src in $", cloudflare_list.a.id])',
     ],
     [
       "an id after an interpolation",
-      V5 + list('"ip.src in ${"$"}${cloudflare_list.a.id}"'),
-      "error terraform-list-id cloudflare_list.a.id",
+      V5 + list('"http.host ne \\"a\\" and ip.src in ${"$"}${cloudflare_list.a.id}"'),
+      "error no-unknown-list ${cloudflare_list.a.id}",
+    ],
+    [
+      "a second id, and a verb for a name",
+      V5 + list('format("ip.src in $%s or ip.src in $%s", cloudflare_list.a.name, cloudflare_list.a.id)'),
+      'error no-unknown-list format("ip.src in $%s or ip.src in $%s", cloudflare_list.a.name, cloudflare_list.a.id)',
+    ],
+    [
+      "a name in a block `check`",
+      `${V5}${CHECK.replace("data.cloudflare_zone.live.status", "data.cloudflare_zone.life.status")}`,
+      "error no-unresolved-reference data.cloudflare_zone.life.status",
+    ],
+    [
+      "an alias in a comment",
+      `${V5}# alias = "a"\n${withMeta("provider = cloudflare.a")}`,
+      "warning terraform-provider cloudflare.a",
     ],
     ["a number", V5 + condition("string", "var.v == 1"), "warning terraform-comparison var.v == 1"],
     ["a string", V5 + condition("bool", '"true" != var.v'), 'warning terraform-comparison "true" != var.v'],
@@ -293,6 +322,39 @@ describe("mistakes beside the resources", () => {
       V5 + withMeta("lifecycle {\n    ignore_changes = [rules[0].enabled, description]\n  }"),
     ],
     ["the name of a list", V5 + list('format("ip.src in $%s", cloudflare_list.a.name)')],
+    [
+      "ids of lists that no expression has as a name",
+      `${V5}${list('format("http.host eq \\"$%s\\"", cloudflare_list.a.id)')}# was: format("ip.src in $%s", cloudflare_list.a.id)\n${output('[format("%s is $%s", cloudflare_list.a.id, cloudflare_list.a.name), format("$%s", cloudflare_list.a.id), replace("cost $", "$", cloudflare_list.a.id)]')}`,
+    ],
+    [
+      "names that depend on the ids of lists",
+      V5 +
+        list(
+          'format("ip.src in $%s and ip.src in $%s", cloudflare_list.a.id == "x" ? "a" : "b", { (cloudflare_list.a.id) = "a" }[cloudflare_list.a.id])',
+        ),
+    ],
+    [
+      "an id in a string that begins in an unknown text",
+      `${V5}${list('format("%s$%s\\"", var.v, cloudflare_list.a.id)')}variable "v" {}\n`,
+    ],
+    ["a data source of a block `check`", V5 + CHECK],
+    [
+      "settings that an older version has",
+      `${requiring('{ source = "cloudflare/cloudflare" }')}provider "cloudflare" {\n  account_id = "0123456789abcdef0123456789abcdef"\n}\nresource "cloudflare_record" "r" {\n  zone_id = "0123456789abcdef0123456789abcdef"\n  name = "a"\n  type = "A"\n  content = "192.0.2.1"\n}\n`,
+    ],
+    [
+      "settings of a version that may be older",
+      `${V5.replace("~> 5.8", ">= 3")}provider "cloudflare" {\n  account_id = "0123456789abcdef0123456789abcdef"\n}\n`,
+    ],
+    [
+      "names of a loop",
+      V5 +
+        output(
+          "[[for path in var.v : path if path.root == true], [for each in var.v : each if each.key == 1], [for local in var.v : local if local.on == 1], [for var in [{ v = 1 }] : var if var.v == 1]]",
+        ) +
+        'locals {\n  on = "a"\n}\nvariable "v" {\n  type = list(any)\n}\n',
+    ],
+    ["a template that may be any value", V5 + output('templatefile("a.tpl", {}) == true')],
     ["equal types", V5 + condition("string", 'var.v == "1"')],
     ["an unknown type", V5 + condition("any", "var.v == 1")],
     ["null", V5 + condition("string", "var.v == null")],
@@ -303,6 +365,26 @@ describe("mistakes beside the resources", () => {
     ],
   ])("none: %s", async (_, text) => {
     expect(await found(text)).toEqual([]);
+  });
+
+  it.each([
+    ["alias", "providers.tf.json", '{"provider":{"cloudflare":[{"alias":"a"}]}}'],
+    [
+      "given alias",
+      "v.tf.json",
+      '{"terraform":{"required_providers":{"cloudflare":{"source":"cloudflare/cloudflare","configuration_aliases":["cloudflare.a"]}}}}',
+    ],
+  ])("none: an %s in JSON", async (_, uri, json) => {
+    const text = (uri === "v.tf.json" ? "" : V5) + withMeta("provider = cloudflare.a");
+    expect(await found(text, { [uri]: json })).toEqual([]);
+  });
+
+  it("names the types that it compares", async () => {
+    const text = V5 + output('{ a = 1 } == tolist(["a"])');
+    const { diagnostics } = await linter.lint([{ uri: "main.tf", text }]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringContaining("compares values of the types `object` and `list`"),
+    ]);
   });
 
   it("are found in a module that only calls others", async () => {

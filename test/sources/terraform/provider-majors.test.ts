@@ -28,7 +28,7 @@ describe("the demands of a module on the provider", () => {
     ['terraform {\n  other = { cloudflare = "4.0" }\n  required_providers = "4.0"\n}\n', []],
     ['terraform {\n  required_version = "1.9"\n  backend "s3" {\n    cloudflare = "1"\n  }\n}\n', []],
   ])("%j", (text, constraints, isOther = false) => {
-    const demands: ProviderDemands = { constraints: [], isOther: false, misread: [] };
+    const demands: ProviderDemands = { constraints: [], isOther: false, aliases: new Set(), misread: [] };
     for (const item of parseHcl("main.tf", text).value.body.items)
       if (item.kind === "Block") noteProvider(item, { text, uri: "main.tf", host: undefined }, demands);
     expect(demands.constraints.map((one) => one.text)).toEqual(constraints);

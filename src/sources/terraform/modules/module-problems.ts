@@ -1,7 +1,6 @@
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import { nearest } from "../../../core/nearest.ts";
 import { codeList, didYouMean } from "../../../core/phrases.ts";
-import { inFile } from "../../../core/range.ts";
 import { problemSayer, type SourceProblem } from "../../values/problems.ts";
 import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
@@ -46,7 +45,6 @@ function blockProblems({ source, body }: TerraformFile, module: TerraformModule)
     place.uri === source.uri ? said("terraform-provider", messageId, place, RISKY) : [],
   );
   if (!module.isWhole) return misread;
-  const texts = module.files.map((file) => file.source.text).join("\n");
   const rest = body.items.filter((item) => item.kind === "Block" && !ADDRESSING.test(item.type));
   const unnamed = referencesIn(rest).flatMap((reference) => {
     const { root, name, access, host } = reference;
@@ -55,23 +53,25 @@ function blockProblems({ source, body }: TerraformFile, module: TerraformModule)
     const isMissing = isComplete && declared && !declared.has(name) && !meantName(reference, module);
     const data = { address: `${root}.${name}` };
     if (isMissing && !host) return said("terraform-reference", "undeclared", access, { data, ...RISKY });
-    if (host || root !== "cloudflare") return [];
-    const isNamed = new RegExp(`(alias *= *"|cloudflare.)${name}("| *=)|configuration_aliases`).test(texts);
-    return isNamed ? [] : said("terraform-provider", "alias", access, { data: { name }, ...RISKY });
+    // The keys of `providers` are names in the called module.
+    const isKey = /^\s*[=:]/.test(source.text.slice(access.end));
+    if (host || isKey || root !== "cloudflare" || module.provider.aliases.has(name)) return [];
+    return said("terraform-provider", "alias", access, { data: { name }, ...RISKY });
   });
   const addressed = body.items.flatMap((item) =>
-    item.kind === "Block" ? addressProblems(item, module, texts) : [],
+    item.kind === "Block" ? addressProblems(item, module) : [],
   );
   return [...misread, ...addressed, ...unnamed];
 }
 
 /** Addresses of what is not declared, or still is. A later move may lead on from an earlier one. */
-function addressProblems({ type, body }: HclBlock, module: TerraformModule, texts: string) {
+function addressProblems({ type, body }: HclBlock, module: TerraformModule) {
   if (!ADDRESSING.test(type)) return [];
   const messageId = type === "import" ? type : "moved";
   const [to, from] = ["to", "from"].map((name) => referencesIn(attributeIn(body, name))[0]);
   const [target, address] = [to, from].map((one) => `${one?.root}.${one?.name}`) as [string, string];
-  const isLeft = module.resources.has(target) || new RegExp(`\\bfrom\\s*=\\s*${target}\\b`).test(texts);
+  const later = new RegExp(`\\bfrom\\s*=\\s*${target}\\b`);
+  const isLeft = module.resources.has(target) || module.files.some(({ source }) => later.test(source.text));
   if (to?.root.startsWith("cloudflare_") && !to.host && !isLeft)
     return said("terraform-reference", messageId, to.access, { data: { address: target }, ...RISKY });
   const isKept = from?.steps.length === 1 && !from.host && declaredUnder(from.root, module)?.has(from.name);
@@ -127,22 +127,21 @@ function valuesOfNone(body: HclBody, { declared, isWhole }: TerraformModule): So
   });
 }
 
-/** The id of a list after a `$` that `format()` or `join()` puts before it. */
-const LIST_ID =
-  /\$(?:%[sv][^"\n]*"\s*,|"\s*[,}](?:\$\{)?)\s*((?:data\.)?cloudflare_list\.[\w.[\]"-]+\.id)\b/g;
-
 /**
- * Comparisons of values whose types differ, which are never equal, and ids of lists where an expression needs their names.
+ * Comparisons of values whose types differ, which are never equal.
  *
  * Source: https://developer.hashicorp.com/terraform/language/expressions/operators#equality-operators (checked 2026-11-29).
  */
 function expressionProblems({ source, body }: TerraformFile, module: TerraformModule) {
   const found: SourceProblem[] = [];
+  const free = new Set<HclExpression>(referencesIn(body.items).map(({ access }) => access));
+  // A `for` may introduce the name of a root, such as `path`.
+  const isOfLoop = (one: HclExpression) => one.kind === "Access" && !free.has(one);
   const visit = (value: unknown, host?: EmbeddedText): void => {
     if (typeof value !== "object" || value === null) return;
     const node = value as HclExpression;
     if (node.kind === "Binary" && (node.operator === "==" || node.operator === "!=")) {
-      const [a, b] = [typeOf(node.left, module), typeOf(node.right, module)];
+      const [a, b] = [node.left, node.right].map((one) => (isOfLoop(one) ? undefined : typeOf(one, module)));
       const more = { effect: "ineffective", severity: "warning" } as const;
       const at = placeInSource({ ...source, host }, node);
       if (a && b && a !== b)
@@ -152,11 +151,6 @@ function expressionProblems({ source, body }: TerraformFile, module: TerraformMo
     for (const child of Object.values(node)) if (child !== inside) visit(child, inside);
   };
   visit(body.items);
-  for (const { 0: whole, 1: id = "", index } of source.text.matchAll(LIST_ID)) {
-    const end = index + whole.length;
-    const at = inFile({ start: end - id.length, end });
-    found.push(said("terraform-list-id", "listId", at, { data: { found: id }, effect: "rejected" }));
-  }
   return [...found, ...typeProblems(source.text, body)];
 }
 

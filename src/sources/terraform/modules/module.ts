@@ -89,7 +89,7 @@ export function moduleOf(files: readonly TerraformFile[]): TerraformModule {
   const resources = new Map<string, Resource>();
   const overrides = new Map<string, ResourceBlock[]>();
   const forgotten: string[] = [];
-  const provider: ProviderDemands = { constraints: [], isOther: false, misread: [] };
+  const provider: ProviderDemands = { constraints: [], isOther: false, aliases: new Set(), misread: [] };
   for (const { source, body, isVariables, isOverride } of [...files].sort(byKind)) {
     for (const item of body.items) {
       if (item.kind === "Attribute") {
@@ -168,6 +168,9 @@ function defineValues(
   } else if (block.type === "output" && first) {
     const value = attributeIn(block.body, "value");
     if (value) into.outputs.set(first.name, { expression: value, source });
+  } else if (block.type === "check") {
+    // Its data source is only known within it.
+    for (const item of block.body.items) if (item.kind === "Block") defineValues(item, source, into);
   } else if (block.type === "data") {
     const { start, end } = block.body;
     const name = block.labels.map((label) => label.name).join(".");

@@ -11,11 +11,14 @@ export interface ProviderDemands {
   readonly constraints: { readonly text: string; readonly place: Place }[];
   /** Whether the name `cloudflare` refers to another provider, such as a fork. */
   isOther: boolean;
+  /** Those of its `provider` blocks, and those that callers give it. */
+  readonly aliases: Set<string>;
   /** Requirements without the address of the provider, and constraints that cannot be read. */
   readonly misread: { readonly messageId: "source" | "version"; readonly place: Place }[];
 }
 
 const PROVIDER = "cloudflare";
+const ALIAS = /\bcloudflare\.([\w-]+)/g;
 const SOURCE = /(?:^|\/)cloudflare\/cloudflare$/;
 
 /** Adds the requirements of a block of a module on the provider. */
@@ -28,8 +31,11 @@ export function noteProvider(block: HclBlock, source: ExpressionSource, demands:
     if (!text.split(",").every((one) => constraintOf(one.trim())))
       demands.misread.push({ messageId: "version", place });
   };
-  if (block.type === "provider" && block.labels[0]?.name === PROVIDER)
+  if (block.type === "provider" && block.labels[0]?.name === PROVIDER) {
     note(attributeIn(block.body, "version"));
+    const alias = attributeIn(block.body, "alias");
+    if (alias) demands.aliases.add(literalText(alias, source.text) ?? "");
+  }
   if (block.type !== "terraform") return;
   for (const item of block.body.items) {
     const required = requirementIn(item);
@@ -47,6 +53,8 @@ export function noteProvider(block: HclBlock, source: ExpressionSource, demands:
     if (isAssumed)
       demands.misread.push({ messageId: "source", place: placeInSource(source, from ?? required) });
     demands.isOther ||= !isAssumed && address !== undefined && !SOURCE.test(address.toLowerCase());
+    const written = source.text.slice(required.start, required.end);
+    for (const [, alias] of written.matchAll(ALIAS)) demands.aliases.add(alias!);
     note(version);
   }
 }

@@ -35,7 +35,8 @@ class JsonBodyReader {
 
   blocks({ key: written, keyRange, value }: Entry): HclBlock[] {
     const key = meantBlock(written, keyRange, this.#report);
-    return this.#labelled(value, LABEL_COUNTS.get(key) ?? 0, []).map(({ labels, object }) => {
+    const count = key === "provider" ? 1 : (LABEL_COUNTS.get(key) ?? 0);
+    return this.#labelled(value, count, []).map(({ labels, object }) => {
       const items = key === "resource" ? this.#nested(object) : this.attributes(object);
       return this.#block({ key, keyRange }, labels, { items, ...object.range });
     });
