@@ -75,7 +75,7 @@ export default defineRule({
         const at = placeInSource({ text, uri: "", host }, access);
         const found = `${root}.${name}`;
         const field = (host?.text ?? text).slice(access.start, access.end).replace(/\[.*/s, "");
-        const declared = declaredUnder(root, module!);
+        const declared = declaredUnder(root, name, module!);
         const key = root === "each" ? "for_each" : root;
         if (declared?.has(name)) {
           const misnamed = misnamedAttribute(reference, provider!);

@@ -2,7 +2,7 @@ import type { EmbeddedText } from "../../../core/embedded-text.ts";
 import { nearest } from "../../../core/nearest.ts";
 import { codeList, didYouMean } from "../../../core/phrases.ts";
 import { problemSayer, type SourceProblem } from "../../values/problems.ts";
-import type { HclBlock, HclBody, HclExpression } from "../hcl/ast.ts";
+import type { HclBody, HclExpression, HclItem } from "../hcl/ast.ts";
 import names from "../names.json" with { type: "json" };
 import { attributeIn, attributeOf, attributesOf } from "../resources/resource-blocks.ts";
 import { placeInSource } from "../values/source.ts";
@@ -48,7 +48,7 @@ function blockProblems({ source, body }: TerraformFile, module: TerraformModule)
   const rest = body.items.filter((item) => item.kind === "Block" && !ADDRESSING.test(item.type));
   const unnamed = referencesIn(rest).flatMap((reference) => {
     const { root, name, access, host } = reference;
-    const declared = declaredUnder(root, module);
+    const declared = declaredUnder(root, name, module);
     const isComplete = declared?.size || (root !== "var" && module.provider.constraints.length > 0);
     const isMissing = isComplete && declared && !declared.has(name) && !meantName(reference, module);
     const data = { address: `${root}.${name}` };
@@ -58,15 +58,14 @@ function blockProblems({ source, body }: TerraformFile, module: TerraformModule)
     if (host || isKey || root !== "cloudflare" || module.provider.aliases.has(name)) return [];
     return said("terraform-provider", "alias", access, { data: { name }, ...RISKY });
   });
-  const addressed = body.items.flatMap((item) =>
-    item.kind === "Block" ? addressProblems(item, module) : [],
-  );
+  const addressed = body.items.flatMap((item) => addressProblems(item, module));
   return [...misread, ...addressed, ...unnamed];
 }
 
 /** Addresses of what is not declared, or still is. A later move may lead on from an earlier one. */
-function addressProblems({ type, body }: HclBlock, module: TerraformModule) {
-  if (!ADDRESSING.test(type)) return [];
+function addressProblems(item: HclItem, module: TerraformModule) {
+  if (item.kind !== "Block" || !ADDRESSING.test(item.type)) return [];
+  const { type, body } = item;
   const messageId = type === "import" ? type : "moved";
   const [to, from] = ["to", "from"].map((name) => referencesIn(attributeIn(body, name))[0]);
   const [target, address] = [to, from].map((one) => `${one?.root}.${one?.name}`) as [string, string];
@@ -74,8 +73,8 @@ function addressProblems({ type, body }: HclBlock, module: TerraformModule) {
   const isLeft = module.resources.has(target) || module.files.some(({ source }) => later.test(source.text));
   if (to?.root.startsWith("cloudflare_") && !to.host && !isLeft)
     return said("terraform-reference", messageId, to.access, { data: { address: target }, ...RISKY });
-  const isKept = from?.steps.length === 1 && !from.host && declaredUnder(from.root, module)?.has(from.name);
-  if (!isKept || target === address) return [];
+  if (from?.steps.length !== 1 || from.host || target === address) return [];
+  if (!declaredUnder(from.root, from.name, module)?.has(from.name)) return [];
   return said("terraform-reference", "kept", from.access, { data: { address, type }, effect: "rejected" });
 }
 

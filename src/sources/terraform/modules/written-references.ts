@@ -104,15 +104,16 @@ function iteratorOf({ type, labels, body }: AnyNode): string | undefined {
   return iterator?.kind === "Variable" ? iterator.name : labels?.[0]?.name;
 }
 
-/** The names that a module declares and that references with a root may have; undefined for other roots. */
-export function declaredUnder(root: string, { locals, declared, calls, resources, data }: TerraformModule) {
-  if (root === "local") return locals;
-  if (root === "var") return declared;
-  if (root === "module") return calls;
-  const isData = root.startsWith("data.");
-  if (!isData && !root.startsWith("cloudflare_")) return undefined;
-  const start = `${isData ? root.slice("data.".length) : root}.`;
-  const keys = [...(isData ? data : resources).keys()].filter((key) => key.startsWith(start));
+/** The declared names that a reference may have; of resources only its own, if that is one. Undefined for other roots. */
+export function declaredUnder(root: string, name: string, module: TerraformModule) {
+  if (root === "local") return module.locals;
+  if (root === "var") return module.declared;
+  if (root === "module") return module.calls;
+  if (!/^(?:data\.|cloudflare_)/.test(root)) return undefined;
+  const start = `${root.replace("data.", "")}.`;
+  const all = root.startsWith("data.") ? module.data : module.resources;
+  if (all.has(start + name)) return new Set([name]);
+  const keys = [...all.keys()].filter((key) => key.startsWith(start));
   return new Set(keys.map((key) => key.slice(start.length)));
 }
 
@@ -143,7 +144,7 @@ const MIN_SIMILAR = 4;
 
 /** The declared name that an undeclared one probably means: a similar one, or the only one of its type in the module. */
 export function meantName({ root, name }: WrittenReference, module: TerraformModule): string | undefined {
-  const declared = declaredUnder(root, module);
+  const declared = declaredUnder(root, name, module);
   if (!declared || declared.has(name)) return undefined;
   const [near] = name.length < MIN_SIMILAR ? [] : nearest(name, declared.keys());
   const isOnly = module.isWhole && declared instanceof Set && declared.size === 1;

@@ -71,8 +71,7 @@ function partialPieces(
     pieces.push({ ...holeAt(content.toOuter({ start, end }), cause), ...known });
     at = end;
   }
-  const { length } = content.text;
-  if (length > at) pieces.push({ content: slicedContent(content, at, length), site });
+  pieces.push({ content: slicedContent(content, at, content.text.length), site });
   return pieces;
 }
 
