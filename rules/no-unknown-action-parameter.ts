@@ -16,12 +16,17 @@ export default defineRule({
   effect: "rejected",
   why: "The API answers `unknown field` to a parameter that it does not know, or that belongs to another action, such as the `id` of a managed ruleset on a rule whose action is `log`.",
   details:
-    "Looks at the parameters of every action at all depths, and at `ratelimit`, `logging`, `position` and `exposed_credential_check`. The names at the top of `execute` that no action has, and those of `skip`, are checked by other rules.",
+    "Looks at the parameters of every action at all depths, and at `ratelimit`, `logging`, `position` and `exposed_credential_check`. The names at the top of `execute` that no action has, and those of `skip`, are checked by other rules. In an answer of the API, a name that no action has is a warning, because it may be newer than wafsmith.",
   ...restsOn(UNKNOWN_KEYS),
   messages: {
     unknown: {
       text: "{{owner}} takes no parameter `{{name}}`, so the API rejects this rule{{near}}",
       help: "{{hint}}",
+    },
+    newer: {
+      effect: "risky",
+      text: "{{owner}} takes no documented parameter `{{name}}`, so the API may reject this rule.",
+      help: "Remove it, unless the API has it since this version of wafsmith.",
     },
     none: {
       text: "The action `{{action}}` takes no parameters, so the API rejects `{{name}}` here.",
@@ -59,19 +64,16 @@ export default defineRule({
           const owners = isTop ? ownersOf(name) : [];
           if (path === "" && OTHERS.has(owner) && !(owner === "execute" && owners.length > 0)) continue;
           if (isSpelledOut && owners.length > 0 && saysNothing(value)) continue;
-          if (isTop && known.length === 0) {
+          const who = isTop ? `The action \`${action}\`` : `\`${path === "" ? owner : path}\``;
+          if (rule.ruleset?.answer && owners.length === 0)
+            ctx.report({ at, messageId: "newer", data: { owner: who, name } });
+          else if (isTop && known.length === 0)
             ctx.report({ at, messageId: "none", data: { action, name, hint: hintFor(name, owners) } });
-            continue;
+          else {
+            const near = didYouMean(owners.length > 0 ? [] : nearest(name, unused, 1)) || ".";
+            const hint = `It takes ${codeList(known, "and")}.${isTop ? ` ${hintFor(name, owners)}` : ""}`;
+            ctx.report({ at, messageId: "unknown", data: { owner: who, name, near, hint } });
           }
-          const place = path === "" ? owner : path;
-          const near = owners.length > 0 ? [] : nearest(name, unused, 1);
-          const data = {
-            owner: isTop ? `The action \`${action}\`` : `\`${place}\``,
-            name,
-            near: didYouMean(near) || ".",
-            hint: `It takes ${codeList(known, "and")}.${isTop ? ` ${hintFor(name, owners)}` : ""}`,
-          };
-          ctx.report({ at, messageId: "unknown", data });
         }
       },
     };

@@ -16,10 +16,13 @@ import {
   TERRAFORM_5,
   terraformExample,
 } from "../src/lint/define-rule.ts";
+import type { Answered, Ruleset } from "../src/sources/recognise/model.ts";
 import { type LocatedObject, objectsIn } from "../src/sources/values/located.ts";
 
 /** Keys for notes, which tools omit from requests. */
 const NOTES = /^(?:[_$]|\/\/|x-|#)/;
+
+type Checked = Answered & { readonly node: LocatedObject };
 
 const NEWER = "the lock file selects a newer version of the provider than wafsmith knows";
 
@@ -30,7 +33,7 @@ export default defineRule({
   effect: "rejected",
   why: "For a key that it does not know, the API rejects the whole request with `unknown field`.",
   details:
-    "In Terraform, every attribute and block that the provider does not have is reported, in resources, data sources, `ignore_changes` and the provider itself: Terraform rejects it at the top of a resource, and version 5 of the provider silently drops it further down. Elsewhere, a key that resembles no documented one is a warning, because a tool may remove it. Keys that begin with `_`, `$`, `//`, `x-` or `#` count as notes and are not reported.",
+    "In Terraform, every attribute and block that the provider does not have is reported, in resources, data sources, `ignore_changes` and the provider itself: Terraform rejects it at the top of a resource, and version 5 of the provider silently drops it further down. Elsewhere, a key that resembles no documented one is a warning, because a tool may remove it. So is every one in an answer of the API, because keys are added to answers. Keys that begin with `_`, `$`, `//`, `x-` or `#` count as notes and are not reported.",
   ...restsOn(UNKNOWN_KEYS),
   messages: {
     attribute: {
@@ -92,22 +95,26 @@ resource "cloudflare_rulesets" "other" {
     const reported = new Set<number>();
     /** Whether a provider declares the properties of the objects. */
     let isProvided = false;
-    const check = (node: LocatedObject, what: string, misfits: readonly Misfit[], isBody: boolean): void => {
+    /** A rule without a phase may be input of a tool that removes keys which the API does not have. */
+    const isBody = (ruleset: Ruleset | undefined) => ruleset?.phase !== undefined && !ruleset.tool;
+    const check = ({ node, answer }: Checked, what: string, misfits: readonly Misfit[], isSent: boolean) => {
       for (const { at, problem } of misfits) {
         if (problem.kind !== "unknownKey" || "kind" in at || reported.has(at.start)) continue;
         const { key: name, known, value } = problem;
-        const near = meantKey(name, node, known);
+        // The API misspells nothing: such a key of an answer is newer than the list.
+        const near = answer ? undefined : meantKey(name, node, known);
         if (near) ctx.report({ at, messageId: "unknown", data: { what, name, near } });
-        else if (isBody && !isProvided && !NOTES.test(name) && value.kind !== "Null") {
+        else if (isSent && !isProvided && !NOTES.test(name) && value.kind !== "Null") {
           const data = { what, name, known: codeList(known, "and", known.length) };
           ctx.report({ at, messageId: "foreign", data });
         }
       }
     };
-    const checkAll = (nodes: readonly LocatedObject[], what: string, kind: "item" | SlotName): void => {
-      for (const value of ctx.isTerraform ? [] : nodes) {
-        const entry = { key: kind, keyRange: value.range, value };
-        check(value, `A${what.slice(1)}`, misfitsOf(entry, OBJECT_SCHEMAS[kind]), true);
+    const checkAll = (nodes: readonly LocatedObject[], kind: "item" | SlotName, answer?: LocatedObject) => {
+      const what = kind === "item" ? "An item of a list" : `A${OBJECT_SLOTS[kind].value.what.slice(1)}`;
+      for (const node of ctx.isTerraform ? [] : nodes) {
+        const entry = { key: kind, keyRange: node.range, value: node };
+        check({ node, answer }, what, misfitsOf(entry, OBJECT_SCHEMAS[kind]), true);
       }
     };
     return {
@@ -139,17 +146,14 @@ resource "cloudflare_rulesets" "other" {
           else ctx.report({ at, messageId: "attribute", data: { ...data, where } });
         }
       },
-      Ruleset: (ruleset) => {
-        const isBody = ruleset.phase !== undefined && !ruleset.tool;
-        check(ruleset.node, "A ruleset", rulesetMisfits(ruleset), isBody);
-      },
+      Ruleset: (ruleset) => check(ruleset, "A ruleset", rulesetMisfits(ruleset), isBody(ruleset)),
       Rule: (rule) => {
+        const { node, ruleset } = rule;
         const own = ruleMisfits(rule).filter(({ owner }) => owner === "rule");
-        // A rule without a phase may be input of a tool that removes such a key.
-        check(rule.node, "A rule", own, rule.ruleset?.phase !== undefined && !rule.ruleset.tool);
+        check({ node, answer: ruleset?.answer }, "A rule", own, isBody(ruleset));
       },
-      CustomList: ({ items }) => checkAll(objectsIn(items), "an item of a list", "item"),
-      SlotObjects: ({ objects, slot }) => checkAll(objects, OBJECT_SLOTS[slot].value.what, slot),
+      CustomList: ({ items, answer }) => checkAll(objectsIn(items), "item", answer),
+      SlotObjects: ({ objects, slot, answer }) => checkAll(objects, slot, answer),
     };
   },
 }) satisfies Rule;

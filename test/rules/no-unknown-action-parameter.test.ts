@@ -10,6 +10,25 @@ const one = (action: string, parameters: string) =>
 testRule(rule, {
   invalid: [
     {
+      why: "a parameter of an answer that is newer than the list",
+      code: `{
+  "success": true,
+  "result": {
+    "phase": "http_request_cache_settings",
+    "rules": [
+      {
+        "action": "set_cache_settings",
+        "action_parameters": { «"strip_tags"»: true, "edge_ttl": { "mode": "respect_origin", «"grace"»: 1 } },
+        "expression": "ssl"
+      },
+      { "action": "js_challenge", "action_parameters": { «"level"»: 1 }, "expression": "ssl" }
+    ]
+  }
+}`,
+      ...json,
+      messageId: ["newer", "newer", "newer"],
+    },
+    {
       why: "an id without `execute`, and says whose it is",
       code: one("log", '{ «"id"»: "a" }'),
       ...json,

@@ -30,6 +30,30 @@ resource "cloudflare_ruleset" "a" {
 
 testRule(rule, {
   invalid: [
+    {
+      why: "a key of an answer that is newer than the list, however similar",
+      code: `{
+  "success": true,
+  "result": {
+    "name": "default",
+    "kind": "zone",
+    "phase": "http_request_firewall_custom",
+    «"sources"»: "a",
+    "rules": [{ "action": "block", "expression": "ssl", «"descriptions"»: [] }]
+  }
+}`,
+      ...json,
+      messageId: ["foreign", "foreign"],
+    },
+    {
+      why: "the same within records of another kind",
+      code: `{
+  "success": true,
+  "result": [{ "expression": "true", "provider": "aws_s3", "parameters": { "host": "a.example.com" }, «"providers"»: [] }]
+}`,
+      ...json,
+      messageId: "foreign",
+    },
     ...["redirect", "waf_custom", "cache", "transform"].map((kind) => ({
       why: `a resource for what is a phase: ${kind}`,
       code: `terraform {
