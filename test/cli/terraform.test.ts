@@ -14,6 +14,7 @@ const ruleset = (expression: string, rest = "") => `resource "cloudflare_ruleset
   }
   name = "a"
 }
+variable "zone_id" {}
 ${rest}`;
 
 /** The places of the findings and their codes, of JSON output. */
@@ -51,7 +52,7 @@ describe("lint", () => {
   it("says where another file of the directory has what is wrong", async () => {
     const files = {
       "a/main.tf": ruleset('"ssl and ${local.known} and ${var.given}"'),
-      "a/locals.tf": 'locals {\n  known = "${var.given} or http.hst eq \\"a\\""\n}\n',
+      "a/locals.tf": 'locals {\n  known = "${var.given} or http.hst eq \\"a\\""\n}\nvariable "given" {}\n',
     };
     const { stdout } = await run(["lint", "a"], { files });
     expect(stdout).toContain("a/main.tf:7:29  error  types/unknown-field");
@@ -174,7 +175,7 @@ describe("lint", () => {
     const { found } = await lint({ "main.tf": ruleset('"http.hst eq 1"', 'locals {\n  a = "x\n}\n') });
     expect(found).toEqual([
       "main.tf:7:19 types/unknown-field",
-      "main.tf:12:7 source/terraform-unterminated-string",
+      "main.tf:13:7 source/terraform-unterminated-string",
     ]);
   });
 

@@ -66,13 +66,16 @@ function partsOf(document: SourceDocument, catalogue: Catalogue): Staged<PolicyP
   if (found && !("kind" in found)) return { value: undefined, diagnostics: [found] };
   const rules = [...(found?.rules ?? []), ...alone];
   const ofAccounts = new Set(
-    writtenRequests(roots).flatMap(({ path, body }) => (path.value.startsWith("/accounts/") ? [body] : [])),
+    writtenRequests(roots).flatMap(({ path, body }) =>
+      path.value.startsWith("/accounts/") ? [body.range.start] : [],
+    ),
   );
   const diagnostics: Diagnostic[] = [];
   const deployed = rules.filter(isDeployment);
   const written = deployed.map((rule) => {
     const isAccount =
-      rule.ruleset?.rulesetKind?.value === "root" || ofAccounts.has(rule.ruleset?.node ?? rule.node);
+      rule.ruleset?.rulesetKind?.value === "root" ||
+      ofAccounts.has((rule.ruleset?.node ?? rule.node).range.start);
     const decompiled = decompileRule(rule, { uri, catalogue, isAccount });
     diagnostics.push(...decompiled.diagnostics);
     return decompiled.value;
