@@ -94,7 +94,9 @@ export default defineRule({
       ctx.report({ at: id, messageId: "near", data });
     };
     return {
-      TerraformResource({ written, provider }) {
+      TerraformResource({ resourceType, written, provider }) {
+        // What a module does with its arguments is its own business.
+        if (!resourceType.startsWith("cloudflare_")) return;
         for (const { key, value } of written.entries) {
           const what = OWNERS.get(key);
           for (const one of what ? (value.kind === "Array" ? value.items : [value]) : []) {

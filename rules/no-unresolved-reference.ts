@@ -96,7 +96,8 @@ export default defineRule({
           ctx.report({ at, messageId: "iterator", data: { found, iterator, name } });
         }
       }
-      const type = block?.type === "variable" ? attributeIn(block.body, "type") : undefined;
+      const hasType = block?.type === "variable" || block?.type === "output";
+      const type = hasType ? attributeIn(block.body, "type") : undefined;
       for (const { range: at, reason } of provider?.refused ?? [])
         if (!reportedStarts.has(at.start) && !(type && type.start <= at.start && at.start < type.end))
           ctx.report({ at, messageId: "refused", data: { reason } });
@@ -109,8 +110,7 @@ function misnamedAttribute(
   { root, name: target, steps }: WrittenReference,
   { majors, isNewer, shapes, definition }: ProviderView,
 ): string | undefined {
-  const { resources, calls } = definition!.module;
-  const block = root === "module" ? calls.get(target) : resources.get(`${root}.${target}`);
+  const block = definition!.module.resources.get(`${root}.${target}`);
   const isRepeated = block && (attributeOf(block, "count") ?? attributeOf(block, "for_each"));
   if (isRepeated && steps[1]?.kind === "Name")
     return "it has several instances, and the reference names none of them";

@@ -358,6 +358,14 @@ describe("mistakes beside the resources", () => {
     ["equal types", V5 + condition("string", 'var.v == "1"')],
     ["an unknown type", V5 + condition("any", "var.v == 1")],
     ["null", V5 + condition("string", "var.v == null")],
+    [
+      "the type of an output",
+      `${V5}${RULESET}output "o" {\n  type = object({ a = optional(string) })\n  value = {}\n}\noutput "p" {\n  type = any\n  value = 1\n}\n`,
+    ],
+    [
+      "arguments of a call that are named like ids",
+      `${V5}${RULESET}module "m" {\n  source = "git::https://example.com/m.git"\n  zone_id = "example.com"\n  account_id = cloudflare_ruleset.waf\n}\n`,
+    ],
     ["an interpolation alone", V5 + condition("number", '"${var.v}" == var.v')],
     [
       "other providers",
@@ -377,6 +385,19 @@ describe("mistakes beside the resources", () => {
   ])("none: an %s in JSON", async (_, uri, json) => {
     const text = (uri === "v.tf.json" ? "" : V5) + withMeta("provider = cloudflare.a");
     expect(await found(text, { [uri]: json })).toEqual([]);
+  });
+
+  it.each([
+    ["the keys of for_each", "for_each = { x = 1, y = 2 }", "module.m.x.id"],
+    ["what may fail in try", "count = 1", 'try(module.m.id, module.m[0].id, "x")'],
+    ["what may fail in can", "count = 1", "can(module.m.id)"],
+  ])("none: %s of a module that is called several times", async (_, repeated, value) => {
+    const text = `${V5}${RULESET}module "m" {\n  source = "./m"\n  ${repeated}\n}\n${output(value)}`;
+    expect(await found(text, { "m/main.tf": 'output "id" {\n  value = "x"\n}\n' })).toEqual([]);
+    const outside = text.replace(value, "module.m.none");
+    expect(await found(outside, { "m/main.tf": 'output "id" {\n  value = "x"\n}\n' })).toEqual([
+      "error no-unresolved-reference module.m.none",
+    ]);
   });
 
   it("names the types that it compares", async () => {

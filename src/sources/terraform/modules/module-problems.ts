@@ -70,8 +70,9 @@ function addressProblems(item: HclItem, module: TerraformModule) {
   const [to, from] = ["to", "from"].map((name) => referencesIn(attributeIn(body, name))[0]);
   const [target, address] = [to, from].map((one) => `${one?.root}.${one?.name}`) as [string, string];
   const later = new RegExp(`\\bfrom\\s*=\\s*${target}\\b`);
-  const isLeft = module.resources.has(target) || module.files.some(({ source }) => later.test(source.text));
-  if (to?.root.startsWith("cloudflare_") && !to.host && !isLeft)
+  const isLeft = () =>
+    module.resources.has(target) || module.files.some(({ source }) => later.test(source.text));
+  if (to?.root.startsWith("cloudflare_") && !to.host && !isLeft())
     return said("terraform-reference", messageId, to.access, { data: { address: target }, ...RISKY });
   if (from?.steps.length !== 1 || from.host || target === address) return [];
   if (!declaredUnder(from.root, from.name, module)?.has(from.name)) return [];
