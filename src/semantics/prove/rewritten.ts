@@ -66,10 +66,10 @@ function* divisions(
     const own = asBytes(text.slice(0, end));
     if (literal !== undefined ? own !== literal : part.kind === "Field" && !couldHold(part.name, own))
       continue;
-    const said = literal === undefined ? [`${printNode(part)} eq ${quoteString(own)}`] : [];
+    const conditions = literal === undefined ? [`${printNode(part)} eq ${quoteString(own)}`] : [];
     for (const more of divisions(others, text.slice(end), dead)) {
       dead.delete(key);
-      yield [...said, ...more];
+      yield [...conditions, ...more];
     }
   }
 }
