@@ -95,7 +95,7 @@ export default defineRule({
     };
     return {
       TerraformResource({ resourceType, written, provider }) {
-        // What a module does with its arguments is its own business.
+        // A module may take anything as its arguments.
         if (!resourceType.startsWith("cloudflare_")) return;
         for (const { key, value } of written.entries) {
           const what = OWNERS.get(key);

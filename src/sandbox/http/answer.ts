@@ -97,7 +97,7 @@ export function noSuch(what: string, id: string): ApiRefusal {
   return refuseOwn(OWN_ERRORS.noSuchThing, { what, id: headOf(id, 80) });
 }
 
-/** What a request names. Errors: throws an `ApiRefusal` if it does not exist. */
+/** The object that a request names. Errors: throws an `ApiRefusal` if it does not exist. */
 export function existing<Thing>(found: Thing | undefined, what: string, id: string): Thing {
   if (found === undefined) throw noSuch(what, id);
   return found;

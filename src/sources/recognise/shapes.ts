@@ -225,7 +225,7 @@ class Recogniser implements Recognised {
     }
   }
 
-  /** What is deep in a file of another tool must be surely ours. Other records are not looked for below the root. */
+  /** A value deep in a file of another tool must be surely ours. Other records are not looked for below the root. */
   #addWithin(value: LocatedNode, depth: number): RecordKind | undefined {
     if (value.kind === "String" && this.#textsAround < MAX_TEXTS_WITHIN) {
       this.#textsAround++;

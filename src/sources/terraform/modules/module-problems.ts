@@ -1,4 +1,5 @@
 import type { EmbeddedText } from "../../../core/embedded-text.ts";
+import { getOrCompute } from "../../../core/get-or-compute.ts";
 import { nearest } from "../../../core/nearest.ts";
 import { codeList, didYouMean } from "../../../core/phrases.ts";
 import { problemSayer, type SourceProblem } from "../../values/problems.ts";
@@ -69,14 +70,22 @@ function addressProblems(item: HclItem, module: TerraformModule) {
   const messageId = type === "import" ? type : "moved";
   const [to, from] = ["to", "from"].map((name) => referencesIn(attributeIn(body, name))[0]);
   const [target, address] = [to, from].map((one) => `${one?.root}.${one?.name}`) as [string, string];
-  const later = new RegExp(`\\bfrom\\s*=\\s*${target}\\b`);
-  const isLeft = () =>
-    module.resources.has(target) || module.files.some(({ source }) => later.test(source.text));
-  if (to?.root.startsWith("cloudflare_") && !to.host && !isLeft())
+  const isLeft = () => module.files.some((file) => getOrCompute(LEFT, file, leftIn).has(target));
+  if (to?.root.startsWith("cloudflare_") && !to.host && !module.resources.has(target) && !isLeft())
     return said("terraform-reference", messageId, to.access, { data: { address: target }, ...RISKY });
   if (from?.steps.length !== 1 || from.host || target === address) return [];
   if (!declaredUnder(from.root, from.name, module)?.has(from.name)) return [];
   return said("terraform-reference", "kept", from.access, { data: { address, type }, effect: "rejected" });
+}
+
+/** The addresses that the blocks of a file lead on from, which are looked for again for each block of its module. */
+const LEFT = new WeakMap<TerraformFile, ReadonlySet<string>>();
+
+function leftIn({ body }: TerraformFile): ReadonlySet<string> {
+  const addresses = body.items.flatMap((item) =>
+    item.kind === "Block" && ADDRESSING.test(item.type) ? (attributeIn(item.body, "from") ?? []) : [],
+  );
+  return new Set(referencesIn(addresses).map(({ root, name }) => `${root}.${name}`));
 }
 
 /** References of a file of Terragrunt to dependencies for which it has no block: one that it includes may have it. */
